@@ -1,3 +1,4 @@
+import { saveNote } from '#features/course/contract.ts';
 import type { App } from './harness.ts';
 import { joinLearner } from './learner.ts';
 import { seedLesson } from './small-course.ts';
@@ -30,6 +31,14 @@ export const courseCases: SecurityCases = {
   'course.completeLesson': (app) => inLesson(app),
   'course.undoCompletion': (app) => inLesson(app),
   'course.saveNote': (app) => inLesson(app, { body: { text: 'Ask about the bathroom.' } }),
+  'course.deleteNote': async (app) => {
+    const [own, others] = [await seedLesson(app), await seedLesson(app)];
+    const [actor, another] = [await joinLearner(app), await joinLearner(app)];
+    const body = { text: 'Ask about the bathroom.' };
+    await actor.call(saveNote, { params: { id: own.id }, body });
+    await another.call(saveNote, { params: { id: others.id }, body });
+    return { actor, given: { params: { id: own.id } }, ownedByAnother: { params: { id: others.id } } };
+  },
   'course.listNotes': (app) => learner(app),
   'course.answerQuestion': (app) => inLesson(app, { params: { question: '0' }, body: { option: 1 } }),
   'course.search': (app) => learner(app, { query: { q: 'price' } }),

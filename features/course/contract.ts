@@ -205,12 +205,24 @@ export const saveNote = endpoint({
   errors: ['not_found', 'module_locked'],
 });
 
+export const deleteNote = endpoint({
+  id: 'course.deleteNote',
+  method: 'DELETE',
+  path: '/api/course/lessons/:id/note',
+  summary: 'Delete this member’s note, whether or not its lesson is open to them.',
+  // What they wrote is theirs, also without the course.
+  access: 'member',
+  params: byId,
+  output: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+});
+
 export const listNotes = endpoint({
   id: 'course.listNotes',
   method: 'GET',
   path: '/api/course/notes',
-  summary: 'All notes of this member in the order of the course.',
-  access: 'course.read',
+  summary: 'All notes of this member in the order of the course. They stay theirs without access to it.',
+  access: 'member',
   output: z.strictObject({
     notes: z.array(
       z.strictObject({

@@ -1,4 +1,4 @@
-import { Outlet, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
@@ -99,6 +99,15 @@ function Course() {
 /** `/course` and every page under it. */
 export function CoursePage() {
   const viewer = useMemberOnly();
+  const { pathname } = useLocation();
   if (viewer === null) return <Waiting />;
-  return can(viewer, 'course.read') ? <Course /> : <PremiumGate />;
+  if (can(viewer, 'course.read')) return <Course />;
+  // What they wrote while they had the course is theirs.
+  if (pathname === '/course/notes')
+    return (
+      <div className="page-width py-10 sm:py-16">
+        <Outlet />
+      </div>
+    );
+  return <PremiumGate />;
 }

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { CoursePage } from './CoursePage.tsx';
 import { NotesPage } from './NotesPage.tsx';
 
 const noteOf = (place: number, slug: string | null, text: string) => ({
@@ -51,8 +52,74 @@ test('a note that could not be deleted is still there', async () => {
   expect(screen.getByText('Ask about soot')).toBeTruthy();
 });
 
-test('the note of a lesson that is not open can only be read', async () => {
-  await open({});
+test('without the course, a note can be copied, and deleted after a question', async () => {
+  let kept = [second];
+  const { asked } = await openPage(NotesPage, {
+    address: '/course/notes',
+    tier: 'free',
+    server: {
+      'GET /api/course/notes': () => Response.json({ notes: kept }),
+      [`DELETE /api/course/lessons/${second.lessonId}/note`]: () => {
+        kept = [];
+        return Response.json({ deleted: true });
+      },
+    },
+  });
   await screen.findByText('Of a closed lesson');
-  expect(screen.queryByRole('button', { name: 'Delete the note on “Lesson 2”' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Lesson 2' })).toBeNull();
+  const writeText = vi.fn((_: string) => Promise.resolve());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  press('Copy the note on “Lesson 2”');
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('Of a closed lesson'));
+  press('Delete the note on “Lesson 2”');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }));
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(false);
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }));
+  expect(await screen.findByText('No notes yet')).toBeTruthy();
+  expect(screen.getByText('Your note is deleted.')).toBeTruthy();
+});
+
+test('a note of a closed lesson that could not be deleted is still there', async () => {
+  await open({
+    [`DELETE /api/course/lessons/${second.lessonId}/note`]: () =>
+      refusal(503, 'unavailable', 'We are not ready yet.'),
+  });
+  await screen.findByText('Of a closed lesson');
+  press('Delete the note on “Lesson 2”');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this note?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete note' }));
+  expect(await screen.findByText('We are not ready yet.')).toBeTruthy();
+  expect(screen.getByText('Of a closed lesson')).toBeTruthy();
+});
+
+const gate = 'Premium Access Required';
+
+test('whoever lost the course is shown the way to their notes, and is not stopped there', async () => {
+  const server = { 'GET /api/course/notes': () => Response.json({ notes: [second] }) };
+  await openPage(CoursePage, { address: '/course', tier: 'free', server });
+  const way = await screen.findByRole('link', { name: 'My notes' });
+  expect(screen.getByRole('heading', { name: gate })).toBeTruthy();
+  fireEvent.click(way);
+  expect(await screen.findByText('Now at /course/notes')).toBeTruthy();
+});
+
+test.each([
+  ['/course/notes', false],
+  ['/course/one', true],
+])('without the course, %s is locked: %s', async (address, locked) => {
+  await openPage(CoursePage, { address, tier: 'tools', server: {} });
+  // The frame of either page, once it is known who is there.
+  await waitFor(() => expect(document.querySelector('.page-width:not([role=status])')).not.toBeNull());
+  expect(screen.queryByRole('heading', { name: gate }) !== null).toBe(locked);
+});
+
+test('whoever never wrote a note is offered the course alone', async () => {
+  const { asked } = await openPage(CoursePage, {
+    address: '/course',
+    tier: 'free',
+    server: { 'GET /api/course/notes': () => Response.json({ notes: [] }) },
+  });
+  await screen.findByRole('heading', { name: gate });
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/course/notes')).toBe(true));
+  expect(screen.queryByRole('link', { name: 'My notes' })).toBeNull();
 });

@@ -5,39 +5,99 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { agoOf } from '#platform/client/when.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { PrintIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { NoteList } from '#features/course/contract.ts';
-import { notesQuery, useDeleteNote } from './api.ts';
+import { notesQuery, useDeleteClosedNote, useDeleteNote } from './api.ts';
 import { usePreview } from './place.ts';
 
-function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; readonly now: number }) {
-  const { kept } = usePreview();
+type Note = NoteList['notes'][number];
+
+/** Deletes the note of an open lesson at once, and lets it be undone. */
+function DeleteButton({ note }: { readonly note: Note & { readonly slug: string } }) {
   const remove = useDeleteNote();
   const [busy, setBusy] = useState(false);
-  const { slug } = note;
 
-  async function erase(slug: string) {
+  async function erase() {
     setBusy(true);
     try {
-      await remove({ ...note, slug });
+      await remove(note);
     } catch (error) {
       toast.error('Error', messageOf(error));
       setBusy(false);
     }
   }
+  return <Trash note={note} busy={busy} onClick={() => void erase()} />;
+}
+
+/** Asks first: without its lesson a note cannot be written again. */
+function DeleteClosedButton({ note }: { readonly note: Note }) {
+  const remove = useDeleteClosedNote();
+  const [asks, setAsks] = useState(false);
+
+  async function erase() {
+    try {
+      await remove(note.lessonId);
+      toast.success('Your note is deleted.');
+    } catch (error) {
+      toast.error('Error', messageOf(error));
+      throw error;
+    }
+  }
+  return (
+    <>
+      <Trash note={note} busy={false} onClick={() => setAsks(true)} />
+      <ConfirmDialog
+        open={asks}
+        onOpen={setAsks}
+        title="Delete this note?"
+        description={`“${note.lessonTitle}” is closed to you at the moment, so this cannot be undone.`}
+        confirmLabel="Delete note"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={erase}
+      />
+    </>
+  );
+}
+
+interface TrashProps {
+  readonly note: Note;
+  readonly busy: boolean;
+  readonly onClick: () => void;
+}
+
+function Trash({ note, busy, onClick }: TrashProps) {
+  return (
+    <Button
+      variant="ghost"
+      size="icon"
+      busy={busy}
+      aria-label={`Delete the note on “${note.lessonTitle}”`}
+      onClick={onClick}
+    >
+      <TrashIcon width={20} />
+    </Button>
+  );
+}
+
+function NoteCard({ note, now }: { readonly note: Note; readonly now: number }) {
+  const { kept } = usePreview();
+  const { slug } = note;
   return (
     <Card as="li" className="grid gap-3 break-inside-avoid">
       <div className="grid gap-1">
         <p className="text-soft text-sm">{note.moduleTitle}</p>
         <h2 className="font-display text-heading font-bold">
-          {note.slug === null ? (
+          {slug === null ? (
             note.lessonTitle
           ) : (
-            <Link to="/course/$slug" params={{ slug: note.slug }} search={kept} className="text-link">
+            <Link to="/course/$slug" params={{ slug }} search={kept} className="text-link">
               {note.lessonTitle}
             </Link>
           )}
@@ -48,18 +108,10 @@ function NoteCard({ note, now }: { readonly note: NoteList['notes'][number]; rea
         <p className="text-soft text-sm">
           <time dateTime={note.updatedAt}>{agoOf(note.updatedAt, now)}</time>
         </p>
-        {slug === null ? null : (
-          <Button
-            variant="ghost"
-            size="icon"
-            busy={busy}
-            aria-label={`Delete the note on “${note.lessonTitle}”`}
-            className="print:hidden"
-            onClick={() => void erase(slug)}
-          >
-            <TrashIcon width={20} />
-          </Button>
-        )}
+        <div className="flex print:hidden">
+          <CopyButton text={note.text} label={`Copy the note on “${note.lessonTitle}”`} compact />
+          {slug === null ? <DeleteClosedButton note={note} /> : <DeleteButton note={{ ...note, slug }} />}
+        </div>
       </div>
     </Card>
   );

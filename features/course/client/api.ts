@@ -141,6 +141,17 @@ export function useDeleteNote() {
   };
 }
 
+/** Deletes a note whose lesson is closed; it cannot be written again, so it was asked about. @throws CallError */
+export function useDeleteClosedNote() {
+  const client = useQueryClient();
+  return async (lessonId: string) => {
+    await call(contract.deleteNote, { params: { id: lessonId } });
+    forgetDraft(noteName(lessonId));
+    await client.cancelQueries(notesQuery);
+    client.setQueryData(notesQuery.queryKey, (notes) => notes?.filter((note) => note.lessonId !== lessonId));
+  };
+}
+
 /**
  * Undoes a mistaken click. If the click is still waiting to be sent, the undo takes its place and is sent to the server
  * all the same: the click may have arrived and only its answer been lost. A completion that the server has acknowledged

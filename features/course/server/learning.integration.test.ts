@@ -1,8 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#testing/account-cases.ts';
 import * as contract from '#features/course/contract.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { endAccess, joinLearner } from '#testing/learner.ts';
+import { lessonNotes, lessons, moduleOpenings } from './tables.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -34,6 +37,42 @@ test('a note is kept with its lesson and listed in the order of the course', asy
     [why, text],
   ]);
   expect((await (await joinLearner(app)).call(contract.listNotes, {})).notes).toEqual([]);
+});
+
+test('who no longer has the course reads and deletes their own notes, writes none, and opens no lesson', async () => {
+  const { member: reader, params } = await inLesson();
+  await reader.call(contract.saveNote, { params, body: { text: 'Of another' } });
+  const member = await app.join();
+  const now = app.clock.now();
+  const grant = { userId: member.userId, tier: 'premium' as const, startsAt: now, revokedAt: now };
+  await app.db.insert(accessGrants).values(grant);
+  const note = { userId: member.userId, lessonId: params.id, text: 'Frau Köhler', updatedAt: now };
+  await app.db.insert(lessonNotes).values(note);
+  const { notes } = await member.call(contract.listNotes, {});
+  expect(notes).toMatchObject([{ lessonId: params.id, slug: null, text: 'Frau Köhler' }]);
+  const refused = { code: 'premium_required' };
+  expect(await member.fail(contract.saveNote, { params, body: { text: 'x' } })).toMatchObject(refused);
+  expect(await member.fail(contract.readLesson, { params: { slug: film } })).toMatchObject(refused);
+  await member.call(contract.deleteNote, { params });
+  expect((await member.call(contract.listNotes, {})).notes).toEqual([]);
+  expect((await member.fail(contract.deleteNote, { params })).code).toBe('not_found');
+  expect((await reader.call(contract.listNotes, {})).notes).toMatchObject([{ text: 'Of another' }]);
+});
+
+test('a module that was opened for them early is closed with the course, and its note is there', async () => {
+  const member = await joinLearner(app, 0);
+  const [closed] = await app.db.select().from(lessons).where(eq(lessons.slug, why));
+  if (!closed) throw new Error('no such lesson');
+  await app.db.insert(moduleOpenings).values({
+    userId: member.userId,
+    moduleId: closed.moduleId,
+    openedAt: app.clock.now(),
+    reason: 'override',
+  });
+  await member.call(contract.saveNote, { params: { id: closed.id }, body: { text: 'Early' } });
+  expect((await member.call(contract.listNotes, {})).notes).toMatchObject([{ slug: why }]);
+  await endAccess(app, member.userId);
+  expect((await member.call(contract.listNotes, {})).notes).toMatchObject([{ slug: null, text: 'Early' }]);
 });
 
 test('an emptied note is gone, and one that is too long is refused', async () => {

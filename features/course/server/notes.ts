@@ -1,4 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { findOpenLesson } from './lesson.ts';
@@ -25,6 +26,19 @@ export async function keepNote(
     .values({ userId, lessonId, text, updatedAt })
     .onConflictDoUpdate({ target: [lessonNotes.userId, lessonNotes.lessonId], set: { text, updatedAt } });
   return { text, updatedAt };
+}
+
+/** Deletes a member's own note, also one whose lesson is closed to them. @throws AppError not_found */
+export async function deleteNote(
+  { db }: Pick<CourseDeps, 'db'>,
+  { userId }: Pick<Viewer, 'userId'>,
+  lessonId: string,
+): Promise<void> {
+  const gone = await db
+    .delete(lessonNotes)
+    .where(and(eq(lessonNotes.userId, userId), eq(lessonNotes.lessonId, lessonId)))
+    .returning({ lessonId: lessonNotes.lessonId });
+  if (gone.length === 0) throw new AppError('not_found');
 }
 
 /** A member's notes in course order; `isOpen` says whether they can open the lesson now. */

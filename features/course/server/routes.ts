@@ -4,7 +4,7 @@ import { keepAnswer } from './answers.ts';
 import { calendarLink, renewCalendarLink } from './calendar.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { assertMayPreview, readOpenLesson } from './lesson.ts';
-import { keepNote, notesOf } from './notes.ts';
+import { deleteNote, keepNote, notesOf } from './notes.ts';
 import { presentCourse, presentLesson, presentNotes } from './present.ts';
 import { complete, saveOpenProgress, undo } from './progress.ts';
 import { search } from './search.ts';
@@ -38,6 +38,10 @@ export function courseRoutes(deps: CourseDeps): Route[] {
     route(contract.saveNote, {
       handle: ({ viewer, params, body }) => keepNote(deps, viewer, { lessonId: params.id, text: body.text }),
       present: ({ text, updatedAt }) => ({ text, updatedAt: updatedAt?.toISOString() ?? null }),
+    }),
+    route(contract.deleteNote, {
+      handle: ({ viewer, params }) => deleteNote(deps, viewer, params.id),
+      present: () => ({ deleted: true as const }),
     }),
     route(contract.listNotes, {
       handle: ({ viewer }) => notesOf(deps, viewer),
