@@ -74,6 +74,7 @@ export const figureWords = 'You named a figure that nobody had told us. Only you
 export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
   'too-short':
     'With fewer than three answered turns there are no numbers, and what is missing is not counted as missed.',
+  'few-words': 'Too few words were said to judge the fixed phrases of the ethics rules.',
   language:
     'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
   figures: 'Whether a figure of yours is true cannot be judged from a talk.',

@@ -107,6 +107,14 @@ test('what the client said of people may be said back, and is no proof of the se
   expect(first.rules.find((one) => one.rule === 'invented-proof')?.verdict).toBe('broken');
 });
 
+test('a talk of one word says that it is too short, and nothing of its language', () => {
+  const { notJudged, rules } = judge(record([turn(1, 'nothing', 'Hi')]));
+  expect(notJudged).toEqual(['too-short', 'few-words', 'no-client-sentence']);
+  expect(rules.find((one) => one.rule === 'fear')?.verdict).toBe('not_judged');
+  expect(judge(record([turn(1, 'nothing', 'Hello, this is Ada.')])).notJudged).not.toContain('few-words');
+  expect(judge(record([turn(1, 'nothing', '你好')])).notJudged).toContain('language');
+});
+
 test('in another language the fixed phrases are not judged, and that is said', () => {
   const verdict = judge(
     record([1, 2, 3].map((number) => turn(number, 'question', 'Was beschäftigt Sie denn heute?'))),

@@ -6,7 +6,7 @@ import { brokenRulePoints, type SaidReason, saidCosts } from './costs.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Step, steps, type Temper } from './vocabulary.ts';
-import { isInPhraseLanguage, pressesIn, quoteFrom } from './words.ts';
+import { isInPhraseLanguage, isTooLittleToTell, pressesIn, quoteFrom } from './words.ts';
 
 /** Everything that a verdict is made of. */
 export interface TalkRecord {
@@ -48,7 +48,7 @@ export interface RuleVerdict {
 }
 
 /** What could not be judged, and why; likewise. */
-export type Unjudged = 'too-short' | 'language' | 'figures' | 'no-client-sentence';
+export type Unjudged = 'too-short' | 'few-words' | 'language' | 'figures' | 'no-client-sentence';
 
 /** What a step gives to the first number. */
 export interface HeardPart {
@@ -120,7 +120,7 @@ function judgeStep(step: Step, turns: readonly ResolvedTurn[]): StepVerdict {
   return { step, verdict: 'missed', reason, quote };
 }
 
-function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
+function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[], phrases: boolean): RuleVerdict[] {
   const broken = new Map<EthicsKind, VerdictQuote>();
   const note = (rule: EthicsKind, quote: VerdictQuote) => {
     if (!broken.has(rule)) broken.set(rule, quote);
@@ -137,8 +137,7 @@ function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
     // What the client said themselves may be said back.
     open = [...open, turn.answer];
   }
-  const phrases = isInPhraseLanguage(turns.map(({ said }) => said).join('\n'));
-  const rules = ethicsKinds.map((rule): RuleVerdict => {
+  return ethicsKinds.map((rule): RuleVerdict => {
     const quote = broken.get(rule) ?? null;
     // Whether a figure of the member's own is true is known to them alone.
     if (rule === 'invented-number' && quote !== null) return { rule, verdict: 'not_judged', quote };
@@ -146,7 +145,6 @@ function judgeRules(record: TalkRecord, turns: readonly ResolvedTurn[]) {
     const isJudged = turns.length > 0 && (phrases || rule === 'invented-number');
     return { rule, verdict: isJudged ? 'kept' : 'not_judged', quote: null };
   });
-  return { rules, phrases };
 }
 
 /** What a step is worth, and what it is in its wrong form. */
@@ -183,14 +181,16 @@ export function judge(record: TalkRecord): TalkVerdict {
   const turns = resolve(record.temper, record.turns, pressesIn);
   const measures = measure(record.opening, turns);
   const judgedSteps = steps.map((step) => judgeStep(step, turns));
-  const { rules, phrases } = judgeRules(record, turns);
+  const spoken = turns.map(({ said }) => said).join('\n');
+  const phrases = isInPhraseLanguage(spoken);
+  const rules = judgeRules(record, turns, phrases);
   const isShort = turns.length < fewestTurns;
   const heardParts = isShort ? [] : heardPartsOf(judgedSteps);
   const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns);
   const inPhrases = phrases || turns.length === 0;
   const notJudged: Unjudged[] = [
     ...(isShort ? (['too-short'] as const) : []),
-    ...(inPhrases ? [] : (['language'] as const)),
+    ...(inPhrases ? [] : [isTooLittleToTell(spoken) ? ('few-words' as const) : ('language' as const)]),
     ...(rules.some(({ verdict, quote }) => verdict === 'not_judged' && quote !== null)
       ? (['figures'] as const)
       : []),

@@ -42,6 +42,10 @@ const commonEnglish = new Set(
   ),
 );
 
+/** Fewer words, none of them a small English one, tell no language: 'Hi'. */
+const fewestWords = 6;
+const otherScript = /[^\P{L}\p{Script=Latin}]/u;
+
 /** Those of them that are words of another language too. */
 const elsewhere = new Set(['a', 'an', 'in', 'on', 'was', 'so', 'me', 'i', 'do', 'at', 'be', 'or', 'just']);
 
@@ -51,6 +55,9 @@ export function isInPhraseLanguage(text: string): boolean {
   const english = words.filter((one) => commonEnglish.has(one) && !elsewhere.has(one)).length;
   return words.length > 0 && english / words.length >= 0.15;
 }
+
+/** Whether a text that is not known to be in the language of the phrases has too few words to be known as another's. */
+export const isTooLittleToTell = (text: string) => wordCount(text) < fewestWords && !otherScript.test(text);
 
 const pressing = new Set(['false-urgency', 'fake-scarcity', 'fear', 'manipulation']);
 
