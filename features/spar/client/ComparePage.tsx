@@ -7,6 +7,9 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { CallError } from '#platform/client/call-error.ts';
 import { momentOf } from '#platform/client/when.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { compareQuery } from './api.ts';
@@ -180,6 +183,7 @@ export function ComparePage() {
   const member = useMemberOnly();
   const { a = '', b = '' } = useSearch({ strict: false }) as { a?: string; b?: string };
   const both = useQuery({ ...compareQuery(a, b), enabled: member !== null && a !== '' && b !== '' });
+  const isGone = both.error instanceof CallError && ['not_found', 'invalid_input'].includes(both.error.code);
   return (
     <div className="page-width py-10 sm:py-16">
       <AllTalks className="mb-4" />
@@ -192,6 +196,16 @@ export function ComparePage() {
             <EmptyState
               title="Two talks are needed"
               description="Open a debrief and choose another attempt to lay beside it."
+            />
+          ) : isGone ? (
+            <EmptyState
+              title="These talks are not here"
+              description="One of them may have been deleted, or the address has a mistake in it."
+              action={
+                <Button asChild>
+                  <PageLink to="/spar">All talks</PageLink>
+                </Button>
+              }
             />
           ) : both.isError ? (
             <ErrorState

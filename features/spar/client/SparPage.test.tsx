@@ -83,6 +83,27 @@ test('the card of the address is chosen, and what it says is shown', async () =>
   });
 });
 
+test.each([
+  ['/spar?house=nobody', 'a client that the house does not have'],
+  [`/spar?card=${talkId}`, 'a card that was deleted'],
+])('%s: %s is said to be gone, and no talk begins with them', async (address) => {
+  const { asked } = await open(
+    {
+      'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })),
+      'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+    },
+    address,
+  );
+  expect(await screen.findByText('This client is not here any more.')).toBeTruthy();
+  await begin();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a client.');
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'House clients' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'House clients' }));
+  fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
+  expect(screen.queryByText('This client is not here any more.')).toBeNull();
+});
+
 test('when nothing is left, no talk begins, and it says when there is more', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(0) })) });
   expect(await screen.findByText(/You have used all 3 talks of this week/)).toBeTruthy();

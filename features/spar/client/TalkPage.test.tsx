@@ -231,3 +231,14 @@ test('a talk that is gone says so and leads back', async () => {
   expect(await screen.findByText('This talk is not here')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
 });
+
+test('an address that is no talk says so, leads to Spar, and asks the server for none', async () => {
+  const { asked } = await openPage(TalkPage, {
+    address: '/spar/drills',
+    pattern: '/spar/$id',
+    tier: 'free',
+  });
+  expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'To Spar' }).getAttribute('href')).toBe('/spar');
+  expect(asked.filter(({ path }) => path.startsWith('/api/spar/talks/'))).toEqual([]);
+});

@@ -9,7 +9,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import type { Talk } from '#features/spar/contract-talk.ts';
+import { readTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { talkQuery } from './api.ts';
 import { Debrief } from './debrief/Debrief.tsx';
 import { OpenTalk } from './talk/OpenTalk.tsx';
@@ -50,13 +50,27 @@ function Shown({ talk, script, beside, under }: ShownProps) {
 export function TalkPage(parts: TalkPageProps = {}) {
   const member = useMemberOnly();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const isId = readTalk.params.safeParse({ id }).success;
   const { script = null } = useSearch({ strict: false }) as { script?: string };
-  const talk = useQuery({ ...talkQuery(id), enabled: member !== null && id !== '' });
+  const talk = useQuery({ ...talkQuery(id), enabled: member !== null && isId });
   if (talk.data) return <Shown key={id} talk={talk.data} script={script} {...parts} />;
   const isGone = talk.error instanceof CallError && ['not_found', 'invalid_input'].includes(talk.error.code);
   return (
     <div className="page-width py-10 sm:py-16">
-      {talk.isError ? (
+      {!isId ? (
+        <>
+          <PageHeading title="Spar" />
+          <EmptyState
+            title="There is nothing at this address"
+            description="It names no talk. Your talks, and everything a talk begins with, are on one page."
+            action={
+              <Button asChild>
+                <PageLink to="/spar">To Spar</PageLink>
+              </Button>
+            }
+          />
+        </>
+      ) : talk.isError ? (
         <>
           <PageHeading title="Spar" />
           {isGone ? (

@@ -6,6 +6,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import type { Spar } from '#features/spar/contract.ts';
@@ -71,10 +72,20 @@ function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: rea
   );
 }
 
+const goneWords = 'This client is not here any more.';
+
+/** Whether what was chosen is known not to exist: deleted since, or an address with a mistake. */
+function isGone({ client }: Choice, spar: Spar, cards: UseQueryResult<readonly FrustrationCard[]>): boolean {
+  if (client === null) return false;
+  if ('house' in client) return !spar.clients.some(({ slug }) => slug === client.house);
+  return cards.isSuccess && !cards.isFetching && !cards.data.some(({ id }) => id === client.card);
+}
+
 /** The choice of a client and of a talk, and the button that begins it. */
 export function Chooser({ spar, query, asked }: ChooserProps) {
   const { choice, change } = useChoice(asked);
   const cards = useQuery(cardsQuery);
+  const gone = isGone(choice, spar, cards);
   const client = useQueryClient();
   const navigate = useNavigate();
   const name = useId();
@@ -98,7 +109,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   }
 
   async function begin() {
-    if (choice.client === null) return refuse('Please choose a client.');
+    if (choice.client === null || gone) return refuse('Please choose a client.');
     setBusy(true);
     try {
       const talk = await call(startTalk, { body: { ...choice, client: choice.client } });
@@ -127,6 +138,13 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
       <div className="grid grid-cols-1 gap-10">
         <div ref={place} className="scroll-mt-24">
           <h2 className="text-heading mb-4">Whom do you call?</h2>
+          {gone ? (
+            <div role="status" className="mb-4">
+              <Notice tone="attention" title={goneWords}>
+                <p>Choose another one here.</p>
+              </Notice>
+            </div>
+          ) : null}
           <Tabs
             label="Whom do you call?"
             value={shownTab}

@@ -193,3 +193,21 @@ test('two attempts stand side by side from the turn in which they differ', async
     within(screen.getByRole('region', { name: 'Second attempt' })).getByText('Our price is final.'),
   ).toBeTruthy();
 });
+
+test.each([
+  ['invalid_input', 400, 'a=1&b=2'],
+  ['not_found', 404, `a=${talkId}&b=${otherTalkId}`],
+])(
+  'two talks that are not here (%s) say so and lead to all talks, without a retry',
+  async (code, status, ids) => {
+    await openPage(ComparePage, {
+      address: `/spar/compare?${ids}`,
+      tier: 'free',
+      server: { [`GET /api/spar/compare?${ids}`]: () => refusal(status, code, 'Invalid UUID') },
+    });
+    expect(await screen.findByText('These talks are not here')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'All talks' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar', '/spar']);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  },
+);
