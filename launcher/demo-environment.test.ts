@@ -53,6 +53,7 @@ test('the product is pointed at the fakes by its environment alone', () => {
     AI_BASE_URL: 'http://127.0.0.1:3001/model/v1',
     AI_MODEL: 'demo',
     AI_API_KEY: 'demo',
+    AI_TRANSCRIPTION_MODEL: 'demo-ears',
     AI_LABEL: 'Demo text: no AI model is connected',
     SMTP_URL: 'smtp://127.0.0.1:3002',
     MAIL_FROM: 'Make Me Great! <hello@demo.example>',

@@ -2,8 +2,8 @@ import type { Sentence } from './sentences.ts';
 
 const name = 'spoken';
 const lookAgainMs = 150;
-/** The part of the view in which a sentence may stand without being moved. */
-const comfortable = { top: 0.18, bottom: 0.72 } as const;
+/** The part of the view in which a sentence may stand without being moved: below the player, which has two rows on a phone. */
+const comfortable = { top: 0.24, bottom: 0.72 } as const;
 
 function scrollerOf(element: Element | null): Element {
   for (let at = element; at; at = at.parentElement)
