@@ -25,7 +25,7 @@ const recordSchema = z.object({
 });
 type PdfRecord = z.infer<typeof recordSchema>;
 
-const language = 'en-GB';
+const language = 'en-US';
 const bookRoles = ['H1', 'H2', 'P', 'L', 'LI', 'Link', 'Figure'];
 const worksheetRoles = ['H1', 'H2', 'P', 'L', 'LI'];
 /** In millimetres: a book's page is made for a phone, a worksheet's for a printer. */

@@ -37,7 +37,7 @@ export function worksheetMarkup({ title, idea, body, path }: CourseLesson): stri
   return [
     '#import "book.typ": *',
     `#set document(title: ${facts[0]}, author: ${facts[1]}, description: ${facts[2]}, date: none)`,
-    '#set text(lang: "en", region: "GB", font: ("Figtree", "Libertinus Serif"), size: 11pt, fill: night)',
+    '#set text(lang: "en", region: "US", font: ("Figtree", "Libertinus Serif"), size: 11pt, fill: night)',
     '#set page(paper: "a4", margin: (x: 24mm, y: 24mm), numbering: "1")',
     '#set par(leading: 0.72em, spacing: 1.15em)',
     '#show heading: set text(font: ("Bricolage Grotesque", "Libertinus Serif"), weight: 700)',
