@@ -38,7 +38,7 @@ test('a book with other pages or metadata is found', () => {
     'its title is "Untitled"',
     'its author is ""',
     'its description is another one',
-    'its language is de, not en-GB',
+    'its language is de, not en-US',
   ]);
 });
 
