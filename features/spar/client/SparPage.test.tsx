@@ -2,7 +2,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { endedTalk, sparFacts, summaryOf, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
+import {
+  endedTalk,
+  otherTalkId,
+  sparFacts,
+  summaryOf,
+  talkId,
+  talkOf,
+  talksLeft,
+} from '#testing/spar-samples.ts';
 import { sampleCard } from '#testing/studio-samples.ts';
 import { SparPage } from './SparPage.tsx';
 
@@ -141,4 +149,20 @@ test('a talk is deleted, and Undo brings it back', async () => {
   expect(await screen.findByText('No talk yet')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getByText('Heard 62 · How it was said 80')).toBeTruthy());
+});
+
+test('talks with clients of one name are told apart by the card that each is from', async () => {
+  const house = endedTalk();
+  const card = { id: sampleCard.id, client: 'Small bakeries', frustration: 'Nobody asks.' };
+  const own = endedTalk({ id: otherTalkId, client: { ...house.client, house: null, card } });
+  const old = endedTalk({ id: sampleCard.id, client: { ...house.client, house: null, card: null } });
+  await open({
+    'GET /api/spar/talks': () => Response.json({ talks: [house, own, old].map(summaryOf), next: null }),
+  });
+  await screen.findAllByText(/How it was said 80/);
+  expect(screen.getAllByRole('heading', { name: /^Marta/ }).map(({ textContent }) => textContent)).toEqual([
+    'Marta',
+    'Marta · from your card: Small bakeries',
+    'Marta · from a deleted card',
+  ]);
 });

@@ -9,7 +9,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
 import { talksQuery, useDeleteTalk } from './api.ts';
-import { kindOfTalk, knewWords } from './talk-words.ts';
+import { cardWords, kindOfTalk, knewWords } from './talk-words.ts';
 
 const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
 
@@ -27,6 +27,7 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
 function TalkRow({ talk }: { readonly talk: TalkSummary }) {
   const remove = useDeleteTalk();
   const { id, client, startedAt, turns, rewoundFrom, knewUnsaid } = talk;
+  const from = cardWords(client);
   return (
     <Card as="li" className="flex items-start gap-3 p-5!">
       <div className="grid min-w-0 flex-1 gap-1.5">
@@ -34,6 +35,12 @@ function TalkRow({ talk }: { readonly talk: TalkSummary }) {
           <Link to="/spar/$id" params={{ id }} className="text-link">
             {client.name}
           </Link>
+          {from === '' ? null : (
+            <span className="text-soft text-[0.9375rem] font-normal">
+              {' · '}
+              {from}
+            </span>
+          )}
         </h3>
         <p className="text-soft text-[0.9375rem]">
           {kindOfTalk(talk)} · {counted(turns)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>

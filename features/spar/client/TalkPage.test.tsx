@@ -232,6 +232,16 @@ test('a talk that is gone says so and leads back', async () => {
   expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
 });
 
+test('in the talk and in its debrief a client from a card is named with the card', async () => {
+  const card = { id: talkId, client: 'Small bakeries', frustration: 'Nobody asks.' };
+  const client = { ...talkOf().client, house: null, card };
+  await open({ [talkPath]: () => Response.json(talkOf({ client })) });
+  expect(await screen.findByText('from your card: Small bakeries')).toBeTruthy();
+  cleanup();
+  await open({ [talkPath]: () => Response.json(endedTalk({ client })) });
+  expect(await screen.findByText(/^from your card: Small bakeries · /)).toBeTruthy();
+});
+
 test('an address that is no talk says so, leads to Spar, and asks the server for none', async () => {
   const { asked } = await openPage(TalkPage, {
     address: '/spar/drills',

@@ -9,7 +9,7 @@ import type { Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { useDeleteTalk } from '#features/spar/client/api.ts';
 import { AllTalks } from '#features/spar/client/AllTalks.tsx';
-import { kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
+import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { Attempts } from './Attempts.tsx';
 import { Figures, Numbers } from './Numbers.tsx';
 import { OpenToday } from './LessonLine.tsx';
@@ -49,11 +49,13 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
 
 function Head({ talk }: { readonly talk: Talk }) {
   const { client, startedAt, rewoundFrom, knewUnsaid, origin } = talk;
+  const from = cardWords(client);
   return (
     <header className="grid justify-items-start gap-2">
       <AllTalks />
       <h1 className="display text-title wrap-anywhere">Your talk with {client.name}</h1>
-      <p className="text-soft">
+      <p className="text-soft wrap-anywhere first-letter:uppercase">
+        {from === '' ? null : `${from} · `}
         {kindOfTalk(talk)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
         {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
       </p>

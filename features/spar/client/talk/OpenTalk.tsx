@@ -8,7 +8,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { forgetLists, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
-import { kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
+import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
 import { Beside } from './Beside.tsx';
 import { Composer } from './Composer.tsx';
@@ -42,6 +42,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   });
   const turn = useTurn(talk, tellTabs);
   const [covered, setCovered] = useState(0);
+  const from = cardWords(talk.client);
   const isOver = talk.state === 'ended';
 
   /** @throws after it has said why the talk could not be ended */
@@ -68,6 +69,9 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
         <div className="grid grid-cols-1">
           <header className="mb-6 grid gap-1">
             <h1 className="display text-title wrap-anywhere">{talk.client.name}</h1>
+            {from === '' ? null : (
+              <p className="text-soft text-[0.9375rem] wrap-anywhere first-letter:uppercase">{from}</p>
+            )}
             <p className="text-soft text-[0.9375rem]">
               {kindOfTalk(talk)}
               {talk.knewUnsaid ? ` · ${knewWords}` : ''}
