@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
@@ -19,38 +20,54 @@ import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
 import { previewAddress, typeWords, uploadOf } from './lesson-words.ts';
+import { NewerNotice, TypedBefore } from './NewerLesson.tsx';
 import { practiceForm, practiceValues } from './practice-form.ts';
+import { type TypedPart, typedWords } from './typed-words.ts';
 
 const fields = z.object(lessonFields).and(practiceForm);
 type Change = Omit<z.input<typeof updateLesson.body>, 'version'>;
 
 interface LessonFormProps {
   readonly lesson: WholeLesson;
+  /** What another admin saved while this form was open. */
+  readonly newer: WholeLesson | null;
   readonly modules: readonly AdminModule[];
   readonly onSaved: (lesson: WholeLesson) => void;
+  /** Goes on with the newer lesson. @param typed what was typed here and is not in it */
+  readonly onNewer: (newer: WholeLesson, typed: readonly TypedPart[]) => void;
 }
 
+const valuesOf = (lesson: WholeLesson) => ({
+  moduleId: lesson.moduleId,
+  title: lesson.title,
+  description: lesson.description,
+  text: lesson.text,
+  durationMinutes: String(lesson.durationMinutes ?? ''),
+  ...practiceValues(lesson),
+});
+
+const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
+
 /** The words of a lesson, its practice, its module, its minutes and its file. */
-function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
+function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProps) {
   const file = useLessonFile();
   const { fileId } = file;
-  const form = useForm(fields, {
-    moduleId: lesson.moduleId,
-    title: lesson.title,
-    description: lesson.description,
-    text: lesson.text,
-    durationMinutes: String(lesson.durationMinutes ?? ''),
-    ...practiceValues(lesson),
-  });
-  const save = useAdminAct('Failed to update lesson', async (change: Change) => {
-    const body = { version: lesson.version, ...change };
-    // Before the lists are refetched: they would make it look as if somebody else had changed the lesson.
-    onSaved(await call(updateLesson, { params: { id: lesson.id }, body }));
-  });
+  const form = useForm(fields, valuesOf(lesson));
+  const [refused, setRefused] = useState<{ readonly message: string } | null>(null);
+  const save = useAdminAct(
+    'Failed to update lesson',
+    async (change: Change) => {
+      const body = { version: lesson.version, ...change };
+      // Before the lists are refetched: they would make it look as if somebody else had changed the lesson.
+      onSaved(await call(updateLesson, { params: { id: lesson.id }, body }));
+    },
+    isConflict,
+  );
   const kind = uploadOf(lesson.contentType);
   const submit = form.submit(
     async ({ durationMinutes, ...words }) => {
       if (file.isMissed()) return;
+      setRefused(null);
       await save.mutateAsync({
         ...words,
         ...(durationMinutes === null ? {} : { durationMinutes }),
@@ -58,7 +75,12 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
       });
       toast.success('Lesson saved');
     },
-    { onInvalid: (message) => toast.error(message), onFailure: () => undefined },
+    {
+      onInvalid: (message) => toast.error(message),
+      onFailure: (error) => {
+        if (isConflict(error)) setRefused({ message: messageOf(error) });
+      },
+    },
   );
   return (
     <form noValidate onSubmit={submit} aria-label="Lesson" className="grid gap-5">
@@ -76,6 +98,16 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
           </div>
         )}
       </LessonFields>
+      {newer ? (
+        <NewerNotice
+          refused={refused}
+          onShow={() => onNewer(newer, typedWords(form.values, valuesOf(lesson), valuesOf(newer)))}
+        />
+      ) : refused ? (
+        <div role="alert">
+          <Notice tone="danger" title={refused.message} />
+        </div>
+      ) : null}
       <Button type="submit" busy={form.busy} className="w-fit">
         Save lesson
       </Button>
@@ -84,19 +116,23 @@ function LessonForm({ lesson, modules, onSaved }: LessonFormProps) {
 }
 
 /** The form of a lesson. If another admin saves meanwhile, what was typed here is not lost. */
-function EditedLesson({ lesson, modules }: Omit<LessonFormProps, 'onSaved'>) {
+function EditedLesson({ lesson, modules }: Pick<LessonFormProps, 'lesson' | 'modules'>) {
   const [shown, setShown] = useState(lesson);
+  const [left, setLeft] = useState<readonly TypedPart[]>([]);
   return (
     <>
-      {lesson.version > shown.version ? (
-        <Notice tone="attention" title="This lesson was changed in the meantime.">
-          <p className="mb-3">Copy what you want to keep of your words, then go on with the newer ones.</p>
-          <Button variant="secondary" className="w-fit" onClick={() => setShown(lesson)}>
-            Show the newer one
-          </Button>
-        </Notice>
-      ) : null}
-      <LessonForm key={shown.version} lesson={shown} modules={modules} onSaved={setShown} />
+      <LessonForm
+        key={shown.version}
+        lesson={shown}
+        newer={lesson.version > shown.version ? lesson : null}
+        modules={modules}
+        onSaved={setShown}
+        onNewer={(newer, typed) => {
+          setShown(newer);
+          setLeft((before) => [...typed, ...before]);
+        }}
+      />
+      {left.length > 0 ? <TypedBefore parts={left} onDismiss={() => setLeft([])} /> : null}
     </>
   );
 }

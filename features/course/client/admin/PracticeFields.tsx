@@ -3,8 +3,7 @@ import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { lessonTools, lessonPlatforms, prefillsOf } from '#content/course/tool-prefills.ts';
-import { tools } from '#features/tools/rules.ts';
+import { lessonPlatforms, prefillsOf } from '#content/course/tool-prefills.ts';
 import {
   hasPracticeError,
   optionPlaces,
@@ -13,29 +12,11 @@ import {
   questionPlaces,
   toolOf,
 } from './practice-form.ts';
+import { fieldLabels, toolNames } from './practice-words.ts';
 
 interface PracticeProps {
   readonly form: PracticeForm;
 }
-
-const toolNames = lessonTools.map((value) => ({
-  value,
-  label: tools.find(({ slug }) => slug === value)?.title ?? 'Live Emotion Tracker',
-}));
-
-const fieldLabels: Readonly<Record<string, string>> = {
-  businessDescription: 'Business Description',
-  targetAudience: 'Target Audience',
-  frustrations: 'Frustrations',
-  adGoal: 'Advertising Goal',
-  postGoal: 'Post Goal',
-  platform: 'Platform',
-  sequenceGoal: 'Sequence Goal',
-  numberOfEmails: 'Number of Emails',
-  callPurpose: 'Call Purpose',
-  callType: 'Call Type',
-  script: 'Words to rehearse',
-};
 
 const fieldOf = (form: PracticeForm, name: string) => ({
   name,

@@ -32,15 +32,21 @@ export const lessonsQuery = queryOptions({
  * failure a toast with the specified title gives the reason, and the lists show the actual state.
  * @param failure the toast's title, e.g. 'Failed to update module'; if it ends in a colon, the reason becomes part of
  * it
+ * @param isShown whether the caller shows this failure by itself, where the person is
  */
-export function useAdminAct<Given, Result>(failure: string, act: (given: Given) => Promise<Result>) {
+export function useAdminAct<Given, Result>(
+  failure: string,
+  act: (given: Given) => Promise<Result>,
+  isShown: (error: unknown) => boolean = () => false,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onError: (error) =>
-      failure.endsWith(':')
-        ? toast.error(`${failure} ${messageOf(error)}`)
-        : toast.error(failure, messageOf(error)),
+    onError: (error) => {
+      if (isShown(error)) return;
+      if (failure.endsWith(':')) toast.error(`${failure} ${messageOf(error)}`);
+      else toast.error(failure, messageOf(error));
+    },
     onSettled: () => client.invalidateQueries({ queryKey: root }),
   });
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { openPage, type StandInServer } from '#testing/page.tsx';
 import { LessonsTab } from './LessonsTab.tsx';
 
 const [moduleId, lessonId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -142,25 +142,4 @@ test('a task that is taken away and questions that are emptied are sent as none'
   press('Save lesson');
   expect(await screen.findByText('Lesson saved')).toBeTruthy();
   expect(sent()).toMatchObject({ objectives: [], questions: [], useItNow: null });
-});
-
-test('what another admin saved in the meantime does not take away the words that are being written', async () => {
-  let theirs = false;
-  const sent = await open(lessonId, practice, {
-    [`GET ${lessonPath}`]: () =>
-      Response.json({ ...lesson, ...practice, ...(theirs && { title: 'Theirs', version: 5 }) }),
-    [`PATCH ${lessonPath}`]: () => {
-      theirs = true;
-      return refusal(409, 'conflict', 'This was changed in the meantime. Reload and try again.');
-    },
-  });
-  type('Title', 'Mine');
-  press('Save lesson');
-  const newer = await screen.findByRole('button', { name: 'Show the newer one' });
-  const title = () => (screen.getByLabelText('Title') as HTMLInputElement).value;
-  expect(title()).toBe('Mine');
-  expect(sent()).toMatchObject({ version: 2, title: 'Mine' });
-  fireEvent.click(newer);
-  expect(title()).toBe('Theirs');
-  expect(screen.queryByText(/Copy what you want to keep/)).toBeNull();
 });

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, refusal } from '#testing/page.tsx';
+import { LessonsTab } from './LessonsTab.tsx';
+
+const [moduleId, lessonId] = [crypto.randomUUID(), crypto.randomUUID()];
+const module = {
+  id: moduleId,
+  title: 'Your WHO',
+  description: '',
+  order: 1,
+  unlockAfterDays: 0,
+  isPublished: true,
+  version: 1,
+  lessons: 1,
+  publishedLessons: 1,
+};
+const lesson = {
+  id: lessonId,
+  slug: 'choose',
+  moduleId,
+  title: 'Choose one person',
+  description: '',
+  contentType: 'text',
+  order: 1,
+  durationMinutes: 4,
+  isPublished: false,
+  hasCaptions: false,
+  hasNewerEdition: false,
+  file: null,
+  version: 2,
+  text: 'Words.',
+  captions: null,
+  durationSeconds: null,
+  objectives: [],
+  questions: [],
+  useItNow: null,
+};
+const path = `/api/course-admin/lessons/${lessonId}`;
+const meanwhile = 'This was changed in the meantime. Reload and try again.';
+
+/** The editor of a lesson that another admin saves as `theirs` once `save` is called or a save is refused. */
+async function open(theirs: object) {
+  let now: object = lesson;
+  const save = () => {
+    now = { ...lesson, version: 5, ...theirs };
+  };
+  const page = await openPage(LessonsTab, {
+    address: `/course-admin?tab=lessons&module=${moduleId}&lesson=${lessonId}`,
+    tier: 'admin',
+    server: {
+      'GET /api/course-admin/modules': () => Response.json({ modules: [module] }),
+      'GET /api/course-admin/lessons': () => Response.json({ lessons: [] }),
+      [`GET ${path}`]: () => Response.json(now),
+      [`PATCH ${path}`]: () => {
+        save();
+        return refusal(409, 'conflict', meanwhile);
+      },
+    },
+  });
+  await screen.findByLabelText('Title');
+  return { ...page, save };
+}
+const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const notice = () => screen.findByText('This lesson was changed in the meantime.');
+
+test('a refused save is said once, beside the button, and the focus is there', async () => {
+  const { asked } = await open({ title: 'Theirs' });
+  type('Title', 'Mine');
+  press('Save lesson');
+  const box = (await notice()).closest('[role=alert]');
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(box?.nextElementSibling?.textContent).toBe('Save lesson');
+  expect(screen.queryByText('Failed to update lesson')).toBeNull();
+  expect(screen.queryByText(meanwhile)).toBeNull();
+  expect(valueOf('Title')).toBe('Mine');
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ version: 2, title: 'Mine' });
+});
+
+test('the newer lesson comes into the form; what was typed stays to be copied until it is sent away', async () => {
+  await open({ title: 'Theirs', description: 'Theirs too' });
+  const writeText = vi.fn((_: string) => Promise.resolve());
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  type('Title', 'Mine');
+  type('Text', 'My words.');
+  press('Save lesson');
+  await notice();
+  press('Show the newer one');
+  expect([valueOf('Title'), valueOf('Description'), valueOf('Text')]).toEqual([
+    'Theirs',
+    'Theirs too',
+    'Words.',
+  ]);
+  const typed = within(screen.getByRole('region', { name: 'What you typed' }));
+  const mine = typed.getByLabelText<HTMLTextAreaElement>('Your text');
+  expect([mine.value, mine.readOnly]).toEqual(['My words.', true]);
+  expect(typed.getByLabelText<HTMLTextAreaElement>('Your title').value).toBe('Mine');
+  expect(typed.queryByLabelText('Your description')).toBeNull();
+  expect(document.activeElement?.textContent).toBe('What you typed');
+  fireEvent.click(typed.getByRole('button', { name: 'Copy your text' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledWith('My words.'));
+  press('I have what I need');
+  expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
+});
+
+test('what another admin saves while somebody types is said without taking the focus from them', async () => {
+  const { save, client } = await open({ title: 'Theirs' });
+  screen.getByLabelText('Title').focus();
+  type('Title', 'Mine');
+  save();
+  await client.invalidateQueries({ queryKey: ['course-admin'] });
+  await notice();
+  expect(document.activeElement).toBe(screen.getByLabelText('Title'));
+  expect(valueOf('Title')).toBe('Mine');
+});
+
+test('whoever typed nothing sees the newer lesson, and nothing is left over', async () => {
+  const { save, client } = await open({ title: 'Theirs' });
+  save();
+  await client.invalidateQueries({ queryKey: ['course-admin'] });
+  await notice();
+  press('Show the newer one');
+  expect(valueOf('Title')).toBe('Theirs');
+  expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import type { TypedPart } from './typed-words.ts';
+
+interface NewerNoticeProps {
+  /** The last try to save that was refused; null: it was only seen that somebody else saved. */
+  readonly refused: object | null;
+  readonly onShow: () => void;
+}
+
+/** Somebody else saved this lesson. After a refused save the focus comes here; while a person types it does not. */
+export function NewerNotice({ refused, onShow }: NewerNoticeProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (refused !== null) notice.current?.focus();
+  }, [refused]);
+  return (
+    <div ref={notice} role="alert" tabIndex={-1}>
+      <Notice tone="attention" title="This lesson was changed in the meantime.">
+        <p className="mb-3">
+          {refused === null ? '' : 'Yours was not saved. '}Go on with the newer one: what you typed stays
+          below it, to be copied.
+        </p>
+        <Button variant="secondary" className="w-fit" onClick={onShow}>
+          Show the newer one
+        </Button>
+      </Notice>
+    </div>
+  );
+}
+
+interface TypedBeforeProps {
+  readonly parts: readonly TypedPart[];
+  readonly onDismiss: () => void;
+}
+
+/** What was typed before the newer lesson was shown, until it is no longer needed. */
+export function TypedBefore({ parts, onDismiss }: TypedBeforeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section
+      aria-labelledby="typed-title"
+      className="border-line bg-sunken bubble grid gap-5 border px-5 py-4 sm:px-6 sm:py-5"
+    >
+      <div className="grid gap-1">
+        <h3 ref={heading} id="typed-title" tabIndex={-1} className="font-display text-heading font-bold">
+          What you typed
+        </h3>
+        <p className="text-soft">
+          Above is the newer lesson. Copy from here what it still needs; nothing of it is saved.
+        </p>
+      </div>
+      {parts.map(({ label, words }, at) => (
+        <div key={at} className="grid gap-2">
+          <TextArea
+            label={`Your ${label.toLowerCase()}`}
+            name={`typed-${at}`}
+            readOnly
+            rows={words.length > 300 ? 10 : 3}
+            value={words}
+            onValue={() => undefined}
+          />
+          <CopyButton text={words} label={`Copy your ${label.toLowerCase()}`} />
+        </div>
+      ))}
+      <Button variant="secondary" className="w-fit" onClick={onDismiss}>
+        I have what I need
+      </Button>
+    </section>
+  );
+}
