@@ -33,6 +33,34 @@ test.each([
   }
 });
 
+test.each([
+  [
+    'They suspect that everyone at the table earns more from speed than from a good price',
+    'you suspect that everyone at the table earns more from speed than from a good price',
+  ],
+  [
+    'They say “I want a lower price” because their doubt would sound weak.',
+    'you say “I want a lower price” because your doubt would sound weak',
+  ],
+  ['Nobody tells them what it costs', 'nobody tells you what it costs'],
+  ['They’ve quit before and blame themselves', 'you’ve quit before and blame yourself'],
+  ['They want', 'you want'],
+])('what a card says of the client is said to them, as a guess: %s', (frustration, told) => {
+  for (let id = 0; id < 30; id += 1) {
+    const { opener, frustration: read } = briefOf(card({ id: String(id), frustration }));
+    expect(opener).toContain(told);
+    expect(opener).not.toMatch(/\b(?:they|them|their)\b/iu);
+    expect(opener).toMatch(/guess|wrong|is that you/iu);
+    expect(wordCount(opener)).toBeLessThanOrEqual(28);
+    expect(read).toBe(frustration);
+  }
+});
+
+test('a frustration in the client’s own words stays a quote, whoever else is in it', () => {
+  const { opener } = briefOf(card({ frustration: 'Nobody tells me what they will charge' }));
+  expect(opener).toContain('“Nobody tells me what they will charge”');
+});
+
 test('the same card always gives the same brief, different cards different ones', () => {
   expect(briefOf(card())).toEqual(briefOf(card()));
   const openers = new Set(

@@ -37,18 +37,60 @@ const openers: readonly (readonly string[])[] = [
   ['“%”: is that you?'],
 ];
 
+/** For a frustration that speaks of the client: said to their face, it is a guess about them. */
+const guesses: readonly (readonly string[])[] = [
+  [
+    'Before a word about us, may I guess: %. How much of that is true for you?',
+    'Let me begin with a guess that you may correct: %. Am I close?',
+    'Tell me if I am wrong about this: %. Is that how it is?',
+  ],
+  ['May I guess: %. Is it true for you?', 'This is a guess: %. Am I close?'],
+  ['%: is that you?'],
+];
+
 /** For a frustration that cannot be said in time. */
 const withoutWords =
   'There is something that people in your place feel and seldom say. May I tell you what it is, and you tell me if I am right?';
 
+const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** How many words a text has. */
 export const wordCount = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
 
-/** A line to say that takes about eleven seconds. */
-function openerOf(said: string, seed: number): string {
-  for (const alike of openers) {
+const addressed: Readonly<Record<string, string>> = {
+  they: 'you',
+  them: 'you',
+  their: 'your',
+  theirs: 'yours',
+  themselves: 'yourself',
+};
+const ofThem = /\b(?:they|them|their|theirs|themselves)\b/giu;
+const quoted = /([“"][^“”"]*[”"])/u;
+
+/** Whether a frustration speaks of the client, 'They suspect …', and is not in their own words. */
+const isAboutThem = (said: string) =>
+  /^(?:they|their)\b/iu.test(said) ||
+  (said.search(ofThem) >= 0 && !/\b(?:I|me|my|mine|we|us|our|ours)\b/iu.test(said));
+
+/** The same, said to them; what they say in quotation marks stays as it is. */
+function toThem(said: string): string {
+  const told = said
+    .split(quoted)
+    .map((piece) =>
+      quoted.test(piece) ? piece : piece.replace(ofThem, (word) => addressed[word.toLowerCase()] ?? word),
+    )
+    .join('');
+  return told.slice(0, 1).toLowerCase() + told.slice(1);
+}
+
+/** A line to say to the client that takes about eleven seconds. */
+function openerOf(frustration: string, seed: number): string {
+  const bare = frustration.replace(/(?<![.!?…])[.!?…]+$/, '').trim();
+  const isGuess = isAboutThem(bare);
+  const said = isGuess ? toThem(bare) : bare.replace(/[“”"]/g, '').trim();
+  for (const alike of isGuess ? guesses : openers) {
     const fitting = alike
-      .map((line) => line.replace('%', () => said))
+      .map((line) => upperFirst(line.replace('%', () => said)))
       .filter((line) => wordCount(line) <= openerWords);
     if (fitting.length > 0) return pick(fitting, seed);
   }
@@ -101,15 +143,11 @@ function pick<T>(from: readonly T[], at: number): T {
 /** The brief for one card. It asks no server and no model, so it works without a connection. */
 export function briefOf({ id, client, frustration, explanation }: BriefSource): Brief {
   const seed = numberOf(id);
-  const said = frustration
-    .replace(/[“”"]/g, '')
-    .replace(/(?<![.!?…])[.!?…]+$/, '')
-    .trim();
   return {
     client,
     frustration,
     behind: firstSentence(explanation),
-    opener: openerOf(said, seed),
+    opener: openerOf(frustration, seed),
     questions: pick(questionSets, Math.floor(seed / 3)),
     avoid: pick(traps, Math.floor(seed / 9)),
   };
