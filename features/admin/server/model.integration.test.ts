@@ -101,7 +101,7 @@ test.each([
 });
 
 test('a site without a model has none to speak of', async () => {
-  const own = await startApp({ AI_BASE_URL: '', AI_MODEL: '', AI_API_KEY: '' });
+  const own = await startApp({ AI_BASE_URL: '', AI_MODEL: '', AI_API_KEY: '', AI_TRANSCRIPTION_MODEL: '' });
   const owner = await joinAdmin(own);
   const { items, model } = await owner.call(contract.readSetup, {});
   expect([items.find(({ id }) => id === 'ai')?.done, model]).toEqual([false, null]);

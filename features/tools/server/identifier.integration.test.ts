@@ -308,7 +308,7 @@ test('instructions inside a field are material, never obeyed, and come back as p
 });
 
 test('without a model the tool says that it is not set up', async () => {
-  const own = await startApp({ AI_BASE_URL: '', AI_MODEL: '', AI_API_KEY: '' });
+  const own = await startApp({ AI_BASE_URL: '', AI_MODEL: '', AI_API_KEY: '', AI_TRANSCRIPTION_MODEL: '' });
   const failure = await (await own.join()).fail(identifyFrustrations, { body });
   expect(failure).toMatchObject({ status: 503, code: 'unavailable' });
   await own.close();

@@ -32,8 +32,8 @@ const columns = {
   demoNotice,
   createdAt,
   updatedAt,
-  /** Of the newest version. */
-  language: sql<string>`(select v.context ->> 'language' from ${studioVersions} v where v.result_id = ${id} and v.number = ${latest})`,
+  /** Of the newest version; before members could choose one, all were written in English. */
+  language: sql<string>`coalesce((select v.context ->> 'language' from ${studioVersions} v where v.result_id = ${id} and v.number = ${latest}), 'English')`,
   card: {
     id: frustrationCards.id,
     client: frustrationCards.client,
