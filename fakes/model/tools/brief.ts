@@ -1,5 +1,15 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
-import { audienceIn, goalIn, offerIn, painIn, seedOf, shorten, tradeOf, upperFirst } from './words.ts';
+import {
+  audienceIn,
+  goalIn,
+  offerIn,
+  painIn,
+  seedOf,
+  sentences,
+  shorten,
+  tradeOf,
+  upperFirst,
+} from './words.ts';
 
 /** What every template of the studio is filled with: the member's own words, and those for their line of business. */
 export interface Brief {
@@ -29,7 +39,7 @@ export function briefOf(fields: Fields): Brief {
       pain: painIn(pain),
       painShort: painIn(pain, 60),
       goal: goal === '' ? 'talk for a few minutes' : goalIn(goal),
-      business: shorten(business.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), 110),
+      business: sentences(business.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), 110),
       callType: lineOf(fields, 'callType'),
       moment: trade.moment,
       fear: trade.fear,

@@ -66,6 +66,25 @@ test('of two lines of business the one named first is theirs, and an audience is
   expect(first?.explanation).toContain('Among office managers and practice owners, ');
 });
 
+const trade = (name: string) => trades.find((one) => one.name === name)?.own.title;
+
+test.each([
+  ['We move families and small offices in Columbus', 'Families moving house', 'moving'],
+  ['Moving company: our movers pack your furniture and carry it', 'People who buy a home', 'moving'],
+  ['We help people who are moving house', 'Families', 'moving'],
+  ['We move your data to the cloud', 'Owners of houses', 'software'],
+  ['We sell homes and apartments', 'Families moving here', 'property'],
+  ['Online shop that sells furniture', 'People who just moved house', 'retail'],
+])('%s (%s): the line of business is %s', (business, audience, name) => {
+  expect(identify(business, audience)[0]?.title).toBe(trade(name));
+});
+
+test('what only the clients do is not taken for the member’s own line of business', () => {
+  expect(identify('We listen and write it down', 'Dentists and hotel owners')[0]?.title).toBe(
+    anyTrade.own.title,
+  );
+});
+
 test('a slot typed by the member is not filled in', () => {
   expect(identify('We sell {fear}', 'people')[0]?.explanation).toContain('{fear}');
 });

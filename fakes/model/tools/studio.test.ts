@@ -57,6 +57,23 @@ test('a long frustration is quoted up to the end of a clause, and never ends wit
   expect(read(said.replace(',', ''))).not.toContain('….');
 });
 
+test('a long description of the business ends with a sentence or a clause, never within one', () => {
+  const read = (businessDescription: string) =>
+    Array.from({ length: 6 }, (_, version) => adCopy.write({ ...brief, businessDescription, version }))
+      .map((ad) => (ad as { bodyText: string }).bodyText)
+      .join('\n');
+  const moves = read(
+    'We move families and small offices in Columbus. We pack, carry and set up everything again, with one crew that stays from the first box to the last.',
+  );
+  expect(moves).toContain('We move families and small offices in Columbus');
+  expect(moves).not.toMatch(/We pack|…/u);
+  const packs = read(
+    'We pack and carry what a family owns with the same crew from the first box, and we set it all up again in the new rooms before the night comes',
+  );
+  expect(packs).toContain('with the same crew from the first box');
+  expect(packs).not.toMatch(/set it all up|…/u);
+});
+
 test('each button changes the text, and shorter is shorter', () => {
   const before = adCopy.write(brief) as { bodyText: string };
   const press = (refinement: string) => {

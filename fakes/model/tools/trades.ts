@@ -5,6 +5,8 @@ export type Trade = {
   name: string;
   /** Words looked for in what the member typed, separated by spaces; their plurals are found too. */
   keywords: string;
+  /** A phrase that says it where no single word does: 'we move families'. */
+  phrase?: RegExp;
   /** What is sold, if the member's own words don't yield a noun phrase. */
   offer: string;
   /** The moment when the client finds out whether the choice was good. */
@@ -110,6 +112,21 @@ export const trades: readonly Trade[] = [
       title: 'They suspect that everyone at the table earns more from speed than from a good price',
       explanation:
         'For {audience}, it is the largest sum of their life; for the others in the room it is a Tuesday. They watch every piece of advice for whose interest it serves. As long as {offer} is about listings and market data, that suspicion stays unspoken and grows.',
+    },
+  },
+  {
+    name: 'moving',
+    keywords: 'moving mover relocation relocate removals packing',
+    phrase:
+      /\bmov(?:e|es|ed|ing) (?:[\p{L}-]{1,20} ){0,3}(?:famil(?:y|ies)|households?|homes?|houses?|offices?|apartments?|flats?|furniture|pianos?)\b/iu,
+    offer: 'the move',
+    moment: 'the first evening between the boxes',
+    fear: 'finding the one thing that nobody can replace in pieces',
+    proof: 'a walk through the rooms, and a fixed price after it',
+    own: {
+      title: 'They hand their whole life to strangers for a day and can’t watch every box',
+      explanation:
+        'For {audience}, a move is never about furniture: between two addresses nothing is where it belongs, and everyone is tired. They ask for the price of {offer} because that is easy to ask. What they lie awake over is {fear}.',
     },
   },
   {

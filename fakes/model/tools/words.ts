@@ -3,17 +3,21 @@ import { anyTrade, type Trade, trades } from './trades.ts';
 
 /**
  * The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. Of equals
- * the one that is named first: people say what they do before they say where.
+ * the one that is named first: people say what they do before they say where. What only the audience names is theirs and
+ * not the member's, so it decides nothing by itself.
  */
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);
-  const toWhom = `${rest.join(' ')} ${audience}`;
+  const toWhom = rest.join(' ');
   let best = anyTrade;
   let bestScore = 0;
   for (const trade of trades) {
-    const inSold = hits(trade, sold);
-    const score = 3 * inSold.length + hits(trade, toWhom).length + 1 / (2 + Math.min(...inSold, 1000));
-    if (inSold.length + hits(trade, toWhom).length > 0 && score > bestScore) {
+    const said = trade.phrase?.exec(business);
+    const inSold = [...hits(trade, sold), ...(said ? [wordsIn(business.slice(0, said.index)).length] : [])];
+    const inRest = hits(trade, toWhom).length;
+    const score =
+      3 * inSold.length + inRest + hits(trade, audience).length + 1 / (2 + Math.min(...inSold, 1000));
+    if (inSold.length + inRest > 0 && score > bestScore) {
       best = trade;
       bestScore = score;
     }
@@ -21,9 +25,11 @@ export function tradeOf(business: string, audience: string): Trade {
   return best;
 }
 
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+
 /** The places in the text of the trade's keywords, each counted once. */
 function hits(trade: Trade, text: string): number[] {
-  const words = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  const words = wordsIn(text);
   return trade.keywords
     .split(' ')
     .map((word) =>
@@ -82,6 +88,15 @@ function clauses(text: string, length: number): string {
   ].map(({ index }) => index);
   const last = ends.at(-1) ?? 0;
   return last >= length / 2 ? text.slice(0, last) : shorten(text, length);
+}
+
+/** At most `length` characters: as many whole sentences as fit, without the last full stop; else clauses. */
+export function sentences(text: string, length: number): string {
+  const characters = [...text];
+  if (characters.length <= length) return text;
+  const fitting = characters.slice(0, length).join('');
+  const end = [...fitting.matchAll(/[.!?](?=\s)/gu)].at(-1);
+  return end ? fitting.slice(0, end.index) : clauses(text, length);
 }
 
 /** Lower-cases the first letter unless the first word is an abbreviation such as “HR” or “CEOs”. */
