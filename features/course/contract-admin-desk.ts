@@ -51,7 +51,7 @@ export const lessonFiguresSchema = z.strictObject({
   lessonId: id,
   started: z.int(),
   finished: z.int(),
-  /** The median share of the film watched by those who began it; null without a film, or if nobody began. */
+  /** The median share of the film played by those who began it; null without a film, or if nobody began. */
   medianWatched: share.nullable(),
   /** Of those who began and did not finish: how many stopped in each tenth of the film. */
   stops: z.array(z.int()).length(10).nullable(),

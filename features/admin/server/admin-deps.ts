@@ -64,6 +64,7 @@ export interface AdminDeps {
   readonly aiByDay: (db: Db, params: { from: Date }) => Promise<readonly AiDay[]>;
   readonly courseFunnel: (
     db: Db,
+    params: { now: Date },
   ) => Promise<readonly { module: string; started: number; finished: number }[]>;
   /** What admins do for one member by hand. */
   readonly help: MemberHelp;

@@ -109,7 +109,7 @@ export async function countEverything(deps: FigureDeps) {
     modelTrouble: (await model?.read())?.trouble ?? null,
     storage: stored ?? { files: 0, bytes: 0 },
     ai: names.map((day) => used.get(day) ?? { day, runs: 0, tokens: 0, costCents: 0 }),
-    funnel: await courseFunnel(db),
+    funnel: await courseFunnel(db, { now }),
     members: await memberFigures(deps, now, from),
   };
 }

@@ -1,4 +1,5 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, notInArray, sql } from 'drizzle-orm';
+import { membersWith } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
 
@@ -14,10 +15,12 @@ export interface LessonFigures {
 const tenths = 10;
 
 /**
- * The figures of every lesson, computed in the database. A member who finished a film counts as having seen all of it;
- * the stops are those of members who did not finish. If the film's length is not known, there are neither.
+ * The figures of every lesson, computed in the database, without admins: they look and try, and do not learn. Watched is
+ * what was played, also by those who finished: a click finishes a film too. The stops are those of members who did not
+ * finish. If the film's length is not known, there are neither.
  */
-export async function lessonFigures(db: Db): Promise<LessonFigures[]> {
+export async function lessonFigures(db: Db, now: Date): Promise<LessonFigures[]> {
+  const admins = await membersWith(db, { capability: 'admin', now });
   const seconds = lessons.durationSeconds;
   const isFilm = sql`${lessons.contentType} = 'video' and ${seconds} > 0`;
   const isStopped = sql`${userProgress.userId} is not null and not ${userProgress.completed}`;
@@ -30,7 +33,7 @@ export async function lessonFigures(db: Db): Promise<LessonFigures[]> {
       finished: sql<number>`(count(*) filter (where ${userProgress.completed}))::int`,
       median: sql<
         number | null
-      >`percentile_cont(0.5) within group (order by case when ${userProgress.completed} then 1 else ${userProgress.watchedShare} end) filter (where ${userProgress.userId} is not null)`,
+      >`percentile_cont(0.5) within group (order by ${userProgress.watchedShare}) filter (where ${userProgress.userId} is not null)`,
       stops: sql<number[]>`json_build_array(${sql.join(
         Array.from(
           { length: tenths },
@@ -41,7 +44,10 @@ export async function lessonFigures(db: Db): Promise<LessonFigures[]> {
     })
     .from(lessons)
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .leftJoin(userProgress, eq(userProgress.lessonId, lessons.id))
+    .leftJoin(
+      userProgress,
+      and(eq(userProgress.lessonId, lessons.id), notInArray(userProgress.userId, admins)),
+    )
     .where(and(isNull(lessons.deletedAt), isNull(courseModules.deletedAt)))
     .groupBy(lessons.id);
   return rows.map(({ lessonId, started, finished, isFilm: film, median, stops }) => ({

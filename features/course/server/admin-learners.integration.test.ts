@@ -5,6 +5,7 @@ import { deleteModule, listModules, orderModules, updateModule } from '#features
 import { updateLesson } from '#features/course/contract-admin-lessons.ts';
 import { findLearner, openEarly, readFigures } from '#features/course/contract-admin-desk.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import {
   film as sampleFilm,
@@ -15,6 +16,7 @@ import {
 } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { courseFunnel } from './funnel.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
 
 let app: App;
@@ -155,8 +157,8 @@ test('an address that nobody signed up with is said to be so', async () => {
   });
 });
 
-test('the figures tell who began and finished, how much is watched, and in which tenth people stop', async () => {
-  const { module } = await publishedModule(admin, { order: 1 });
+test('the figures tell which learners began and finished, how much they played, and in which tenth they stop', async () => {
+  const { module } = await publishedModule(admin, { title: 'Counted', order: 1 });
   const film = await buildLesson(admin, { moduleId: module.id, contentType: 'video' });
   const text = await buildLesson(admin, { moduleId: module.id });
   await admin.call(updateLesson, {
@@ -178,12 +180,24 @@ test('the figures tell who began and finished, how much is watched, and in which
     await app.db.insert(userProgress).values({ ...row, lessonId: film.id, ...progress });
     if (index === 0) await app.db.insert(userProgress).values({ ...row, lessonId: text.id, completed: true });
   }
+  // The owner's own visits, and those of an admin for some days.
+  const guest = await app.join();
+  await app.db.insert(accessGrants).values({ userId: guest.userId, tier: 'admin', startsAt: now });
+  for (const { userId } of [admin, guest])
+    await app.db.insert(userProgress).values({
+      userId,
+      lessonId: film.id,
+      startedAt: now,
+      updatedAt: now,
+      completed: true,
+      watchedShare: 1,
+    });
   const { lessons: figures } = await admin.call(readFigures, {});
   expect(figures.find(({ lessonId }) => lessonId === film.id)).toEqual({
     lessonId: film.id,
     started: 4,
     finished: 1,
-    medianWatched: 0.55,
+    medianWatched: 0.45,
     stops: [0, 1, 0, 0, 0, 1, 0, 0, 0, 1],
   });
   expect(figures.find(({ lessonId }) => lessonId === text.id)).toEqual({
@@ -193,6 +207,10 @@ test('the figures tell who began and finished, how much is watched, and in which
     medianWatched: null,
     stops: null,
   });
+  const funnel = await courseFunnel(app.db, { now });
+  expect(funnel.filter((row) => row.module === 'Counted')).toEqual([
+    { module: 'Counted', started: 4, finished: 0 },
+  ]);
 });
 
 test('a module that is deleted while somebody watches it is gone for them at the next request, file and all', async () => {

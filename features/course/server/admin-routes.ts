@@ -129,7 +129,7 @@ export function courseAdminRoutes(deps: CourseAdminRoutesDeps): Route[] {
       present: presentDone,
     }),
     route(readFigures, {
-      handle: () => lessonFigures(db),
+      handle: () => lessonFigures(db, clock.now()),
       present: (rows) => ({ lessons: rows.map(presentFigures) }),
     }),
     route(findLearner, {

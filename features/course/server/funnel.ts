@@ -1,4 +1,5 @@
-import { and, count, eq, isNull, max, min, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, max, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { membersWith } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { courseModules, lessons, userProgress } from './tables.ts';
 
@@ -9,8 +10,9 @@ const shown = and(
   eq(courseModules.isPublished, true),
 );
 
-/** Module by module: how many began it, and how many finished all of its lessons. */
-export async function courseFunnel(db: Db) {
+/** Module by module: how many began it, and how many finished all of its lessons. Admins are not counted. */
+export async function courseFunnel(db: Db, { now }: { readonly now: Date }) {
+  const admins = await membersWith(db, { capability: 'admin', now });
   const perMember = db
     .select({
       moduleId: lessons.moduleId,
@@ -20,7 +22,7 @@ export async function courseFunnel(db: Db) {
     .from(userProgress)
     .innerJoin(lessons, eq(lessons.id, userProgress.lessonId))
     .innerJoin(courseModules, eq(courseModules.id, lessons.moduleId))
-    .where(shown)
+    .where(and(shown, notInArray(userProgress.userId, admins)))
     .groupBy(lessons.moduleId, userProgress.userId)
     .as('per_member');
   const sizes = db

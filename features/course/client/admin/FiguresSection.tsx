@@ -58,7 +58,7 @@ export function FiguresSection() {
   return (
     <SettingsSection
       title="How lessons are taken"
-      text="Watched: how much of the film the learner in the middle has seen. The bars are the tenths of a film in which people stopped."
+      text="Watched: how much of the film the learner in the middle has played. The bars are the tenths of a film in which people stopped. Admins are not counted."
     >
       <AskedFor query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
         {(list) => (
