@@ -1,18 +1,28 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useViewer } from '#platform/client/session.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** A member was on a page of theirs when their session ended. */
+    sessionEnded?: boolean;
+  }
+}
 
 /** The member viewing a page for members; null while that is not known yet. Visitors sign in first and then return. */
 export function useMemberOnly(): PublicViewer | null {
   const viewer = useViewer();
   const navigate = useNavigate();
+  const wasMember = useRef(false);
   useEffect(() => {
+    if (viewer) wasMember.current = true;
     // Read here and not while rendering: this page renders once more while leaving, with the next page's address.
     if (viewer === null)
       void navigate({
         to: '/auth',
         search: { redirect: location.pathname + location.search },
+        state: { sessionEnded: wasMember.current },
         replace: true,
       });
   }, [viewer, navigate]);

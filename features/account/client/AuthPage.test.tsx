@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { offersVersion } from '#platform/contract/offers.ts';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { AuthPage } from './AuthPage.tsx';
@@ -229,4 +229,15 @@ test('what a visitor read on the front page is shown as kept where they sign up 
   });
   const kept = await screen.findByRole('list', { name: 'Kept for you' });
   expect([...kept.children].map((line) => line.textContent)).toEqual(['One', 'Two', 'Three']);
+});
+
+test('who comes from a session that ended is told so; everybody else is not', async () => {
+  const words = 'You were signed out. Sign in, and you are back where you were.';
+  const { router } = await open('');
+  await screen.findByRole('tab', { name: 'Sign In' });
+  expect(screen.queryByText(words)).toBeNull();
+  await act(() => router.navigate({ href: '/elsewhere' }));
+  await screen.findByText('Now at /elsewhere');
+  await act(() => router.navigate({ href: '/auth?redirect=%2Fspar%2Fone', state: { sessionEnded: true } }));
+  expect(await screen.findByText(words)).toBeTruthy();
 });

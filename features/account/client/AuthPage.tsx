@@ -74,6 +74,12 @@ function useTarget(): string {
   return useState(() => safeRedirect(new URLSearchParams(searchStr).get('redirect')))[0];
 }
 
+/** Whether they come from a page that their session ended on; read once, as the target is. */
+function useEnded(): boolean {
+  const { state } = useLocation();
+  return useState(state.sessionEnded === true)[0];
+}
+
 /** The tab named by the address: `/auth#sign-up` works even if the page is already open. */
 function useTab(onChange: (next: Tab) => void): [Tab, (next: Tab) => void] {
   const tab: Tab = useLocation().hash === 'sign-up' ? 'sign-up' : 'sign-in';
@@ -95,10 +101,20 @@ function useTab(onChange: (next: Tab) => void): [Tab, (next: Tab) => void] {
   return [tab, choose];
 }
 
-function headingOf(step: Step, tab: Tab, target: string): { title: string; lead: string } {
+interface Came {
+  readonly target: string;
+  readonly ended: boolean;
+}
+
+function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: string; lead: string } {
   if (step === 'code') return { title: 'One more step.', lead: 'Show that it is you, with a code.' };
   if (step !== 'tabs') return { title: 'Confirm your address.', lead: 'Your account is almost ready.' };
   const isSignUp = tab === 'sign-up';
+  if (ended && !isSignUp)
+    return {
+      title: 'Good to see you.',
+      lead: 'You were signed out. Sign in, and you are back where you were.',
+    };
   return {
     title: isSignUp ? 'Start being remembered.' : 'Good to see you.',
     lead:
@@ -112,6 +128,7 @@ export function AuthPage() {
   const session = useSessionStore();
   const { data, isPending } = useQuery(session.query);
   const target = useTarget();
+  const ended = useEnded();
   const depart = useDeparture();
   const [entering, setEntering] = useState(false);
   const [step, setStep] = useState<Step>('tabs');
@@ -202,7 +219,7 @@ export function AuthPage() {
   return (
     <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
       <div className="w-full max-w-xl">
-        <PageHeading {...headingOf(step, tab, target)} />
+        <PageHeading {...headingOf(step, tab, { target, ended })} />
         {step === 'tabs' && target === identifier ? (
           <Suspense>
             <KeptLook />
