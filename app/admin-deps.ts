@@ -4,6 +4,7 @@ import { attemptsOf } from '#features/assessment/server/queries.ts';
 import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
+import { refundedOf } from '#features/billing/server/refunded.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import { openTestPurchase, readTestPurchase } from '#features/billing/server/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
@@ -78,6 +79,7 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     profileOf: profileLines,
     firstMadeOf,
     assessmentsOf: attemptsOf,
+    refundedOf,
     help: createMemberHelp(account),
   };
 }

@@ -136,6 +136,8 @@ export const readMember = endpoint({
         /** Cents a month. */
         amount: whole,
         currency: z.string(),
+        /** Cents that went back, as far as this site sent them. */
+        refunded: whole,
         startedAt: instant,
         periodEnd: instant,
         endsAt: instant.nullable(),

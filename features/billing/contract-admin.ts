@@ -28,6 +28,8 @@ const foundSubscription = z.strictObject({
   }),
   current_period_start: z.number().int(),
   current_period_end: z.number().int(),
+  /** Cents that went back, as far as this site sent them. */
+  refunded: cents,
 });
 
 export const checkPortal = endpoint({

@@ -71,6 +71,7 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
                 {dayOf(row.startedAt)} to {dayOf(row.endedAt ?? row.endsAt ?? row.periodEnd)}
                 {row.endedAt === null && row.endsAt === null ? ' and on' : ''}. {row.id}
               </p>
+              {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
             </li>
           ))}
         </ul>

@@ -307,6 +307,7 @@ test('a member’s page shows who they are, what they have and how far they are'
         status: 'active',
         amount: 4700,
         currency: 'usd',
+        refunded: 6700,
         startedAt: '2026-11-02T12:00:00.000Z',
         periodEnd: '2026-12-02T12:00:00.000Z',
         endsAt: null,
@@ -325,6 +326,7 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(document.title).toBe('Bo Ek · Make Me Great!');
   expect(screen.getByText('Stopped on November 20, 2026: its reader reported our mail as spam')).toBeTruthy();
   expect(screen.getByText(/\$47\.00 a month/)).toBeTruthy();
+  expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
 });
 

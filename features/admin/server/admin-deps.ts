@@ -82,6 +82,8 @@ export interface AdminDeps {
     db: Db,
     params: { userId: string },
   ) => Promise<readonly { takenAt: Date; points: number; percent: number }[]>;
+  /** Cents that went back of these subscriptions; those of which nothing did are left out. */
+  readonly refundedOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** What a member told us about themselves; null if there is no such profile. */
   readonly profileOf: (
     db: Db,
@@ -92,5 +94,5 @@ export interface AdminDeps {
 /** What counting the figures needs. */
 export type FigureDeps = Omit<
   AdminDeps,
-  'assessmentsOf' | 'firstMadeOf' | 'help' | 'mail' | 'holdersByTier' | 'traces'
+  'assessmentsOf' | 'firstMadeOf' | 'help' | 'mail' | 'holdersByTier' | 'refundedOf' | 'traces'
 >;

@@ -150,6 +150,10 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     mail: await stopOf(db, user.email),
     grants,
     paid,
+    refunded: await deps.refundedOf(
+      db,
+      paid.map(({ id }) => id),
+    ),
     profile: (await profileOf(db, { userId })) ?? [],
     progress: await progressOf(db, { userId }),
     wins: await firstMadeOf(db, { userId }),

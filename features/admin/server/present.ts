@@ -64,7 +64,7 @@ export function presentListed(row: Listed): Answer<typeof listMembers>['members'
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
   const { access, assessments, grants, help, isAdmin, mail, paid, profile, progress, user, viewerId } = found;
-  const { wins, written } = found;
+  const { refunded, wins, written } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
@@ -87,6 +87,7 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       status: row.status,
       amount: row.amount,
       currency: row.currency,
+      refunded: refunded.get(row.id) ?? 0,
       startedAt: row.startedAt.toISOString(),
       periodEnd: row.currentPeriodEnd.toISOString(),
       endsAt: iso(row.endsAt),

@@ -29,7 +29,7 @@ import type { BillingDeps, CheckedPrices } from './stripe.ts';
  * Stripe keeps the period on the items; we return it with the subscription [billing.search-periods]: the one that ends
  * first.
  */
-function presentSubscription({ id, items, status }: Stripe.Subscription) {
+function presentSubscription({ id, items, status }: Stripe.Subscription, refunded: number) {
   return {
     id,
     status,
@@ -44,13 +44,14 @@ function presentSubscription({ id, items, status }: Stripe.Subscription) {
     },
     current_period_start: Math.min(...items.data.map((item) => item.current_period_start)),
     current_period_end: Math.min(...items.data.map((item) => item.current_period_end)),
+    refunded,
   };
 }
 
-function presentFound({ customer, subscriptions }: Found) {
+function presentFound({ customer, refunded, subscriptions }: Found) {
   return {
     customer: customer && { id: customer.id, email: customer.email, created: customer.created },
-    subscriptions: subscriptions.map(presentSubscription),
+    subscriptions: subscriptions.map((one) => presentSubscription(one, refunded.get(one.id) ?? 0)),
   };
 }
 

@@ -43,6 +43,7 @@ test('an admin finds a memberâ€™s subscriptions by email, in the specificationâ€
         items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
         current_period_start: row.currentPeriodStart.getTime() / 1000,
         current_period_end: row.currentPeriodEnd.getTime() / 1000,
+        refunded: 0,
       },
     ],
   });

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '#platform/server/auth/tables.ts';
 import { retrieveCustomer } from './gone.ts';
+import { refundedOf } from './refunded.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { billingCustomers } from './tables.ts';
 
 export interface Found {
   readonly customer: Stripe.Customer | null;
   readonly subscriptions: readonly Stripe.Subscription[];
+  /** The cents that went back, by subscription. */
+  readonly refunded: ReadonlyMap<string, number>;
 }
 
 /**
@@ -26,8 +29,12 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
   return askStripe(deps.log, async () => {
     const own = member ? await retrieveCustomer(payments, member.customerId) : null;
     const customer = own ?? (await stripe.customers.list({ email, limit: 1 })).data[0];
-    if (!customer) return { customer: null, subscriptions: [] };
+    if (!customer) return { customer: null, subscriptions: [], refunded: new Map() };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
-    return { customer, subscriptions: data };
+    const refunded = await refundedOf(
+      deps.db,
+      data.map(({ id }) => id),
+    );
+    return { customer, subscriptions: data, refunded };
   });
 }

@@ -3,6 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
+import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { readMember } from '#features/admin/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
@@ -106,6 +108,11 @@ test('ended now, the days that are left go back as shown; the member is told, th
     byHand: 0,
   });
   await app.stripe.delivered();
+  const search = { body: { email: member.email } };
+  const { subscriptions: found } = await desk.call(adminSearchSubscription, search);
+  expect(found).toMatchObject([{ id, status: 'canceled', refunded: unused }]);
+  const page = await desk.call(readMember, { params: { id: member.userId } });
+  expect(page.subscriptions).toMatchObject([{ id, refunded: unused }]);
   // A second press of the same button.
   expect(await desk.call(adminCancelSubscription, body)).toMatchObject({ amount: unused });
   expect(refunds() - before).toBe(1);

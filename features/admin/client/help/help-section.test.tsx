@@ -12,6 +12,7 @@ const paid: Member['subscriptions'][number] = {
   status: 'active',
   amount: 4700,
   currency: 'usd',
+  refunded: 0,
   startedAt: '2026-11-02T12:00:00.000Z',
   periodEnd: '2026-12-02T12:00:00.000Z',
   endsAt: null,

@@ -10,7 +10,7 @@ const search = 'POST /api/functions/admin-search-subscription';
 const cancel = 'POST /api/functions/admin-cancel-subscription';
 
 const seconds = (iso: string) => Date.parse(iso) / 1000;
-const found = (status = 'active') => ({
+const found = (status = 'active', refunded = 0) => ({
   customer: { id: 'cus_1', email, created: seconds('2026-10-01T12:00:00Z') },
   subscriptions: [
     {
@@ -19,6 +19,7 @@ const found = (status = 'active') => ({
       items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
       current_period_start: seconds('2026-11-21T12:00:00Z'),
       current_period_end: seconds('2026-12-21T12:00:00Z'),
+      refunded,
     },
   ],
 });
@@ -58,7 +59,7 @@ async function askToCancel(server: StandInServer = {}) {
 test('cancelling asks first when, what goes back and why, with its amount, then looks again [billing.cancel-confirms]', async () => {
   let ended = false;
   const { asked, choose, dialog, press } = await askToCancel({
-    [search]: () => Response.json(found(ended ? 'canceled' : 'active')),
+    [search]: () => Response.json(ended ? found('canceled', 3134) : found()),
     [cancel]: () => {
       ended = true;
       return Response.json(done);
@@ -74,6 +75,10 @@ test('cancelling asks first when, what goes back and why, with its amount, then 
   choose('Why', 'mistake');
   press();
   expect(await screen.findByText('canceled')).toBeTruthy();
+  expect(screen.getByText('Refunded $31.34')).toBeTruthy();
+  // The list of all subscriptions above is of now as well.
+  const lists = asked.filter(({ path }) => path === '/api/admin/subscriptions').length;
+  expect(lists).toBe(2);
   expect(asked.find(({ path }) => path.includes('admin-cancel'))?.body).toEqual({
     subscriptionId: 'sub_1',
     how: {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { moneyOf } from '#features/billing/money.ts';
@@ -28,9 +29,13 @@ interface SearchResultProps {
 export function SearchResult({ found, onChanged }: SearchResultProps) {
   const { customer, email, subscriptions } = found;
   const fail = useAdminFailure();
+  const client = useQueryClient();
   const [ending, setEnding] = useState<string | null>(null);
 
   async function lookAgain() {
+    // The list of all subscriptions on this page, and the page of the member.
+    void client.invalidateQueries({ queryKey: ['billing', 'subscriptions'] });
+    void client.invalidateQueries({ queryKey: ['admin', 'member'] });
     try {
       onChanged({ ...(await call(adminSearchSubscription, { body: { email } })), email });
     } catch (error) {
@@ -74,7 +79,7 @@ function SubscriptionCard({
   readonly subscription: FoundSubscription;
   readonly onCancel: () => void;
 }) {
-  const { current_period_end: end, current_period_start: start, id, items, status } = subscription;
+  const { current_period_end: end, current_period_start: start, id, items, refunded, status } = subscription;
   const price = items.data[0]?.price;
   const tier = tierOfProduct(price?.product ?? '');
   const runs = isRunning(status);
@@ -92,6 +97,7 @@ function SubscriptionCard({
           : `${moneyOf(price.unit_amount, price.currency)} a month, `}
         {ofSeconds(start)} to {ofSeconds(end)}
       </p>
+      {price && refunded > 0 ? <p>Refunded {moneyOf(refunded, price.currency)}</p> : null}
       <p className="text-soft text-[0.9375rem]">{id}</p>
       {runs ? (
         <Button variant="secondary" className="w-fit" onClick={onCancel}>

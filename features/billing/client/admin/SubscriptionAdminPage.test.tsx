@@ -22,6 +22,7 @@ const found = (status = 'active') => ({
       items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
       current_period_start: seconds('2026-11-21T12:00:00Z'),
       current_period_end: seconds('2026-12-21T12:00:00Z'),
+      refunded: 0,
     },
   ],
 });
@@ -79,6 +80,7 @@ test('a search shows the customer, a card for each subscription, and what was gi
   expect(screen.getByRole('heading', { name: 'Tools & Resources' })).toBeTruthy();
   expect(screen.getByText('$47.00 a month, November 21, 2026 to December 21, 2026')).toBeTruthy();
   expect(screen.getByText('sub_1')).toBeTruthy();
+  expect(screen.queryByText(/^Refunded/)).toBeNull();
   expect(screen.getByText('Bo Ek, bo@example.com')).toBeTruthy();
 });
 
