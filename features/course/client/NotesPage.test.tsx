@@ -67,8 +67,7 @@ test('without the course, a note can be copied, and deleted after a question', a
   });
   await screen.findByText('Of a closed lesson');
   expect(screen.queryByRole('link', { name: 'Lesson 2' })).toBeNull();
-  const writeText = vi.fn((_: string) => Promise.resolve());
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   press('Copy the note on “Lesson 2”');
   await waitFor(() => expect(writeText).toHaveBeenCalledWith('Of a closed lesson'));
   press('Delete the note on “Lesson 2”');

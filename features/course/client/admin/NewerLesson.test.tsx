@@ -83,8 +83,7 @@ test('a refused save is said once, beside the button, and the focus is there', a
 
 test('the newer lesson comes into the form; what was typed stays to be copied until it is sent away', async () => {
   await open({ title: 'Theirs', description: 'Theirs too' });
-  const writeText = vi.fn((_: string) => Promise.resolve());
-  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   type('Title', 'Mine');
   type('Text', 'My words.');
   press('Save lesson');
