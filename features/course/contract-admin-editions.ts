@@ -35,9 +35,11 @@ export const readEdition = endpoint({
     version: itemVersion,
     /** None: the lesson says what the release says. */
     parts: z.array(part),
+    /** No admin has decided on this edition yet. */
+    isNewer: z.boolean(),
     /** An admin did not want this edition. */
     declined: z.boolean(),
-    /** What the lesson said before can be had back. */
+    /** What the lesson said before an edition was taken, or brought back, can be had back. */
     mayGoBack: z.boolean(),
   }),
   errors: ['not_found'],

@@ -69,6 +69,8 @@ export const adminLessonSchema = z.strictObject({
   version: itemVersion,
   /** The release ships another edition of it, on which no admin has decided yet. */
   hasNewerEdition: z.boolean(),
+  /** It can be compared with the lesson that the release ships. */
+  hasEdition: z.boolean(),
 });
 export type AdminLesson = z.output<typeof adminLessonSchema>;
 

@@ -30,7 +30,7 @@ export function SampleLesson() {
           aria-label={`The film of this lesson: ${sample.title}`}
           className="rounded-card bg-night aspect-video w-full"
         >
-          <track kind="captions" srcLang="en" label="English" src={sampleFilmPaths.captions} />
+          <track kind="captions" srcLang="en" label="English" default src={sampleFilmPaths.captions} />
         </video>
         <figcaption className="text-soft mt-2">
           One of twelve acted calls, whole: how it goes wrong, a stop, and once more.

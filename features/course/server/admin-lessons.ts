@@ -26,6 +26,7 @@ const listed = {
   hasCaptions: sql<boolean>`${lessons.captionsVtt} is not null`,
   version: lessons.version,
   hasNewerEdition,
+  hasEdition: sql<boolean>`${lessonEditions.lessonId} is not null`,
   file: {
     id: storedFiles.id,
     name: storedFiles.name,

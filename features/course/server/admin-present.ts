@@ -47,6 +47,7 @@ export function presentLesson(row: LiveLesson): z.input<typeof adminLessonSchema
     file: presentFile(row),
     version: row.version,
     hasNewerEdition: row.hasNewerEdition,
+    hasEdition: row.hasEdition,
   };
 }
 
@@ -73,11 +74,12 @@ export function presentWholeLesson(row: WholeLessonRow): WholeLesson {
 
 /** What an edition would change. */
 export function presentEdition(compared: Comparison): z.input<typeof readEdition.output> {
-  const { title, version, parts, declined, mayGoBack } = compared;
+  const { title, version, parts, isNewer, declined, mayGoBack } = compared;
   return {
     title,
     version,
     parts: parts.map(({ part, own, edition }) => ({ part, own, edition })),
+    isNewer,
     declined,
     mayGoBack,
   };

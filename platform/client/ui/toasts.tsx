@@ -50,10 +50,14 @@ export const toast = {
     ));
     sonner(title, { description, duration: readingMs });
   },
-  /** Says what was done, wherever the member goes next, and takes it back on request. */
-  undo(title: string, bringBack: () => Promise<void>) {
+  /**
+   * Says what was done, wherever the member goes next, and takes it back on request.
+   * @returns hides it: what it says was taken back in another way
+   */
+  undo(title: string, bringBack: () => Promise<void>): () => void {
     const onClick = () => void bringBack().catch((error: unknown) => toast.error('Error', messageOf(error)));
-    sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });
+    const id = sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });
+    return () => void sonner.dismiss(id);
   },
   /** Stays until it is answered, closed or withdrawn. */
   ask(title: string, { label, onPress }: { readonly label: string; readonly onPress: () => void }) {

@@ -29,6 +29,7 @@ const lesson = {
   isPublished: false,
   hasCaptions: false,
   hasNewerEdition: false,
+  hasEdition: false,
   file: null,
   version: 2,
 };
@@ -222,7 +223,14 @@ test('the notifications tab shows what the app handed in [notifications.admin-ta
 });
 
 test('a lesson with a new edition is named above the list and in its row, and both lead to the difference', async () => {
-  const edition = { title: lesson.title, version: 2, parts: [], declined: false, mayGoBack: false };
+  const edition = {
+    title: lesson.title,
+    version: 2,
+    parts: [],
+    isNewer: true,
+    declined: false,
+    mayGoBack: false,
+  };
   await open(
     {
       [`GET ${lessonsPath}`]: () => Response.json({ lessons: [{ ...lesson, hasNewerEdition: true }] }),

@@ -13,6 +13,7 @@ const edition: LessonEdition = {
     { part: 'title', own: 'Name it as a guess', edition: 'Name it, as a guess' },
     { part: 'text', own: 'Same.\n\nOwn words here.', edition: 'Same.\n\nOther sentence entirely, and long.' },
   ],
+  isNewer: true,
   declined: false,
   mayGoBack: false,
 };
@@ -40,7 +41,7 @@ test('own words are crossed out beside the new ones, and what stays is counted',
 });
 
 test('the new edition is used, and Undo goes back from the version that it made', async () => {
-  const taken = { ...edition, version: 5, parts: [], mayGoBack: true };
+  const taken = { ...edition, version: 5, parts: [], isNewer: false, mayGoBack: true };
   const { asked } = await open([() => Response.json(edition), () => Response.json(taken)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the new edition' }));
   expect(await screen.findByText('The lesson is in its newest edition')).toBeTruthy();
@@ -77,7 +78,23 @@ test('a lesson that was changed meanwhile is not overwritten: that is said', asy
 });
 
 test('without a difference there is nothing to decide', async () => {
-  await open([() => Response.json({ ...edition, parts: [] })]);
+  await open([() => Response.json({ ...edition, parts: [], isNewer: false })]);
   expect(await screen.findByText('No difference')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Use the new edition' })).toBeNull();
+});
+
+test('after going back by the button nothing says any more that the edition is there', async () => {
+  const taken = { ...edition, version: 5, parts: [], isNewer: false, mayGoBack: true };
+  await open([() => Response.json(edition), () => Response.json(taken)]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Use the new edition' }));
+  expect(await screen.findByText('The lesson is in its newest edition')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Go back to what it said before' }));
+  await waitFor(() => expect(screen.queryByText('The lesson is in its newest edition')).toBeNull());
+});
+
+test('a lesson that was edited after its edition was taken can go back, and has nothing to keep', async () => {
+  await open([() => Response.json({ ...edition, isNewer: false, mayGoBack: true })]);
+  expect(await screen.findByText(/differs from the one that the release ships/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });

@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -10,7 +11,7 @@ import {
   type LessonEdition,
 } from '#features/course/contract-admin-editions.ts';
 import { AskedFor } from './AskedFor.tsx';
-import { useAdminAct } from './api.ts';
+import { root, useAdminAct } from './api.ts';
 import { EditionDifference } from './EditionDifference.tsx';
 import { editionQuery } from './late-queries.ts';
 
@@ -26,46 +27,54 @@ const decided = {
 } as const;
 
 function Decisions({ id, edition }: { id: string; edition: LessonEdition }) {
-  const { version, parts, declined, mayGoBack } = edition;
-  const decide = useAdminAct(
-    'Failed to update lesson',
-    (given: { decision: EditionDecision; version: number }) =>
-      call(decideEdition, { params: { id }, body: given }),
+  const { version, parts, isNewer, mayGoBack } = edition;
+  const client = useQueryClient();
+  const hideUndo = useRef(() => {});
+  const send = (decision: EditionDecision, seen: number) =>
+    call(decideEdition, { params: { id }, body: { decision, version: seen } });
+  const decide = useAdminAct('Failed to update lesson', (decision: EditionDecision) =>
+    send(decision, version),
   );
   const say = (decision: keyof typeof decided) => {
+    hideUndo.current();
     const { said, back } = decided[decision];
-    void decide.mutateAsync({ decision, version }).then(
-      () =>
-        toast.undo(said, async () => {
-          // To take it was one change of the lesson.
-          await decide.mutateAsync({ decision: back, version: decision === 'take' ? version + 1 : version });
-        }),
+    void decide.mutateAsync(decision).then(
+      () => {
+        hideUndo.current = toast.undo(said, async () => {
+          // To take it was one change of the lesson. A failure is said by the toast.
+          await send(back, decision === 'take' ? version + 1 : version).finally(() =>
+            client.invalidateQueries({ queryKey: root }),
+          );
+        });
+      },
       // `useAdminAct` has already shown the failure.
       () => undefined,
     );
   };
-  if (mayGoBack)
-    return (
-      <Button
-        variant="secondary"
-        className="w-fit"
-        busy={decide.isPending}
-        onClick={() => decide.mutate({ decision: 'go_back', version })}
-      >
-        Go back to what it said before
-      </Button>
-    );
-  if (parts.length === 0) return null;
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button busy={decide.isPending} onClick={() => say('take')}>
-        Use the new edition
-      </Button>
-      {declined ? null : (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {parts.length === 0 ? null : (
+        <Button busy={decide.isPending} onClick={() => say('take')}>
+          Use the new edition
+        </Button>
+      )}
+      {isNewer ? (
         <Button variant="secondary" busy={decide.isPending} onClick={() => say('decline')}>
           Keep mine
         </Button>
-      )}
+      ) : null}
+      {mayGoBack ? (
+        <Button
+          variant="secondary"
+          busy={decide.isPending}
+          onClick={() => {
+            hideUndo.current();
+            decide.mutate('go_back');
+          }}
+        >
+          Go back to what it said before
+        </Button>
+      ) : null}
     </div>
   );
 }
@@ -86,8 +95,11 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
               <h2 className="display text-title">{found.title}</h2>
               {found.parts.length === 0 ? null : (
                 <p className="text-soft">
-                  This release came with other words for this lesson. Yours are crossed out, the new ones are
-                  underlined. Nothing changes until you say so, and you can go back.
+                  {found.isNewer
+                    ? 'This release came with other words for this lesson. '
+                    : 'This is where the lesson differs from the one that the release ships. '}
+                  Yours are crossed out, the new ones are underlined. Nothing changes until you say so, and
+                  you can go back.
                 </p>
               )}
             </div>

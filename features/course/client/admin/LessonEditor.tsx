@@ -141,10 +141,11 @@ interface LessonEditorProps {
   readonly id: string;
   readonly modules: readonly AdminModule[];
   readonly onClose: () => void;
+  readonly onCompare: () => void;
 }
 
 /** Edits one lesson, including the captions of a film. */
-export function LessonEditor({ id, modules, onClose }: LessonEditorProps) {
+export function LessonEditor({ id, modules, onClose, onCompare }: LessonEditorProps) {
   const lesson = useQuery(lessonQuery(id));
   return (
     <section aria-label="Edit lesson" className="grid max-w-3xl gap-6">
@@ -153,14 +154,21 @@ export function LessonEditor({ id, modules, onClose }: LessonEditorProps) {
           <ArrowLeftIcon width={20} />
           All lessons
         </Button>
-        {lesson.data ? (
-          <Button variant="secondary" asChild>
-            <PageLink to={previewAddress(lesson.data)}>
-              <EyeIcon width={20} />
-              Preview as a learner
-            </PageLink>
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {lesson.data?.hasEdition ? (
+            <Button variant="secondary" onClick={onCompare}>
+              Compare with the release
+            </Button>
+          ) : null}
+          {lesson.data ? (
+            <Button variant="secondary" asChild>
+              <PageLink to={previewAddress(lesson.data)}>
+                <EyeIcon width={20} />
+                Preview as a learner
+              </PageLink>
+            </Button>
+          ) : null}
+        </div>
       </div>
       <AskedFor query={lesson} failure="Failed to load lessons" waiting="Loading the lesson">
         {(found) => (

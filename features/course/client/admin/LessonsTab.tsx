@@ -118,7 +118,15 @@ export function LessonsTab() {
         />
       );
     if (search.lesson !== undefined)
-      return <LessonEditor key={search.lesson} id={search.lesson} modules={list} onClose={() => go({})} />;
+      return (
+        <LessonEditor
+          key={search.lesson}
+          id={search.lesson}
+          modules={list}
+          onClose={() => go({})}
+          onCompare={() => go({ edition: search.lesson ?? '' })}
+        />
+      );
     if (search.edition !== undefined)
       return <EditionPanel key={search.edition} id={search.edition} onClose={() => go({})} />;
     if (!chosen)

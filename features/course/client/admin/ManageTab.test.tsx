@@ -18,6 +18,7 @@ const lesson = {
   isPublished: true,
   hasCaptions: true,
   hasNewerEdition: false,
+  hasEdition: false,
   file: null,
   version: 1,
 };

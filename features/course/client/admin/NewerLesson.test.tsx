@@ -28,6 +28,7 @@ const lesson = {
   isPublished: false,
   hasCaptions: false,
   hasNewerEdition: false,
+  hasEdition: false,
   file: null,
   version: 2,
   text: 'Words.',

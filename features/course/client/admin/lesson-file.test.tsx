@@ -44,6 +44,7 @@ const lesson = {
   isPublished: false,
   hasCaptions: false,
   hasNewerEdition: false,
+  hasEdition: false,
   file: { id: crypto.randomUUID(), name: 'former.pdf', type: 'pdf', size: 1000 },
   version: 2,
   text: '',

@@ -6,7 +6,7 @@ import { storedFiles } from '#platform/server/files/tables.ts';
 import type { EditionDecision, EditionPart } from '#features/course/contract-admin-editions.ts';
 import { type By, changeCourse, noteAct } from '#features/course/server/admin-acts.ts';
 import { wholeLesson, type WholeLessonRow } from '#features/course/server/admin-lessons.ts';
-import { contentOf, hashOf, type LessonContent } from './content.ts';
+import { contentOf, hashOf } from './content.ts';
 import { partsOf } from './parts.ts';
 import { readShippedCourse, type ShippedLesson, storeShippedFile } from './shipped.ts';
 import { lessonEditions } from './tables.ts';
@@ -17,8 +17,6 @@ export interface EditionDeps extends StoringDeps {
   readonly content: string;
 }
 
-type Edition = NonNullable<Awaited<ReturnType<typeof editionOf>>>;
-
 /** @throws AppError not_found if this release has no such lesson */
 async function shippedOf({ content }: EditionDeps, slug: string): Promise<ShippedLesson> {
   const shipped = (await readShippedCourse(content)).find((lesson) => lesson.slug === slug);
@@ -26,15 +24,11 @@ async function shippedOf({ content }: EditionDeps, slug: string): Promise<Shippe
   return shipped;
 }
 
-/** What a lesson said before an edition was taken, for as long as nobody has written on it since. */
-function formerOf(row: WholeLessonRow, edition: Edition | undefined): LessonContent | null {
-  return edition && edition.taken === hashOf(contentOf(row)) ? edition.former : null;
-}
-
 export interface Comparison {
   readonly title: string;
   readonly version: number;
   readonly parts: readonly EditionPart[];
+  readonly isNewer: boolean;
   readonly declined: boolean;
   readonly mayGoBack: boolean;
 }
@@ -48,8 +42,9 @@ export async function compareEditions(deps: EditionDeps, id: string): Promise<Co
     title: row.title,
     version: row.version,
     parts: partsOf(contentOf(row), content),
+    isNewer: row.hasNewerEdition,
     declined: edition !== undefined && edition.declined === edition.arrived,
-    mayGoBack: formerOf(row, edition) !== null,
+    mayGoBack: (edition?.former ?? null) !== null,
   };
 }
 
@@ -71,7 +66,6 @@ async function take(deps: EditionDeps, by: By, id: string, version: number): Pro
     const state = {
       arrived: hash,
       taken: hash,
-      declined: null,
       former: contentOf(row),
       formerFileId: row.file?.id ?? null,
     };
@@ -83,23 +77,23 @@ async function take(deps: EditionDeps, by: By, id: string, version: number): Pro
   });
 }
 
+/** What the lesson says and what it said before change places, so that nothing is lost either way. */
 async function goBack(deps: EditionDeps, by: By, id: string, version: number): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
     const row = seenRow(await wholeLesson(tx, id), version);
-    const edition = await editionOf(tx, id);
-    const former = formerOf(row, edition);
-    if (!edition || !former) throw new AppError('not_found');
+    const { former, formerFileId } = (await editionOf(tx, id)) ?? { former: null, formerFileId: null };
+    if (!former) throw new AppError('not_found');
     const [file] =
-      edition.formerFileId === null
+      formerFileId === null
         ? []
-        : await tx.select().from(storedFiles).where(eq(storedFiles.id, edition.formerFileId));
+        : await tx.select().from(storedFiles).where(eq(storedFiles.id, formerFileId));
     const milliseconds = former.contentType === 'video' ? (file?.durationMs ?? null) : null;
     const seconds = milliseconds === null ? null : milliseconds / 1000;
     await writeContent(tx, { row, now }, { content: former, file: file ?? null, seconds });
-    if (row.file) await releaseFile(tx, { id: row.file.id, now });
     await tx
       .update(lessonEditions)
-      .set({ taken: null, declined: edition.arrived, former: null, formerFileId: null })
+      // It no longer says what was taken; unless the edition was declined before, the question is open again.
+      .set({ taken: null, former: contentOf(row), formerFileId: row.file?.id ?? null })
       .where(eq(lessonEditions.lessonId, id));
     await noteAct(tx, by, now, { action: 'course.edition_undone', details: { lesson: id } });
   });

@@ -25,7 +25,7 @@ export const lessonEditions = pgTable(
     taken: text('taken'),
     /** The edition that an admin did not want. */
     declined: text('declined'),
-    /** What the lesson said before an admin took an edition, so that they can have it back. */
+    /** What the lesson said before an admin took an edition, or went back, so that nothing is lost. */
     former: jsonb('former').$type<LessonContent>(),
     formerFileId: uuid('former_file_id').references(() => storedFiles.id),
   },
