@@ -123,8 +123,9 @@ export function Toasts() {
             description: 'text-soft',
             actionButton:
               'bg-accent text-on-accent order-1 min-h-11 shrink-0 rounded-full px-4 font-semibold',
+            // Of a toast behind another one only an edge is seen: there is nothing to press.
             closeButton:
-              '-my-2.5 -mr-2.5 order-last grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4',
+              '-my-2.5 -mr-2.5 order-last grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4 [li[data-front=false][data-expanded=false]_&]:invisible',
           },
         }}
       />
