@@ -11,7 +11,7 @@ export function DrillsDue() {
   if (!drill || !drills.data) return null;
   const { waiting } = drills.data;
   return (
-    <section aria-labelledby="drills" className="bubble bg-sunken mb-8 grid gap-5 p-6 sm:p-8">
+    <section aria-labelledby="drills" className="bubble bg-sunken mt-5 mb-8 grid gap-5 p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h2 id="drills" className="text-heading">
           One minute of practice
