@@ -103,6 +103,8 @@ test('a brief and a free book are read without a connection, and nothing private
   await controlled(page);
   await page.goto('/pdf-viewer?url=/books/emotions.pdf&title=Emotions');
   await expect(page.locator('canvas').first()).toBeVisible({ timeout: 20_000 });
+  // Its colors are a part of their own, which is kept once it was here.
+  await page.waitForLoadState('networkidle');
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/brief');
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();

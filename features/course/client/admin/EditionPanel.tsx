@@ -42,9 +42,9 @@ function Decisions({ id, edition }: { id: string; edition: LessonEdition }) {
       () => {
         hideUndo.current = toast.undo(said, async () => {
           // To take it was one change of the lesson. A failure is said by the toast.
-          await send(back, decision === 'take' ? version + 1 : version).finally(() =>
-            client.invalidateQueries({ queryKey: root }),
-          );
+          await send(back, decision === 'take' ? version + 1 : version).finally(() => {
+            void client.invalidateQueries({ queryKey: root });
+          });
         });
       },
       // `useAdminAct` has already shown the failure.
