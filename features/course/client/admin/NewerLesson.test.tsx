@@ -1,43 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import {
+  adminLesson,
+  adminLessonId as lessonId,
+  adminModule as module,
+  adminModuleId as moduleId,
+} from '#testing/admin-lesson.ts';
 import { openPage, refusal } from '#testing/page.tsx';
 import { LessonsTab } from './LessonsTab.tsx';
 
-const [moduleId, lessonId] = [crypto.randomUUID(), crypto.randomUUID()];
-const module = {
-  id: moduleId,
-  title: 'Your WHO',
-  description: '',
-  order: 1,
-  unlockAfterDays: 0,
-  isPublished: true,
-  version: 1,
-  lessons: 1,
-  publishedLessons: 1,
-};
-const lesson = {
-  id: lessonId,
-  slug: 'choose',
-  moduleId,
-  title: 'Choose one person',
-  description: '',
-  contentType: 'text',
-  order: 1,
-  durationMinutes: 4,
-  isPublished: false,
-  hasCaptions: false,
-  hasNewerEdition: false,
-  hasEdition: false,
-  file: null,
-  version: 2,
-  text: 'Words.',
-  captions: null,
-  durationSeconds: null,
-  objectives: [],
-  questions: [],
-  useItNow: null,
-};
+const lesson = { ...adminLesson, objectives: [], questions: [], useItNow: null };
 const path = `/api/course-admin/lessons/${lessonId}`;
 const meanwhile = 'This was changed in the meantime. Reload and try again.';
 

@@ -1,6 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  adminLesson,
+  adminLessonId as lessonId,
+  adminModule as module,
+  adminModuleId as moduleId,
+} from '#testing/admin-lesson.ts';
 import { openPage } from '#testing/page.tsx';
 import { LessonsTab } from './LessonsTab.tsx';
 
@@ -20,36 +26,11 @@ beforeEach(() => {
   onItsWay.length = 0;
 });
 
-const [moduleId, lessonId] = [crypto.randomUUID(), crypto.randomUUID()];
-const module = {
-  id: moduleId,
-  title: 'Your WHO',
-  description: '',
-  order: 1,
-  unlockAfterDays: 0,
-  isPublished: true,
-  version: 1,
-  lessons: 1,
-  publishedLessons: 1,
-};
 const lesson = {
-  id: lessonId,
-  slug: 'choose',
-  moduleId,
-  title: 'Choose one person',
-  description: '',
+  ...adminLesson,
   contentType: 'pdf',
-  order: 1,
-  durationMinutes: 4,
-  isPublished: false,
-  hasCaptions: false,
-  hasNewerEdition: false,
-  hasEdition: false,
   file: { id: crypto.randomUUID(), name: 'former.pdf', type: 'pdf', size: 1000 },
-  version: 2,
   text: '',
-  captions: null,
-  durationSeconds: null,
   objectives: [],
   questions: [],
   useItNow: null,

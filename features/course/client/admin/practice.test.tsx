@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import {
+  adminLesson,
+  adminLessonId as lessonId,
+  adminModule as module,
+  adminModuleId as moduleId,
+} from '#testing/admin-lesson.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { LessonsTab } from './LessonsTab.tsx';
 
-const [moduleId, lessonId] = [crypto.randomUUID(), crypto.randomUUID()];
-const module = {
-  id: moduleId,
-  title: 'Your WHO',
-  description: '',
-  order: 1,
-  unlockAfterDays: 0,
-  isPublished: true,
-  version: 1,
-  lessons: 1,
-  publishedLessons: 1,
-};
 const practice = {
   objectives: ['Hear it.', 'Say it back.'],
   questions: [
@@ -30,25 +24,7 @@ const practice = {
   ],
   useItNow: { tool: 'ad-copy', label: 'Write one ad', fields: { adGoal: 'A call with [whom]' } },
 };
-const lesson = {
-  id: lessonId,
-  slug: 'choose',
-  moduleId,
-  title: 'Choose one person',
-  description: '',
-  contentType: 'text',
-  order: 1,
-  durationMinutes: 4,
-  isPublished: false,
-  hasCaptions: false,
-  hasNewerEdition: false,
-  hasEdition: false,
-  file: null,
-  version: 2,
-  text: 'Words.',
-  captions: null,
-  durationSeconds: null,
-};
+const lesson = adminLesson;
 const lessonsPath = '/api/course-admin/lessons';
 const lessonPath = `${lessonsPath}/${lessonId}`;
 
