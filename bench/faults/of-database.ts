@@ -106,7 +106,14 @@ async function go(trouble: Trouble): Promise<Row> {
     saw: heard,
     lost: `${lost} of ${acknowledged} acknowledged writes, ${halves.n} members by half`,
     well: `${seconds(slowestMs)} after it was over, without a restart${ended ? ': **the server ended**' : ''}`,
-    met: lost === 0 && halves.n === 0 && !ended && slowestMs < mostWellMs && !writers.heard500(),
+    // Nothing acknowledged is nothing tried.
+    met:
+      acknowledged > 0 &&
+      lost === 0 &&
+      halves.n === 0 &&
+      !ended &&
+      slowestMs < mostWellMs &&
+      !writers.heard500(),
   };
 }
 

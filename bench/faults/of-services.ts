@@ -26,9 +26,22 @@ interface Trouble {
 
 const modes = {
   model: { slow: 'slow-headers', hanging: 'hang', refusing: 'error500', 'answering garbage': 'garbage' },
-  Stripe: { hanging: 'hang', refusing: 'error500', 'busy (429)': 'error429', 'breaking off': 'cut' },
+  Stripe: {
+    slow: 'slow',
+    hanging: 'hang',
+    refusing: 'error500',
+    'busy (429)': 'error429',
+    'breaking off': 'cut',
+    'answering garbage': 'garbage',
+  },
   mail: { slow: 'slow', refusing: 'down', 'greeting with 421': 'greeting421', 'breaking off': 'cutBefore' },
-  CRM: { slow: 'slow', refusing: 'error500', 'busy (429)': 'error429', 'breaking off': 'cut' },
+  CRM: {
+    slow: 'slow',
+    refusing: 'error500',
+    'busy (429)': 'error429',
+    'breaking off': 'cut',
+    'answering garbage': 'garbage',
+  },
 } as const;
 const of = <Mode extends string>(found: Readonly<Record<string, Mode>>) =>
   Object.entries(found) as [string, Mode][];

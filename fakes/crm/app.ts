@@ -75,6 +75,7 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
     await next();
     for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
     if (mode === 'cut') await breakOff(c);
+    if (mode === 'garbage') c.res = pageOfProxy(c);
     return undefined;
   };
 
@@ -148,6 +149,7 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
     if (body === null) return c.json({ status: 'Error: invalid JSON' }, 400);
     store.addHook({ receivedAt: now().toISOString(), path: c.req.path, body });
     if (mode === 'cut') await breakOff(c);
+    if (mode === 'garbage') return pageOfProxy(c);
     return c.json({ status: 'Success: request sent to trigger execution server', id: randomUUID() });
   });
   app.all('*', (c) =>
@@ -171,6 +173,7 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
         await sleep(slowMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
         return null;
       case 'cut':
+      case 'garbage':
       case 'noFields':
       case 'noScope':
       case 'ok':
@@ -182,6 +185,10 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
 function isAuthorized(c: Context<Env>): boolean {
   return c.req.header('authorization') === `Bearer ${demoCrm.token}`;
 }
+
+/** What a proxy or a captive network puts in place of an answer. */
+const pageOfProxy = (c: Context<Env>) =>
+  c.html('<!doctype html><title>Please wait</title><p>Checking your browser.');
 
 async function breakOff(c: Context<Env>): Promise<void> {
   await sleep(5);

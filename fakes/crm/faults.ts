@@ -6,6 +6,7 @@ export const crmModes = {
   error422: 'Answers 422: a property should not exist',
   error401: 'Answers 401: the token is refused',
   slow: 'Answers late',
+  garbage: 'Does the work, then answers 200 with a page of a proxy instead of JSON',
   cut: 'Does the work, then breaks the connection before the answer',
   noFields: 'Has none of our custom fields',
   noScope: 'The token may not read custom fields (401)',

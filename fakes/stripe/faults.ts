@@ -4,6 +4,8 @@ export const stripeModes = {
   error500: 'Answers 500',
   done500: 'Does the work, then answers 500',
   error429: 'Answers 429: too many requests',
+  slow: 'Answers late',
+  garbage: 'Does the work, then answers 200 with a page of a proxy instead of JSON',
   hang: 'Accepts the request and never answers',
   cut: 'Does the work, then breaks the connection before the answer',
 } as const;

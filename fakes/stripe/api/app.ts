@@ -62,6 +62,9 @@ function checkKey(authorization: string | undefined): void {
     throw new StripeRefusal(401, `Invalid API Key provided: ${hidden(key.slice(0, 200))}`);
 }
 
+/** How late a late answer is: later than a person likes, sooner than the SDK gives up. */
+const slowMs = 4000;
+
 /** Stripe's API below `/v1`. Mount it at the address that the SDK is pointed at. */
 export function createStripeApi(
   world: World,
@@ -98,6 +101,10 @@ export function createStripeApi(
     // A rate-limited request is refused before anything in it is looked at, so nothing about it is kept.
     const answer = mode === 'error429' ? tooMany() : work(c, route, { text: await c.req.text(), mode });
     afterWork();
+    if (mode === 'slow') await sleep(slowMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
+    // What a proxy or a captive network puts in place of an answer.
+    if (mode === 'garbage')
+      return c.html('<!doctype html><title>Please wait</title><p>Checking your browser.');
     if (mode === 'cut') {
       await sleep(10);
       c.env.outgoing.destroy();

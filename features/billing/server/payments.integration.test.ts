@@ -291,3 +291,13 @@ test('Stripe down at checkout or portal is a 502 in plain words, and nothing is 
   app.stripe.setMode('ok');
   expect(portal).toMatchObject({ status: 502, code: 'payments_failed' });
 }, 20_000);
+
+test('a page of a proxy in place of Stripe’s answer is a 502, and the next try gets its payment', async () => {
+  const member = await app.join();
+  app.stripe.setMode('garbage');
+  const failure = await member.fail(createCheckout, { body: { priceId: tools } });
+  app.stripe.setMode('ok');
+  expect(failure).toMatchObject({ status: 502, code: 'payments_failed' });
+  expect(failure.message).not.toContain('browser');
+  expect(await checkout(member, tools)).toContain('/c/pay/');
+});

@@ -50,7 +50,7 @@ test('what differs is named to the admin and logged once, without a key', async 
   expect(JSON.stringify(app.log.lines)).not.toContain(app.stripe.key);
 });
 
-test.each(['error500', 'hang'] as const)(
+test.each(['error500', 'hang', 'garbage'] as const)(
   'a Stripe that is down (%s) stops nothing: not checked yet, then checked when it answers',
   async (mode) => {
     const admin = await open();

@@ -62,6 +62,14 @@ test('a connection that breaks after the work makes no second contact', async ()
   expect(contactsWith(email)).toHaveLength(1);
 });
 
+test('a page of a proxy in place of an answer is no answer: asked again, and no second contact', async () => {
+  crm.setMode('garbage', 1);
+  const { email, userId } = await app.join();
+  const [row] = await settled(userId);
+  expect(row).toMatchObject({ state: 'delivered', attempts: 2 });
+  expect(contactsWith(email)).toHaveLength(1);
+});
+
 test('what the CRM will never take is a dead letter at once, and holds nobody up', async () => {
   crm.setMode('error422', 1);
   const { email, userId, ...actor } = await app.join();
