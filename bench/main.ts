@@ -11,7 +11,7 @@ import { benchHttp } from './http.ts';
 import { benchKills } from './kills.ts';
 import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
-import { allCrowds, benchMembers } from './members.ts';
+import { benchMembers, type Shape } from './members.ts';
 import { benchPayments } from './payments.ts';
 import { benchNotifications } from './notifications.ts';
 import { benchOutages } from './outages.ts';
@@ -24,18 +24,22 @@ import { benchStarts } from './starts.ts';
 import { benchStudio } from './studio.ts';
 import { benchTracker } from './tracker.ts';
 
-const trackerMinutes = 5;
+/** How long some of them have to be looked at to say anything; a shorter run is for work on them, and is not recorded. */
+const fullMinutes: Readonly<Record<string, number>> = {
+  tracker: 5,
+  members: 10,
+  'members-behind-proxy': 10,
+  'members-embedded': 10,
+};
 const { values, positionals: wanted } = parseArgs({
   allowPositionals: true,
-  options: {
-    minutes: { type: 'string', default: String(trackerMinutes) },
-    crowd: { type: 'string', default: allCrowds.join(',') },
-  },
+  options: { minutes: { type: 'string' }, crowd: { type: 'string' } },
 });
-const minutes = Number(values.minutes);
-if (!(minutes > 0)) throw new Error('--minutes is a number, the length of the tracker’s run');
-const crowd = allCrowds.filter((one) => values.crowd.split(',').includes(one));
-if (crowd.length === 0) throw new Error(`--crowd is one or more of ${allCrowds.join(', ')}`);
+const minutesOf = (name: string) => Number(values.minutes ?? fullMinutes[name]);
+if (values.minutes !== undefined && !(Number(values.minutes) > 0))
+  throw new Error('--minutes is a number, the length of the run of the tracker or of members');
+const crowds = values.crowd?.split(',') ?? ['200', '500', '2000'];
+const members = (shape: Shape) => (folder: string) => benchMembers(shape, folder, minutesOf(shape), crowds);
 const plan = { rounds: 7, seconds: 3, connections: 32 };
 
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
@@ -57,23 +61,32 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
   restore: (folder) => benchRestore(folder),
   outages: (folder) => benchOutages(folder, 10),
   starts: (folder) => benchStarts(folder, 7),
-  members: (folder) => benchMembers(folder, crowd),
-  tracker: (folder) => benchTracker(folder, minutes),
+  members: members('members'),
+  'members-behind-proxy': members('members-behind-proxy'),
+  'members-embedded': members('members-embedded'),
+  tracker: (folder) => benchTracker(folder, minutesOf('tracker')),
 };
 
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
 /** They bring their own load, or need a browser instead of one. */
-const withoutTools = new Set(['first-hour', 'lighthouse', 'members']);
+const withoutTools = new Set([
+  'first-hour',
+  'lighthouse',
+  'members',
+  'members-behind-proxy',
+  'members-embedded',
+]);
 if (wanted.length === 0 || wanted.some((name) => !withoutTools.has(name))) requireBenchTools();
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), `mmg-bench-${name}-`));
   try {
     const section = await bench(folder);
-    // A shorter run is only for work on the tracker, and says nothing about five minutes.
-    if (name !== 'tracker' || minutes >= trackerMinutes) {
+    // A run of some of the crowds would remove the figures of the others.
+    const isWhole = minutesOf(name) >= (fullMinutes[name] ?? 0) && values.crowd === undefined;
+    if (!(name in fullMinutes) || isWhole) {
       record(section, name === 'first-hour' ? firstHourReport : performanceReport, new Date());
     }
     for (const figure of section.figures) {

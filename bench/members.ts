@@ -1,30 +1,34 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadavg } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readCourse } from '#features/course/contract.ts';
 import { startModelFake } from '#fakes/model/start.ts';
-import { startPostgres } from '#launcher/postgres.ts';
-import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
-import { openPglite } from '#platform/server/db/pglite.ts';
-import { openPostgres } from '#platform/server/db/postgres.ts';
-import { createLogger } from '#platform/server/logger.ts';
-import { endServer, type ServerProcess, startServer } from '#testing/server-process.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { asInCompose, embedded, type Env, type Installation, twoNodes } from './installations.ts';
 import { residentMegabytes } from './processes.ts';
 import { atMost, type Figure, type Section } from './report.ts';
 import { cookieOf, secret } from './sessions.ts';
 import { type Asked, visit } from './virtual-member.ts';
 
-const seconds = 60;
 /** Until everybody has come, and caches are warm. */
 const warmSeconds = 20;
-/** Members at once, and how long one answer in a hundred may take. */
-const crowds = { '500': 500, '2000': 1500 } as const;
+/** How often memory is looked at, in the whole time. */
+const looks = 10;
+/** Members at once, and how many milliseconds one answer in a hundred may take. */
+const crowds = { '200': 500, '500': 500, '2000': 1500 } as const;
 export type Crowd = keyof typeof crowds;
-export const allCrowds = Object.keys(crowds) as readonly Crowd[];
 const ticksASecond = 100;
+
+/** Where they go, and which crowds come there: the embedded database is for small installations. */
+const shapes = {
+  members: { title: 'Members as they behave', crowds: ['200', '500', '2000'] },
+  'members-behind-proxy': { title: 'Members as they behave, behind a proxy', crowds: ['2000'] },
+  'members-embedded': { title: 'Members as they behave, embedded database', crowds: ['200', '500'] },
+} as const satisfies Record<string, { title: string; crowds: readonly Crowd[] }>;
+export type Shape = keyof typeof shapes;
 
 const percentile = (sorted: readonly number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
@@ -61,31 +65,24 @@ async function sow(db: Db, tokens: readonly string[]): Promise<void> {
   await db.execute(sql`analyze`);
 }
 
-interface Installation {
-  readonly driver: string;
-  readonly start: () => Promise<readonly ServerProcess[]>;
-  readonly open: () => Promise<OpenDatabase>;
-}
+const installations: Readonly<
+  Record<Shape, (env: Env, stopping: AsyncDisposableStack, folder: string) => Promise<Installation>>
+> = {
+  members: twoNodes,
+  'members-behind-proxy': asInCompose,
+  'members-embedded': async (env, _stopping, folder) => embedded(env, folder),
+};
 
-async function onPostgres(
-  env: Record<string, string>,
-  stopping: AsyncDisposableStack,
-): Promise<Installation> {
-  const postgres = await startPostgres({ durable: true });
-  stopping.defer(() => postgres.stop());
-  const given = { ...env, DATABASE_URL: postgres.url };
-  return {
-    driver: 'PostgreSQL, two nodes',
-    start: async () => [await startServer(given), await startServer(given)],
-    open: () =>
-      openPostgres({ url: postgres.url, poolSize: 2, statementTimeoutMs: 60_000 }, createLogger('silent')),
-  };
-}
-
-const embedded = (folder: string, env: Record<string, string>): Installation => ({
-  driver: 'embedded',
-  start: async () => [await startServer(env)],
-  open: () => openPglite(folder),
+const envOf = (folder: string, modelUrl: string): Env => ({
+  DATA_DIR: folder,
+  APP_URL: 'http://127.0.0.1:3000',
+  AUTH_SECRET: secret,
+  COURSE_STARTER: 'true',
+  AI_BASE_URL: modelUrl,
+  AI_MODEL: 'demo',
+  AI_API_KEY: 'demo',
+  IDENTIFIER_DAILY_LIMIT: '1000',
+  IDENTIFIER_DAILY_LIMIT_PREMIUM: '1000',
 });
 
 /** The first lesson of the course, which everybody reads. */
@@ -97,21 +94,21 @@ async function firstLesson(origin: string, cookie: string): Promise<{ slug: stri
   return lesson;
 }
 
-/** Starts it, lets this many members come, and looks on. */
-async function look(installation: Installation, crowd: Crowd) {
+/** Starts it, lets this many members come, and looks on for so many seconds. */
+async function look(installation: Installation, crowd: Crowd, seconds: number) {
   const [members, mostP99Ms] = [Number(crowd), crowds[crowd]];
-  await using stopping = new AsyncDisposableStack();
-  for (const node of await installation.start()) await endServer(node, 'SIGTERM');
+  {
+    // Once before, for the tables.
+    await using first = new AsyncDisposableStack();
+    await installation.start(first);
+  }
   const tokens = Array.from({ length: members }, () => randomBytes(24).toString('base64url'));
   const opened = await installation.open();
   await sow(opened.db, tokens);
   await opened.close();
-  const nodes = await installation.start();
-  stopping.defer(async () => {
-    for (const node of nodes) await endServer(node, 'SIGTERM');
-  });
-  const pids = nodes.map(({ child }) => child.pid ?? 0);
-  const lesson = await firstLesson(nodes[0]?.origin ?? '', cookieOf(tokens[0] ?? ''));
+  await using stopping = new AsyncDisposableStack();
+  const { origins, pids } = await installation.start(stopping);
+  const lesson = await firstLesson(origins[0] ?? '', cookieOf(tokens[0] ?? ''));
   let [isOver, isCounted, failed] = [false, false, 0];
   const failures = new Map<string, number>();
   const times: number[] = [];
@@ -128,7 +125,7 @@ async function look(installation: Installation, crowd: Crowd) {
   const walking = tokens.map((token, number) =>
     visit(
       {
-        origin: nodes[number % nodes.length]?.origin ?? '',
+        origin: origins[number % origins.length] ?? '',
         cookie: cookieOf(token),
         lesson,
         isOver: () => isOver,
@@ -140,17 +137,21 @@ async function look(installation: Installation, crowd: Crowd) {
   await sleep(warmSeconds * 1000);
   const memory = () => pids.reduce((sum, pid) => sum + residentMegabytes(pid), 0);
   const processor = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
-  const [memoryBefore, processorBefore, ownBefore] = [memory(), processor(), process.cpuUsage()];
+  const [processorBefore, ownBefore] = [processor(), process.cpuUsage()];
+  const memories: number[] = [];
   isCounted = true;
-  await sleep(seconds * 1000);
+  for (let i = 0; i < looks; i += 1) {
+    await sleep((seconds * 1000) / looks);
+    memories.push(memory());
+  }
   isCounted = false;
-  const [memoryAfter, used] = [memory(), processor() - processorBefore];
+  const used = processor() - processorBefore;
   const own = process.cpuUsage(ownBefore);
   const others = loadavg()[0] ?? 0;
   isOver = true;
   await Promise.all(walking);
   const sorted = times.toSorted((a, b) => a - b);
-  const name = `${installation.driver}, ${members.toLocaleString('en-US')} members`;
+  const name = `${installation.name}, ${members.toLocaleString('en-US')} members`;
   const share = (cpuSeconds: number) => `${((100 * cpuSeconds) / (2 * seconds)).toFixed(0)} %`;
   const slowest = [...byName].map(
     ([step, all]) =>
@@ -159,48 +160,55 @@ async function look(installation: Installation, crowd: Crowd) {
         0.99,
       ).toFixed(0)}`,
   );
+  const [halfway = Number.NaN, atTheEnd = Number.NaN] = [memories[looks / 2 - 1], memories.at(-1)];
   const figures: Figure[] = [
     atMost(`${name}: failed, of ${times.length}`, failed, 0),
     atMost(`${name}: p99`, percentile(sorted, 0.99), mostP99Ms, ' ms'),
-    atMost(`${name}: resident memory at the end / at first`, memoryAfter / memoryBefore, 1.2),
+    atMost(`${name}: resident memory at the end / halfway`, atTheEnd / halfway, 1.1),
   ];
-  const text = `${name}: ${(times.length / seconds).toFixed(0)} requests a second, median ${percentile(sorted, 0.5).toFixed(0)} ms; p99 of each in ms: ${slowest.join(', ')}. ${failed === 0 ? '' : `Failed: ${[...failures].map(([what, count]) => `${count} × ${what}`).join(', ')}. `}${memoryBefore.toFixed(0)} MB, then ${memoryAfter.toFixed(0)} MB. Of two cores the product took ${share(used)} (without PostgreSQL), the load ${share((own.user + own.system) / 1e6)}; load average ${others.toFixed(1)}, with all that ran beside it.`;
-  return { figures, text };
+  const broken = [...failures].map(([what, count]) => `${count} × ${what}`).join(', ');
+  const text = [
+    `${name}: ${(times.length / seconds).toFixed(0)} requests a second, median ${percentile(sorted, 0.5).toFixed(0)} ms`,
+    `p99 of each in ms: ${slowest.join(', ')}`,
+    ...(failed === 0 ? [] : [`failed: ${broken}`]),
+    `MB in all, at ten times: ${memories.map((one) => one.toFixed(0)).join(', ')}`,
+    `of two cores the product took ${share(used)} (without PostgreSQL), the load ${share((own.user + own.system) / 1e6)}; load average ${others.toFixed(1)}, with all that ran beside it`,
+  ].join('; ');
+  return { figures, text: `${text}.` };
 }
 
-/** Members as they behave: page after page with ten seconds to think, on both databases. */
-export async function benchMembers(folder: string, wanted: readonly Crowd[]): Promise<Section> {
+/**
+ * Members as they behave: page after page with ten seconds to think.
+ * @param only the crowds that come, of those that this installation is measured with
+ */
+export async function benchMembers(
+  shape: Shape,
+  folder: string,
+  minutes: number,
+  only: readonly string[],
+): Promise<Section> {
+  const { title, crowds: all } = shapes[shape];
+  const seconds = minutes * 60;
   const figures: Figure[] = [];
   const notes: string[] = [];
-  for (const kind of ['PostgreSQL', 'embedded'] as const)
-    for (const crowd of wanted) {
-      await using stopping = new AsyncDisposableStack();
-      const model = await startModelFake({ chunkMs: 5 });
-      stopping.defer(() => model.close());
-      const own = join(folder, `${kind}-${crowd}`);
-      mkdirSync(own, { recursive: true });
-      const env = {
-        DATA_DIR: own,
-        APP_URL: 'http://127.0.0.1:3000',
-        AUTH_SECRET: secret,
-        COURSE_STARTER: 'true',
-        AI_BASE_URL: model.baseUrl,
-        AI_MODEL: 'demo',
-        AI_API_KEY: 'demo',
-        IDENTIFIER_DAILY_LIMIT: '1000',
-        IDENTIFIER_DAILY_LIMIT_PREMIUM: '1000',
-      };
-      const installation = kind === 'embedded' ? embedded(own, env) : await onPostgres(env, stopping);
-      const seen = await look(installation, crowd);
-      figures.push(...seen.figures);
-      notes.push(seen.text);
-    }
+  for (const crowd of all.filter((one) => only.includes(one))) {
+    await using stopping = new AsyncDisposableStack();
+    const model = await startModelFake({ chunkMs: 5 });
+    stopping.defer(() => model.close());
+    const own = join(folder, crowd);
+    mkdirSync(own);
+    const installation = await installations[shape](envOf(own, model.baseUrl), stopping, own);
+    const seen = await look(installation, crowd, seconds);
+    figures.push(...seen.figures);
+    notes.push(seen.text);
+  }
+  if (notes.length === 0) throw new Error(`--crowd for ${shape} is one or more of ${all.join(', ')}`);
   return {
-    title: 'Members as they behave',
-    command: `npm run bench -- members --crowd ${wanted.join(',')}`,
+    title,
+    command: `npm run bench -- ${shape}`,
     figures,
     notes: [
-      `Each has a connection of their own and goes from page to page (landing, home, course, lesson, a save, search, notices, cards; every fourth lets a text be written, every twentieth signs up), 5 to 15 s for each, for ${seconds} s after ${warmSeconds} s. Loopback only; product, database, model and load share two cores that are not pinned.`,
+      `Each has a connection of their own and goes from page to page (landing, home, course, lesson, a save, search, notices, cards; every fourth lets a text be written, every twentieth signs up), 5 to 15 s for each, for ${minutes} minutes after ${warmSeconds} s. Loopback only; product, database, model and load share two cores that are not pinned.`,
       ...notes,
     ],
   };

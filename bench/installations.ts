@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answers, freePort } from '#launcher/ports.ts';
+import { startPostgres } from '#launcher/postgres.ts';
+import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { openPglite } from '#platform/server/db/pglite.ts';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+import { createLogger } from '#platform/server/logger.ts';
+import { bareEnvironment, endServer, spawnEntry, startServer } from '#testing/server-process.ts';
+
+/** The running product: where each member goes, and the processes whose memory and time are counted. */
+export interface Running {
+  readonly origins: readonly string[];
+  readonly pids: readonly number[];
+}
+
+export interface Installation {
+  readonly name: string;
+  /** Ends with `stopping`. */
+  readonly start: (stopping: AsyncDisposableStack) => Promise<Running>;
+  readonly open: () => Promise<OpenDatabase>;
+}
+
+export type Env = Record<string, string>;
+
+const startWithinMs = 20_000;
+
+async function startNodes(stopping: AsyncDisposableStack, env: Env, count: number): Promise<Running> {
+  const nodes = [];
+  for (let i = 0; i < count; i += 1) {
+    const node = await startServer(env);
+    stopping.defer(async () => void (await endServer(node, 'SIGTERM')));
+    nodes.push(node);
+  }
+  return { origins: nodes.map(({ origin }) => origin), pids: nodes.map(({ child }) => child.pid ?? 0) };
+}
+
+/** A cluster of its own that syncs each commit. */
+async function cluster(stopping: AsyncDisposableStack) {
+  const postgres = await startPostgres({ durable: true });
+  stopping.defer(() => postgres.stop());
+  const settings = { url: postgres.url, poolSize: 2, statementTimeoutMs: 60_000 };
+  return { url: postgres.url, open: () => openPostgres(settings, createLogger('silent')) };
+}
+
+/** Caddy with the file that is shipped; only the addresses are others. @throws when the system has no Caddy */
+async function startCaddy(
+  stopping: AsyncDisposableStack,
+  folder: string,
+  nodes: readonly string[],
+): Promise<{ origin: string; pid: number }> {
+  const origin = `http://127.0.0.1:${await freePort()}`;
+  const shipped = readFileSync('deploy/caddy/Caddyfile', 'utf8');
+  const upstreams = nodes.map((node) => new URL(node).host).join(' ');
+  const own = shipped.replace('app-1:3000 app-2:3000', upstreams);
+  if (own === shipped) throw new Error('deploy/caddy/Caddyfile names no app-1:3000 app-2:3000');
+  const file = join(folder, 'Caddyfile');
+  writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
+  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
+    env: { ...bareEnvironment, HOME: folder, SITE_ADDRESS: origin },
+    stdio: 'ignore',
+  });
+  // Rejects when there is no such program.
+  await once(child, 'spawn');
+  const exited = once(child, 'exit');
+  stopping.defer(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  if (!(await answers(`${origin}/`, startWithinMs, () => child.exitCode !== null)))
+    throw new Error('Caddy did not answer');
+  return { origin, pid: child.pid ?? 0 };
+}
+
+/** Two nodes, each doing jobs too, that members reach without a proxy. */
+export async function twoNodes(env: Env, stopping: AsyncDisposableStack): Promise<Installation> {
+  const { url, open } = await cluster(stopping);
+  const given = { ...env, DATABASE_URL: url };
+  return { name: 'PostgreSQL, two nodes', start: (until) => startNodes(until, given, 2), open };
+}
+
+/** What compose.yaml starts: Caddy, two nodes, a worker, PostgreSQL; without containers and without TLS. */
+export async function asInCompose(
+  env: Env,
+  stopping: AsyncDisposableStack,
+  folder: string,
+): Promise<Installation> {
+  const { url, open } = await cluster(stopping);
+  const given = { ...env, DATABASE_URL: url, JOBS: 'elsewhere', TRUSTED_PROXIES: '127.0.0.1' };
+  return {
+    name: 'Caddy, two nodes, one worker',
+    open,
+    start: async (until) => {
+      const nodes = await startNodes(until, given, 2);
+      const worker = spawnEntry('app/work.ts', { ...given, WORK_PORT: String(await freePort()) });
+      until.defer(async () => void (await endServer(worker, 'SIGTERM')));
+      const caddy = await startCaddy(until, folder, nodes.origins);
+      return { origins: [caddy.origin], pids: [...nodes.pids, worker.child.pid ?? 0, caddy.pid] };
+    },
+  };
+}
+
+/** One process with the database in it. */
+export function embedded(env: Env, folder: string): Installation {
+  return {
+    name: 'embedded database, one node',
+    start: (until) => startNodes(until, env, 1),
+    open: () => openPglite(folder),
+  };
+}
