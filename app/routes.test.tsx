@@ -94,7 +94,7 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
     ['Billing', '/settings/billing'],
     ['Your library', '/tools/library'],
     ['Spar', '/spar'],
-    ['Brief before a call', '/brief'],
+    ['60-second brief', '/brief'],
   ];
   for (const [menu, before] of [
     ['Your account', 0],

@@ -59,7 +59,7 @@ test('a forgotten password is set anew through the mail, once, and ends the othe
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(person.email);
   await press(page, 'Send the link');
-  await expect(page.getByText(`If there is an account for ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`If there’s an account for ${person.email}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeDisabled();
 
   const { link } = await mailTo(person.email, 'Set a new password');
@@ -88,14 +88,14 @@ test('a forgotten password is set anew through the mail, once, and ends the othe
   await page.goto(link);
   await page.getByLabel('New password').fill('yet-another-11');
   await press(page, 'Set the new password');
-  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
 });
 
 test('an unknown address is answered in the same words', { tag: '@matrix' }, async ({ page }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.test');
   await press(page, 'Send the link');
-  await expect(page.getByText('If there is an account for nobody@example.test')).toBeVisible();
+  await expect(page.getByText('If there’s an account for nobody@example.test')).toBeVisible();
 });
 
 test('an address is changed from its own inbox, and the old one is told', async ({ page, watched }) => {
@@ -106,10 +106,10 @@ test('an address is changed from its own inbox, and the old one is told', async 
   await section.getByLabel('New email').fill(next);
   await section.getByLabel('Password', { exact: true }).fill('wrong-horse');
   await press(page, 'Change address');
-  await expect(section.getByText('That is not your password.')).toBeVisible();
+  await expect(section.getByText('That isn’t your password.')).toBeVisible();
   await section.getByLabel('Password', { exact: true }).fill(person.password);
   await press(page, 'Change address');
-  await expect(section.getByText(`We wrote to ${next}`)).toBeVisible();
+  await expect(section.getByText(`We emailed ${next}`)).toBeVisible();
 
   await page.goto((await mailTo(next, 'Confirm your new email address')).link);
   await page.getByRole('button', { name: 'Use this address' }).click();
@@ -248,10 +248,10 @@ test('everything we hold is one file, and a deleted account is gone', async ({ p
   await press(page, 'Delete my account');
   const dialog = page.getByRole('dialog');
   await expectAccessible(page, 'the deletion');
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete forever' }).click();
   await expect(dialog.getByText('Type your email address as it is written above')).toBeVisible();
   await dialog.getByLabel('Type your email address').fill(person.email);
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete forever' }).click();
   await expect(page.getByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to the front page' }).click();
   await expect(page.getByRole('link', { name: 'Start Free Assessment' }).first()).toBeVisible();

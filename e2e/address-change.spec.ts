@@ -13,7 +13,7 @@ test('somebody else moves the address: the old one takes the account back with o
   await section.getByLabel('New email').fill(elsewhere);
   await section.getByLabel('Password', { exact: true }).fill(person.password);
   await section.getByRole('button', { name: 'Change address' }).click();
-  await expect(section.getByText(`We wrote to ${elsewhere}`)).toBeVisible();
+  await expect(section.getByText(`We emailed ${elsewhere}`)).toBeVisible();
   const asked = await mailTo(person.email, 'Somebody asked to change your email address');
   expect(asked.text).toContain(elsewhere);
   await page.goto((await mailTo(elsewhere, 'Confirm your new email address')).link);
@@ -24,12 +24,12 @@ test('somebody else moves the address: the old one takes the account back with o
   const { link } = await mailTo(person.email, 'Your email address was changed');
   // This is what a mail scanner does: it opens the page, runs its scripts, and clicks nothing.
   await mailbox.goto(link);
-  await expect(mailbox.getByRole('button', { name: 'This was not me: stop it' })).toBeVisible();
+  await expect(mailbox.getByRole('button', { name: 'This wasn’t me: stop it' })).toBeVisible();
   await expectAccessible(mailbox, 'the stop of a change of address');
   await page.goto('/settings/security');
   await expect(section.getByText(elsewhere)).toBeVisible();
 
-  await mailbox.getByRole('button', { name: 'This was not me: stop it' }).click();
+  await mailbox.getByRole('button', { name: 'This wasn’t me: stop it' }).click();
   await expect(mailbox.getByText(`Your account belongs to ${person.email}`)).toBeVisible();
   await expect(async () => {
     await page.goto('/settings/security');
@@ -47,8 +47,8 @@ test('somebody else moves the address: the old one takes the account back with o
     person.email,
   );
   await mailbox.goto(asked.link);
-  await mailbox.getByRole('button', { name: 'This was not me: stop it' }).click();
-  await expect(mailbox.getByText('This link does not work any more')).toBeVisible();
+  await mailbox.getByRole('button', { name: 'This wasn’t me: stop it' }).click();
+  await expect(mailbox.getByText('This link no longer works')).toBeVisible();
 });
 
 test('whatever stands behind ?redirect=, signing in stays on this site [account.redirect-parameter]', {
@@ -82,7 +82,7 @@ test('an address that takes no mail is said to its member and to the admin, and 
   // The recipient's server accepted the mail, and bounces it a while later.
   await actOnMail(id, 'bounce');
   await page.goto('/settings');
-  await expect(page.getByText(`We have stopped writing to ${email}`)).toBeVisible();
+  await expect(page.getByText(`We stopped emailing ${email}`)).toBeVisible();
   await expectAccessible(page, 'settings with an address that takes no mail');
 
   const office = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
@@ -99,7 +99,7 @@ test('an address that takes no mail is said to its member and to the admin, and 
 
   await setMail('noUser', 1);
   await page.getByRole('button', { name: 'Try this address again' }).click();
-  await expect(page.getByText('We have written to you')).toBeVisible();
+  await expect(page.getByText('We sent you an email')).toBeVisible();
   await expect(async () => {
     await page.reload();
     await expect(page.getByText(/There is no mailbox with this address/)).toBeVisible({ timeout: 2000 });

@@ -57,7 +57,7 @@ test('an admin resets a lost second step, which the member can stop for a day; s
 
   const warning = await mail('Your two-step sign-in is about to be reset');
   await member.goto(warning.link);
-  await press(member, 'This was not me: keep it on');
+  await press(member, 'This wasn’t me: keep it on');
   await expect(member.getByText('Your two-step sign-in stays on')).toBeVisible();
   await reloadUntil(page, () => expect(waits).toHaveCount(0, { timeout: 1500 }));
 

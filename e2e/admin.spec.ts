@@ -47,6 +47,6 @@ test('a mail server that refuses us is told to the admin, and the mail arrives o
   await mailTo(email, 'Welcome to Make Me Great!');
   await visitor.goto('/settings');
   await expect(visitor.getByRole('navigation', { name: 'Settings' })).toBeVisible();
-  await expect(visitor.getByText(/We have stopped writing/)).toBeHidden();
+  await expect(visitor.getByText(/We stopped emailing/)).toBeHidden();
   await visitor.context().close();
 });

@@ -24,7 +24,7 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await expect(look.getByLabel('What do you sell?')).toHaveAttribute('aria-invalid', 'true');
   await look.getByLabel('What do you sell?').fill(business);
   await start.click();
-  await expect(look.getByText(/Kept for you until you have an account/)).toBeVisible({ timeout: 20_000 });
+  await expect(look.getByText(/Saved for you until you have an account/)).toBeVisible({ timeout: 20_000 });
   const titles = await look.getByRole('heading', { level: 3 }).allTextContents();
   expect(titles).toHaveLength(3);
   await expectAccessibleInBothThemes(page, 'the first look with its result, 390 px');
@@ -38,7 +38,7 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await expect(look.getByRole('heading', { level: 3 })).toHaveText(titles);
   await look.getByRole('link', { name: 'Keep them, free' }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('list', { name: 'Kept for you' }).getByRole('listitem')).toHaveText(titles);
+  await expect(page.getByRole('list', { name: 'Saved for you' }).getByRole('listitem')).toHaveText(titles);
   await expectAccessible(page, 'signing up with what is kept');
   await signUp(page);
   await expect(page).toHaveURL(/\/tools\/frustration-identifier$/);

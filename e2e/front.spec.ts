@@ -166,13 +166,13 @@ test('a page whose part cannot be fetched says so, the frame stays, and Retry me
   const part = /assets\/BriefPage-.*\.js/;
   await page.route(part, (route) => route.abort());
   await page.goto('/brief');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be shown');
-  await expect(page.getByText('A part of the page is missing')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be shown');
+  await expect(page.getByText('Part of the page is missing')).toBeVisible();
   await expect(page.getByRole('banner').getByRole('link', { name: 'Tools' }).first()).toBeVisible();
   await page.unroute(part);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page).toHaveTitle(/Make Me Great!/);
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page could not be shown');
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page couldn’t be shown');
 });
 
 test('a legal page says honestly that nobody has told who runs this', async ({ page }) => {

@@ -114,7 +114,7 @@ async function writtenTo(page: Page, office: Page, title: string) {
   const { email } = await signUp(page, newPerson());
   await expect(bell(page)).toBeVisible();
   await signInAt(office, admin, '/course-admin?tab=notifications');
-  await office.getByLabel('Also by mail').check();
+  await office.getByLabel('Also by email').check();
   await sendFrom(office, { title, message: 'About the price.' });
   return mailTo(email, title);
 }
@@ -130,13 +130,13 @@ test('a reader leaves a list from the mail itself: with their program’s button
   const reader = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
   await reader.goto(link);
   await expect(reader).toHaveURL(/\/unsubscribe$/);
-  await expect(reader.getByRole('button', { name: 'Stop these mails' })).toBeVisible();
+  await expect(reader.getByRole('button', { name: 'Stop these emails' })).toBeVisible();
   await expectAccessible(reader, 'the way off a list');
   await page.goto('/settings/notifications');
   await expect(messagesByMail(page)).toBeChecked();
 
-  await reader.getByRole('button', { name: 'Stop these mails' }).click();
-  await expect(reader.getByText('No more mails with messages about the service')).toBeVisible();
+  await reader.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(reader.getByText('No more emails with messages about the service')).toBeVisible();
   await page.reload();
   await expect(messagesByMail(page)).not.toBeChecked();
 

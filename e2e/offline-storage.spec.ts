@@ -18,17 +18,15 @@ test('a device whose storage is full says so and goes on working', { tag: '@matr
   const session = await context.newCDPSession(page);
   await session.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1 });
   await page.goto(lesson);
-  await expect(page.getByText('Nothing can be kept on this device')).toBeVisible();
+  await expect(page.getByText('Nothing can be saved on this device')).toBeVisible();
   await writeNote(page, 'With a connection.');
   await expect(page.getByText('Saving …')).toHaveCount(0);
   // The last one is Chromium's message about a service worker whose script it could neither fetch nor store.
   watched.expectedErrors.push(...lost, 'An unknown error occurred when fetching the script.');
   await tunnel.enter(context);
-  await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
+  await expect(page.getByText('You’re offline. Nothing can be saved on this device')).toBeVisible();
   await writeNote(page, 'Without one.');
-  await expect(
-    page.getByText('Not saved: You are offline, and this device could not keep it.'),
-  ).toBeVisible();
+  await expect(page.getByText('Not saved: You’re offline, and this device couldn’t save it.')).toBeVisible();
   await tunnel.leave(context);
   await page.reload();
   await expect(page.getByLabel('Your note')).toHaveValue('Without one.');
@@ -49,11 +47,11 @@ test('a private window without any storage works with a connection and says what
   await page.goto('/auth?redirect=/tools/frustration-identifier');
   await signUp(page, newPerson());
   await expect(
-    page.getByText('Nothing can be kept on this device: its storage is full or turned off.'),
+    page.getByText('Nothing can be saved on this device: its storage is full or turned off.'),
   ).toBeVisible();
   await expectAccessible(page, 'the page of a window without storage');
   await page.getByRole('button', { name: 'Got it' }).click();
-  await expect(page.getByText('Nothing can be kept')).toHaveCount(0);
+  await expect(page.getByText('Nothing can be saved')).toHaveCount(0);
   await page.getByLabel('Business Description').fill('A bakery that delivers bread to offices');
   await page.getByLabel('Target Audience').fill('Office managers of small firms');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
@@ -63,7 +61,7 @@ test('a private window without any storage works with a connection and says what
   watched.expectedErrors.push(...lost);
   const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
   await tunnel.enter(context);
-  await expect(page.getByText('You are offline. Nothing can be kept on this device')).toBeVisible();
+  await expect(page.getByText('You’re offline. Nothing can be saved on this device')).toBeVisible();
   await signOut.click();
   await expect(page.getByText('You seem to be offline.')).toBeVisible();
   await tunnel.leave(context);

@@ -54,7 +54,7 @@ async function leaveNoteInTunnel(page: Page, text: string) {
   const cookie = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   const arrived = watchWrites(page);
   await writeNote(page, text);
-  await expect(page.getByText('One change waits')).toBeVisible();
+  await expect(page.getByText('One change is waiting')).toBeVisible();
   return { arrived, cookie };
 }
 
@@ -116,7 +116,7 @@ test('a brief and a free book are read without a connection, and nothing private
   watched.expectedErrors.push(...lost);
   await tunnel.enter(context);
   await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ask three questions' })).toBeVisible();
   expect(await page.getByRole('article').innerText()).toBe(brief);
   await page.goto('/pdf-viewer?url=/books/emotions.pdf&title=Emotions');
@@ -151,14 +151,14 @@ test('a note and a completion made offline wait over a reload, a banner says so,
   const arrived = watchWrites(page);
   await writeNote(page, 'Written in a');
   await expect(page.getByText('Kept on this device until there is a connection')).toBeVisible();
-  await expect(page.getByText('You are offline. One change waits and will be sent')).toBeVisible();
+  await expect(page.getByText('You’re offline. One change is waiting and will be sent')).toBeVisible();
   await writeNote(page, 'Written in a tunnel.');
   await page.getByRole('button', { name: 'Mark as Complete' }).click();
-  await expect(page.getByText('You are offline. 2 changes wait and will be sent')).toBeVisible();
+  await expect(page.getByText('You’re offline. 2 changes are waiting and will be sent')).toBeVisible();
   await expectAccessible(page, 'a lesson without a connection');
 
   await page.reload();
-  await expect(page.getByText('You are offline. 2 changes wait and will be sent')).toBeVisible();
+  await expect(page.getByText('You’re offline. 2 changes are waiting and will be sent')).toBeVisible();
   await expect(page.getByLabel('Your note')).toHaveValue('Written in a tunnel.');
   await expect(page.getByRole('button', { name: 'Mark as Complete' })).toHaveCount(0);
 
@@ -190,7 +190,7 @@ test('a completion made offline by mistake is taken back offline, and stays so',
   await expect(page.getByText(/seem to be offline/)).toHaveCount(0);
   await page.reload();
   await expect(mark).toBeVisible();
-  await expect(page.getByText('You are offline. One change waits and will be sent')).toBeVisible();
+  await expect(page.getByText('You’re offline. One change is waiting and will be sent')).toBeVisible();
 
   await tunnel.leave(context);
   await expect(page.getByText(/will be sent/)).toHaveCount(0);
@@ -206,7 +206,7 @@ test('signing out without a connection empties the device at once and ends the s
   await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const { arrived, cookie } = await leaveNoteInTunnel(page, 'Nobody else may read this.');
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Sign out and lose what was not sent?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign out and lose unsent changes?' });
   await question.getByRole('button', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL(/\/auth$/);
   expect(await keptHere(page)).toEqual([]);

@@ -72,7 +72,7 @@ test('a member joins the provider with their password, is asked for the second s
   await page.goto('/auth?redirect=/settings/security');
   const person = await signUp(page);
   const section = region(page, 'Accounts elsewhere');
-  await expect(section.getByRole('button', { name: 'Join Demo ID' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Add Demo ID' })).toBeVisible();
   await leave(page);
 
   await page.goto('/auth?redirect=/settings/security');
@@ -122,7 +122,7 @@ test('a member joins in the settings; whoever says no there, or comes back twice
   const person = await signUp(page);
   const section = region(page, 'Accounts elsewhere');
   const go = async () => {
-    await section.getByRole('button', { name: 'Join Demo ID' }).click();
+    await section.getByRole('button', { name: 'Add Demo ID' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
   };
   await go();

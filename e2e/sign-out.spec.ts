@@ -54,7 +54,7 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
 
   await signOut(page).focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('alertdialog', { name: 'Sign out and delete your kept sessions?' });
+  const question = page.getByRole('alertdialog', { name: 'Sign out and delete your saved sessions?' });
   await expect(question).toContainText('also the tracker session that you kept here');
   await expectAccessible(page, 'the question before signing out');
   await page.keyboard.press('Escape');
@@ -102,7 +102,7 @@ test('a deleted account leaves nothing on the device, even when the page is clos
     .click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('textbox').first().fill(person.email);
-  await dialog.getByRole('button', { name: 'Delete for ever' }).click();
+  await dialog.getByRole('button', { name: 'Delete forever' }).click();
   await expect(page.getByRole('dialog', { name: 'Your account is deleted' })).toBeVisible();
   expect(await leftHere(page)).toEqual([]);
 });

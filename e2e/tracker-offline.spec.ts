@@ -53,7 +53,7 @@ test('a free member who opened the tracker once has it without a connection, wit
   watched.expectedErrors.push(...lost);
   await goOffline(context);
   await page.reload();
-  await expect(page.getByText('You are offline.')).toBeVisible();
+  await expect(page.getByText('You’re offline.')).toBeVisible();
   await expect(status(page)).toHaveText(ready, soon);
   await expect(page.getByRole('timer')).toHaveText(/^[345]\d s of free trial left$/);
   await readFace(page);

@@ -69,7 +69,7 @@ test('a new version is offered by a toast, never in the middle of something, and
     watched.expectedErrors.push('ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'Failed to load resource');
     const comeBack = await goOffline(context);
     await page.goto('/tools');
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await expect(page.getByText('The older release')).toHaveCount(0);
     await comeBack();
 

@@ -26,13 +26,13 @@ test('where addresses must be confirmed, the account opens only through its mail
   await page.goto('/auth?redirect=/settings');
   const person = await signUp(page, newPerson());
   await expect(page.getByText('Success!')).toBeVisible();
-  await expect(page.getByText(`We wrote to ${person.email}`)).toBeVisible();
+  await expect(page.getByText(`We emailed ${person.email}`)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds$/ })).toBeDisabled();
   await expectAccessible(page, 'the page that waits for a mail');
 
   await page.getByRole('button', { name: 'Back to sign in' }).click();
   await signIn(page, person);
-  await expect(page.getByText(`${person.email} is not confirmed yet`)).toBeVisible();
+  await expect(page.getByText(`${person.email} isn’t confirmed yet`)).toBeVisible();
 
   const { link } = await mailTo(person.email, 'Confirm your email address', demo.fakesUrl);
   await page.goto(link);
@@ -47,5 +47,5 @@ test('where addresses must be confirmed, the account opens only through its mail
   await page.goto('/settings');
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm my address' }).click();
-  await expect(page.getByText('This link does not work any more')).toBeVisible();
+  await expect(page.getByText('This link no longer works')).toBeVisible();
 });

@@ -60,7 +60,7 @@ export const stopAddressChange = createRoute({
     () => import('#features/account/client/StopAddressChangePage.tsx'),
     'StopAddressChangePage',
   ),
-  staticData: { title: 'Stop a change of address' },
+  staticData: { title: 'Stop an address change' },
 });
 
 export const stopSecondStepReset = createRoute({
@@ -77,7 +77,7 @@ export const unsubscribe = createRoute({
     () => import('#features/account/client/UnsubscribePage.tsx'),
     'UnsubscribePage',
   ),
-  staticData: { title: 'Mails from us' },
+  staticData: { title: 'Emails from us' },
 });
 
 export const cancelSubscription = createRoute({
@@ -111,7 +111,7 @@ export const onboarding = createRoute({
   getParentRoute: () => root,
   path: '/onboarding',
   component: lazyRouteComponent(() => import('./Onboarding.tsx'), 'Onboarding'),
-  staticData: { title: 'Your profile', description: 'Tell us who you are and whom you talk to.' },
+  staticData: { title: 'Your profile', description: 'Tell us who you are and who you talk to.' },
 });
 
 export const settings = createRoute({

@@ -44,5 +44,7 @@ export function useEngines(viewer: PublicViewer | null | undefined) {
 export function noteReceipt({ engine, version, given, at }: ConsentReceipt): void {
   sendOrQueue(`consent.${engine}.${given}.${at}`, noteConsent, {
     body: { about: `tracker-${engine}`, version, given, at },
-  }).catch((error: unknown) => toast.error('Your consent was not noted in your account', messageOf(error)));
+  }).catch((error: unknown) =>
+    toast.error('We couldn’t record your consent in your account', messageOf(error)),
+  );
 }

@@ -233,7 +233,7 @@ test('full storage costs the copy and not the page, and is said', async () => {
   await vi.waitFor(() => expect(deviceKeeps.read()).toBe(false));
   server.online = false;
   await expect(note('no room')).rejects.toThrow(
-    'You are offline, and this device could not keep it. Try again when there is a connection.',
+    'You’re offline, and this device couldn’t save it. Try again when you have a connection.',
   );
   device.full = false;
   await keepingCopy('cards', async () => ['a card']);

@@ -34,12 +34,12 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
   const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes} changes`);
   const readKeptSession = createSessionReader({
     taken: () => void queryClient.invalidateQueries(ofMember),
-    refused: (many) => toast.error('Not saved', `${inWords(many)} made offline could not be saved.`),
+    refused: (many) => toast.error('Not saved', `${inWords(many)} made offline couldn’t be saved.`),
     late: () => void session.refresh(),
     lost: (many) =>
       toast.info(
         'You are signed out',
-        `Your session ended before ${inWords(many).toLowerCase()} made offline could be sent. Nothing of it is left on this device.`,
+        `Your session ended before ${inWords(many).toLowerCase()} made offline could be sent. It wasn’t saved, and this device no longer has it.`,
       ),
   });
   const tabs = openTabChannel('session');

@@ -34,10 +34,7 @@ export function keepUpToDate(router: AnyRouter): void {
           label: 'Reload',
           onPress: () => {
             if (!accept())
-              toast.info(
-                'Finish what you are doing first',
-                'The new version will be offered again afterward.',
-              );
+              toast.info('Finish what you are doing first', 'We’ll offer the new version again afterward.');
           },
         }),
       withdraw: () => toast.withdraw(title),

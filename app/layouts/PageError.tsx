@@ -17,12 +17,12 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   }
   return (
     <div className="page-width py-16">
-      <h1 className="display text-title mb-8">This page could not be shown</h1>
+      <h1 className="display text-title mb-8">This page couldn’t be shown</h1>
       <ErrorState
-        title={isOutdated ? 'A part of the page is missing' : 'That did not work'}
+        title={isOutdated ? 'Part of the page is missing' : 'That didn’t work'}
         message={
           isOutdated
-            ? 'You are offline, or a newer version was put up while this tab was open. Retry reloads the page.'
+            ? 'You’re offline, or the site was updated while this tab was open. Press Retry to reload the page.'
             : messageOf(error)
         }
         onRetry={retry}

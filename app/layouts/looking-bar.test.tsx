@@ -13,7 +13,7 @@ test('the bar says as whom an admin looks and that nothing is saved, and one pre
   await openPage(Page, { address: '/', tier: 'tools', server: { [end]: () => Response.json(session) } });
   expect(
     await screen.findByText(
-      'You see what a member with Tools & Resources sees. Nothing that you press is saved.',
+      'You’re seeing what a member with Tools & Resources sees. Nothing you do here is saved.',
     ),
   ).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Back to admin' }));

@@ -56,7 +56,7 @@ export const accountEntries: readonly NavigationEntry[] = built([
   { label: 'Billing', to: '/settings/billing' },
   { label: 'Your library', to: '/tools/library' },
   { label: 'Spar', to: '/spar' },
-  { label: 'Brief before a call', to: '/brief' },
+  { label: '60-second brief', to: '/brief' },
 ]);
 
 /**

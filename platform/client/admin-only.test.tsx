@@ -26,7 +26,7 @@ test('whoever is no admin is told so and led home [admin.pages-verify-role] [adm
 
 test('an admin who looks as a member is told why there is no admin page, and what ends it', async () => {
   await openPage(Desk, { address: '/course-admin', tier: 'tools', seesAs: 'tools' });
-  expect(await screen.findByText(/You are looking at the product as a member/)).toBeTruthy();
+  expect(await screen.findByText(/You’re viewing the site as a member/)).toBeTruthy();
   expect(await screen.findByText('Now at /')).toBeTruthy();
 });
 

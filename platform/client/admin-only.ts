@@ -9,7 +9,7 @@ import { useMemberOnly } from './member-only.ts';
 
 /** For an admin who looks at the product as a member does. */
 const whileLooking =
-  'You are looking at the product as a member, who has no admin pages. “Back to admin” at the top of the page ends it.';
+  'You’re viewing the site as a member, and members have no admin pages. Press “Back to admin” at the top of the page to end that.';
 
 /**
  * The admin viewing a page for admins; null while that is not known yet, and for everybody else, who is told so and

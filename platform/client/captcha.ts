@@ -22,7 +22,7 @@ const scripts: Readonly<Record<CaptchaProvider, string>> = {
 
 /** What a visitor reads where the provider's script is blocked. */
 export const captchaBroken =
-  'The check that you are a person could not be loaded. Allow its script in your browser, and reload this page.';
+  'We couldn’t load the check that you’re a person. Allow its script in your browser, and reload this page.';
 
 let loading: Promise<void> | null = null;
 

@@ -227,12 +227,12 @@ test('what a visitor read on the front page is shown as kept where they sign up 
   await open('?redirect=%2Ftools%2Ffrustration-identifier#sign-up', {
     'GET /api/tools/first-look': () => Response.json({ look }),
   });
-  const kept = await screen.findByRole('list', { name: 'Kept for you' });
+  const kept = await screen.findByRole('list', { name: 'Saved for you' });
   expect([...kept.children].map((line) => line.textContent)).toEqual(['One', 'Two', 'Three']);
 });
 
 test('who comes from a session that ended is told so; everybody else is not', async () => {
-  const words = 'You were signed out. Sign in, and you are back where you were.';
+  const words = 'You were signed out. Sign in to pick up where you left off.';
   const { router } = await open('');
   await screen.findByRole('tab', { name: 'Sign In' });
   expect(screen.queryByText(words)).toBeNull();

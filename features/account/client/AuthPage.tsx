@@ -44,7 +44,7 @@ function reasonOf(target: string): string | undefined {
   return plan && `The plan you chose is waiting: ${plans[plan].name}, ${priceOf(plan)} a month.`;
 }
 
-const promises = ['Your results are kept', 'Free Frustration Identifier', 'No card needed'];
+const promises = ['Your results are saved', 'Free Frustration Identifier', 'No card needed'];
 
 function Aside() {
   return (
@@ -107,19 +107,19 @@ interface Came {
 }
 
 function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: string; lead: string } {
-  if (step === 'code') return { title: 'One more step.', lead: 'Show that it is you, with a code.' };
+  if (step === 'code') return { title: 'One more step.', lead: 'Enter a code to show it’s you.' };
   if (step !== 'tabs') return { title: 'Confirm your address.', lead: 'Your account is almost ready.' };
   const isSignUp = tab === 'sign-up';
   if (ended && !isSignUp)
     return {
       title: 'Good to see you.',
-      lead: 'You were signed out. Sign in, and you are back where you were.',
+      lead: 'You were signed out. Sign in to pick up where you left off.',
     };
   return {
     title: isSignUp ? 'Start being remembered.' : 'Good to see you.',
     lead:
       reasonOf(target) ??
-      (isSignUp ? 'A free account takes half a minute.' : 'Sign in and go on where you stopped.'),
+      (isSignUp ? 'A free account takes half a minute.' : 'Sign in and pick up where you left off.'),
   };
 }
 

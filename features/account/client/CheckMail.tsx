@@ -15,10 +15,10 @@ interface CheckMailProps {
 export function CheckMail({ email, justSent, onBack }: CheckMailProps) {
   return (
     <div className="grid gap-6">
-      <Notice tone="mail" title={justSent ? `We wrote to ${email}` : `${email} is not confirmed yet`}>
+      <Notice tone="mail" title={justSent ? `We emailed ${email}` : `${email} isn’t confirmed yet`}>
         <p>Open the email and follow its link. Then sign in here.</p>
       </Notice>
-      <p className="text-soft">Nothing there? Look in the spam folder, or let us send it again.</p>
+      <p className="text-soft">Nothing there? Check your spam folder, or send it again.</p>
       <div className="flex flex-wrap gap-3">
         <ResendButton
           label="Send the email again"

@@ -48,7 +48,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
         label={phoneLost ? 'Backup code' : 'Code'}
         hint={
           phoneLost
-            ? 'One of the ten codes that you kept. Each works once.'
+            ? 'One of the ten codes you saved. Each works once.'
             : 'Six digits, from your authenticator app.'
         }
         inputMode={phoneLost ? 'text' : 'numeric'}
@@ -92,7 +92,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
             <a href="/support" className="text-link text-ink">
               Write to us
             </a>
-            , and we check with you who you are.
+            , and we’ll make sure it’s you.
           </>
         ) : null}
       </p>

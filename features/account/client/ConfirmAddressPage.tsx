@@ -20,8 +20,8 @@ function Changed({ email }: { readonly email: string }) {
     <div className="grid justify-items-start gap-6">
       <Notice tone="success" title={`Your address is now ${email}`}>
         <p>
-          From now on you sign in with it. We have told the old address, which can take it back for three
-          days.
+          Sign in with it from now on. We emailed your old address too: for three days the change can be
+          undone from there.
         </p>
       </Notice>
       <Button asChild size="large">
@@ -38,7 +38,7 @@ export function ConfirmAddressPage() {
     <NarrowPage title="Your new email address">
       {outcome.is === 'asked' || outcome.is === 'working' ? (
         <div className="grid justify-items-start gap-6">
-          <p>One press, and your account belongs to the address that this mail went to.</p>
+          <p>Press the button to move your account to the address this email went to.</p>
           <Button size="large" busy={outcome.is === 'working'} onClick={use}>
             Use this address
           </Button>
@@ -53,7 +53,7 @@ export function ConfirmAddressPage() {
         </SpentLink>
       ) : null}
       {outcome.is === 'failed' && outcome.code === 'email_taken' ? (
-        <Notice tone="danger" title="Another account has this address by now">
+        <Notice tone="danger" title="Another account already uses this address">
           <p>
             Your old address stays. You can choose a different one in{' '}
             <Link to="/settings/security" className="text-link">

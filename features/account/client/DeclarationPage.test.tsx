@@ -89,7 +89,7 @@ test('the link of the mail undoes it at a press, and says when it is spent [bill
   reload();
   await screen.findByText(/^Cancellation of the contract/);
   press('Undo it');
-  await waitFor(() => expect(screen.getByText('This link does not work any more')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('This link no longer works')).toBeTruthy());
 });
 
 test('a link that is spent is said before anything is pressed, and an end that stands is not denied [billing.declaration-undo-own]', async () => {
@@ -97,7 +97,7 @@ test('a link that is spent is said before anything is pressed, and an end that s
     address: '/undo-declaration#token=a.b',
     server: { [reads]: () => refusal(410, 'link_spent', 'Spent') },
   });
-  expect(await screen.findByText('This link does not work any more')).toBeTruthy();
+  expect(await screen.findByText('This link no longer works')).toBeTruthy();
   cleanup();
   await openPage(UndoDeclarationPage, {
     address: '/undo-declaration#token=a.b',
@@ -108,7 +108,7 @@ test('a link that is spent is said before anything is pressed, and an end that s
   });
   await screen.findByText(/^Cancellation of the contract/);
   press('Undo it');
-  expect(await screen.findByText(/^The contract ends all the same/)).toBeTruthy();
+  expect(await screen.findByText(/^The contract still ends/)).toBeTruthy();
 });
 
 test('who is signed in finds their name and address there, and may write others [billing.declaration-prefilled]', async () => {

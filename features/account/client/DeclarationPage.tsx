@@ -35,13 +35,13 @@ const { undoHours, withdrawalDays } = declarationTimes;
 const words = {
   cancellation: {
     title: 'Cancel subscription',
-    lead: 'You need not sign in. Your press of the button is the cancellation, and a mail confirms it at once.',
+    lead: 'You don’t have to sign in. Pressing the button is all it takes to cancel, and an email confirms it right away.',
     button: 'Cancel now',
     done: 'We received your cancellation',
   },
   withdrawal: {
     title: 'Withdraw from contract',
-    lead: `Within ${withdrawalDays} days of buying, if the law of your country gives you that right, as it does in the EU. You need not sign in.`,
+    lead: `Within ${withdrawalDays} days of buying, if the law of your country gives you that right, as it does in the EU. You don’t have to sign in.`,
     button: 'Withdraw from contract',
     done: 'We received your withdrawal',
   },
@@ -89,7 +89,7 @@ function HowAndWhen({ form }: { readonly form: Form }) {
       <TextField
         label="When should it end? (optional)"
         type="date"
-        hint="Left empty: as soon as possible, with the end of the month that is paid for."
+        hint="Leave it empty to end as soon as possible: with the month you’ve paid for."
         {...form.field('endOn')}
       />
     </>
@@ -130,12 +130,12 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   if (declaredAt !== null)
     return (
       <NarrowPage title={done} lead={`On ${momentOf(declaredAt)}.`}>
-        <Notice tone="success" title={`We wrote to ${form.values.email}`}>
+        <Notice tone="success" title={`We emailed ${form.values.email}`}>
           <p>
-            The mail says what you declared, when we received it, and what follows.
+            The email says what you declared, when we received it, and what happens next.
             {kind === 'withdrawal'
               ? ` The contract ends ${undoHours} hours later, so that nobody else can end it for you; the time of your declaration counts.`
-              : ' If that is not the address of your account, declare it again with the right one.'}
+              : ' If that isn’t the address of your account, send this again with the right one.'}
           </p>
         </Notice>
       </NarrowPage>
@@ -149,8 +149,8 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
             <p>
               {form.values.name}, {form.values.email}: you withdraw from the contract for{' '}
               {contracts.find(({ value }) => value === form.values.plan)?.label}. If the law gives you that
-              right, it ends {undoHours} hours later, and you get your money back, less the days that you used
-              if you asked for an early start.
+              right, it ends {undoHours} hours later, and you get your money back, minus the days you used if
+              you asked for an early start.
             </p>
           </Notice>
         ) : (
@@ -180,8 +180,8 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
           ) : null}
         </div>
         <p className="text-soft">
-          In the first {guaranteeDays} days the money-back guarantee gives you everything back, at once: sign
-          in and open{' '}
+          In the first {guaranteeDays} days the money-back guarantee gives you everything back, right away:
+          sign in and open{' '}
           <Link to="/settings/billing" className="text-link">
             Plan and billing
           </Link>

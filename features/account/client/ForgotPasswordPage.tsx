@@ -28,13 +28,10 @@ export function ForgotPasswordPage() {
   );
   if (asked !== null) {
     return (
-      <NarrowPage
-        title="Look in your inbox."
-        lead={`The link in it works once, for ${resetMinutes} minutes.`}
-      >
+      <NarrowPage title="Check your inbox." lead={`The link in it works once, for ${resetMinutes} minutes.`}>
         <div className="grid gap-6">
-          <Notice tone="mail" title={`If there is an account for ${asked.email}, we have written to it`}>
-            <p>Nothing there? Look in the spam folder, or ask for it again.</p>
+          <Notice tone="mail" title={`If there’s an account for ${asked.email}, we’ve sent an email there`}>
+            <p>Nothing there? Check your spam folder, or send it again.</p>
           </Notice>
           <div className="flex flex-wrap gap-3">
             <ResendButton
@@ -53,7 +50,7 @@ export function ForgotPasswordPage() {
   return (
     <NarrowPage
       title="A new password."
-      lead="Tell us your email address, and we send you a link to choose one."
+      lead="Tell us your email address, and we’ll send you a link to choose one."
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-6">
         <TextField

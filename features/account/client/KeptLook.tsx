@@ -15,7 +15,7 @@ export function KeptLook() {
   return (
     <section aria-labelledby="kept-look" className="bubble bg-sunken mb-8 grid gap-2 p-5">
       <h2 id="kept-look" className="font-semibold">
-        Kept for you
+        Saved for you
       </h2>
       <ul aria-labelledby="kept-look" className="grid list-disc gap-1 pl-5">
         {look.frustrations.map(({ title }) => (

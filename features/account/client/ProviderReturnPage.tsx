@@ -13,7 +13,7 @@ import { ToldSignUpForm } from './ToldSignUpForm.tsx';
 function titleOf(outcome: Return): string {
   if (outcome.is === 'code') return 'One more step.';
   if (outcome.is === 'told') return outcome.told.next === 'join' ? 'Is this you?' : 'Almost there.';
-  return outcome.is === 'working' ? 'One moment.' : 'That did not work.';
+  return outcome.is === 'working' ? 'One moment.' : 'That didn’t work.';
 }
 
 /** Why it failed, and the way back. */
@@ -21,7 +21,7 @@ function Failed({ message }: { readonly message: string }) {
   const viewer = useViewer();
   return (
     <div className="grid justify-items-start gap-6">
-      <Notice tone="attention" title="Nobody was signed in, and nothing was changed">
+      <Notice tone="attention" title="You’re not signed in, and nothing has changed">
         <p>{message}</p>
       </Notice>
       <Button asChild size="large">

@@ -23,7 +23,7 @@ export function ResendButton({ label, onSend, firstWait = 0 }: ResendButtonProps
     try {
       const { retryAfterSeconds } = await onSend();
       start(retryAfterSeconds);
-      toast.success('Email sent', 'Look in your inbox, and in the spam folder.');
+      toast.success('Email sent', 'Check your inbox and your spam folder.');
     } catch (error) {
       if (error instanceof CallError && error.retryAfterSeconds !== undefined) start(error.retryAfterSeconds);
       toast.error('Error', messageOf(error));

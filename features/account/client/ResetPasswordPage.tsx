@@ -30,7 +30,7 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
       refusal.clear();
       const { email } = await call(resetPassword, { body: { token, password } });
       keepDraft(signInDraft, { email });
-      toast.success('Password changed', 'You are signed out everywhere. Sign in with the new one.');
+      toast.success('Password changed', 'You’re signed out everywhere. Sign in with your new password.');
       await session.refresh();
       await navigate({ to: '/auth' });
     },

@@ -5,8 +5,8 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 export function SpentLink({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-6">
-      <Notice tone="danger" title="This link does not work any more">
-        <p>It was used already, is too old, or was not copied whole.</p>
+      <Notice tone="danger" title="This link no longer works">
+        <p>It was already used, has expired, or wasn’t copied in full.</p>
       </Notice>
       {children}
     </div>

@@ -20,8 +20,8 @@ function Spent() {
   return (
     <SpentLink>
       <p>
-        A change that had not been confirmed by then is over, too. To be sure, sign in and look at your
-        address, or set a new password.
+        If that change was never confirmed, it has expired too. To be sure, sign in and check your address, or
+        set a new password.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild>
@@ -64,9 +64,9 @@ export function StopAddressChangePage() {
       {outcome.is === 'asked' || outcome.is === 'stopping' ? (
         <div className="grid justify-items-start gap-6">
           <p>
-            Press the button if you did not ask for a new email address. Then the account belongs to the
-            address that this mail went to, everybody is signed out, and the password does not work any more.
-            We mail you a link to set a new one.
+            Press the button if you didn’t ask for a new email address. Your account then belongs to the
+            address this email went to, everybody is signed out, and the old password stops working. We’ll
+            email you a link to set a new one.
           </p>
           <Refusal message={refusal.message} />
           <Button
@@ -75,23 +75,21 @@ export function StopAddressChangePage() {
             disabled={refusal.waiting}
             onClick={() => void stop()}
           >
-            This was not me: stop it
+            This wasn’t me: stop it
           </Button>
-          <p className="text-soft">
-            If you asked for it yourself, close this page. Nothing has been changed.
-          </p>
+          <p className="text-soft">If you asked for it yourself, close this page. Nothing has changed.</p>
         </div>
       ) : null}
       {outcome.is === 'stopped' ? (
         <Notice tone="success" title={`Your account belongs to ${outcome.email}`}>
-          <p>Everybody is signed out. We have sent you a link to set a new password: do that now.</p>
+          <p>Everybody is signed out. We emailed you a link to set a new password: do that now.</p>
         </Notice>
       ) : null}
       {outcome.is === 'spent' ? <Spent /> : null}
       {outcome.is === 'taken' ? (
-        <Notice tone="danger" title="Another account has this address by now">
+        <Notice tone="danger" title="Another account already uses this address">
           <p>
-            Please write to us at once, from this address:{' '}
+            Please write to us right away, from this address:{' '}
             <a href="/contact" className="text-link">
               contact
             </a>

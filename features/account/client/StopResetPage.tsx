@@ -45,7 +45,7 @@ export function StopResetPage() {
     <NarrowPage title="Your two-step sign-in">
       {state === 'asked' || state === 'stopping' ? (
         <div className="grid justify-items-start gap-6">
-          <p>Press the button if you did not ask us to turn two-step sign-in off. Then it stays on.</p>
+          <p>Press the button if you didn’t ask us to turn off two-step sign-in. It then stays on.</p>
           <Refusal message={refusal.message} />
           <Button
             size="large"
@@ -53,15 +53,15 @@ export function StopResetPage() {
             disabled={refusal.waiting}
             onClick={() => void stop()}
           >
-            This was not me: keep it on
+            This wasn’t me: keep it on
           </Button>
-          <p className="text-soft">If you asked for it, close this page. Nothing has been changed.</p>
+          <p className="text-soft">If you asked for it, close this page. Nothing has changed.</p>
         </div>
       ) : null}
       {state === 'stopped' ? (
         <div className="grid justify-items-start gap-6">
           <Notice tone="success" title="Your two-step sign-in stays on">
-            <p>We have told the admin. Somebody may know your password: set a new one.</p>
+            <p>We told the admin. Somebody may know your password, so set a new one.</p>
           </Notice>
           {newPassword}
         </div>
@@ -69,7 +69,7 @@ export function StopResetPage() {
       {state === 'spent' ? (
         <SpentLink>
           <p>
-            If your two-step sign-in is off and you did not ask for that, set a new password and write to us.
+            If your two-step sign-in is off and you didn’t ask for that, set a new password and write to us.
           </p>
           {newPassword}
         </SpentLink>

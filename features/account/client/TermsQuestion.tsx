@@ -35,7 +35,7 @@ export function TermsQuestion({ version, signOut }: TermsQuestionProps) {
     }
   }
   return (
-    <NarrowPage title="Our terms" lead="We have not asked you yet whether you accept them.">
+    <NarrowPage title="Our terms" lead="We haven’t asked you to accept them yet.">
       <div className="grid justify-items-start gap-6">
         <p>
           Please read the{' '}
@@ -46,7 +46,7 @@ export function TermsQuestion({ version, signOut }: TermsQuestionProps) {
           <a href="/privacy" target="_blank" rel="noopener" className="text-link">
             privacy page<span className="sr-only"> (opens in a new tab)</span>
           </a>{' '}
-          says what happens with your data. Nothing that you made is lost while you think about it.
+          says what happens to your data. Take your time: nothing you made is lost.
         </p>
         <Refusal message={refusal.message} />
         <div className="flex flex-wrap gap-3">
@@ -56,11 +56,11 @@ export function TermsQuestion({ version, signOut }: TermsQuestionProps) {
           {signOut}
         </div>
         <p className="text-soft">
-          If you would rather not: in{' '}
+          If you’d rather not: in{' '}
           <Link to="/settings/data" className="text-link">
             your settings
           </Link>{' '}
-          you can take your data with you, cancel your plan, or delete the account.
+          you can download your data, cancel your plan, or delete your account.
         </p>
       </div>
     </NarrowPage>

@@ -36,7 +36,7 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
     session.accept(facts, by);
     try {
       await call(joinTold, {});
-      toast.success('Joined', `From now on you can sign in with ${name}, too.`);
+      toast.success('Added', `You can sign in with ${name} from now on.`);
       onDone();
     } catch (error) {
       setFailed(messageOf(error));
@@ -45,11 +45,11 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
   if (failed !== null) {
     return (
       <div className="grid justify-items-start gap-6">
-        <Notice tone="danger" title="You are signed in, and nothing was joined">
+        <Notice tone="danger" title="You’re signed in, but nothing was added">
           <p>{failed}</p>
         </Notice>
         <Button size="large" onClick={onDone}>
-          Go on
+          Continue
         </Button>
       </div>
     );
@@ -61,8 +61,8 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
   return (
     <div className="grid gap-6">
       <p>
-        <strong className="wrap-anywhere">{email}</strong> has an account here already. Sign in to it once,
-        and {name} is joined to it. Should you not know its password, have a new one mailed to you first.
+        <strong className="wrap-anywhere">{email}</strong> already has an account here. Sign in to it once to
+        add {name} as a way in. If you don’t know the password, set a new one first: we’ll email you a link.
       </p>
       <SignInForm
         form={form}
@@ -75,7 +75,7 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
         <PasskeyEntry onEntered={(facts) => enter(facts)} onCodeNeeded={() => setStep('code')} />
       </OtherWays>
       <Link to="/auth" className="text-link inline-flex min-h-11 w-fit items-center">
-        Use another way
+        Sign in another way
       </Link>
     </div>
   );

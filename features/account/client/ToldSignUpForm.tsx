@@ -49,8 +49,8 @@ export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
       )}
     >
       <p>
-        {name} says that <strong className="wrap-anywhere">{email}</strong> is your address. It will be the
-        one of your account.
+        {name} says that <strong className="wrap-anywhere">{email}</strong> is your address. We’ll use it for
+        your account.
       </p>
       <div className="grid gap-6 sm:grid-cols-2">
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
@@ -73,7 +73,7 @@ export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
           Create my account
         </Button>
         <Link to="/auth" className="text-link inline-flex min-h-11 items-center">
-          Use another way
+          Sign in another way
         </Link>
       </div>
     </form>

@@ -76,7 +76,7 @@ export function UndoDeclarationPage() {
               {momentOf(declared.data.declaredAt)}.
             </p>
           ) : null}
-          <p>Press the button if that was not you. It undoes this declaration and no other.</p>
+          <p>Press the button if that wasn’t you. It undoes this declaration and no other.</p>
           <Refusal message={refusal.message} alert />
           <Button
             size="large"
@@ -86,7 +86,7 @@ export function UndoDeclarationPage() {
           >
             Undo it
           </Button>
-          <p className="text-soft">If it was you, close this page. Nothing has been changed.</p>
+          <p className="text-soft">If it was you, close this page. Nothing has changed.</p>
         </div>
       ) : null}
       {outcome === 'undone' ? (
@@ -94,14 +94,14 @@ export function UndoDeclarationPage() {
           <p>
             {goesOn
               ? 'The contract goes on as before.'
-              : 'The contract ends all the same: you or another declaration ended it. Look under Plan and billing.'}
+              : 'The contract still ends, because you or another declaration ended it. See Plan and billing.'}
           </p>
         </Notice>
       ) : null}
       {outcome === 'spent' ? (
         <SpentLink>
           <p>
-            The contract may be over, or your money on its way back. Look under{' '}
+            The contract may be over, or your money may be on its way back. See{' '}
             <Link to="/settings/billing" className="text-link">
               Plan and billing
             </Link>

@@ -63,12 +63,12 @@ export function UnsubscribePage() {
     }
   }
   return (
-    <NarrowPage title="Mails from us">
+    <NarrowPage title="Emails from us">
       {outcome === 'asked' || outcome === 'stopping' ? (
         <div className="grid justify-items-start gap-6">
           <p>
-            Press the button and we send you no more mails {names[kind ?? 'message']}. You need not sign in.
-            What we must tell you still comes by mail: payments and the safety of your account.
+            Press the button to get no more emails {names[kind ?? 'message']}. You don’t have to sign in. We
+            still email you about payments and the security of your account.
           </p>
           <Refusal message={refusal.message} />
           <Button
@@ -77,19 +77,19 @@ export function UnsubscribePage() {
             disabled={refusal.waiting}
             onClick={() => void stop()}
           >
-            Stop these mails
+            Stop these emails
           </Button>
-          <p className="text-soft">To choose kind by kind, go to {settings}.</p>
+          <p className="text-soft">To choose which emails you get, go to {settings}.</p>
         </div>
       ) : null}
       {outcome === 'stopped' ? (
-        <Notice tone="success" title={`No more mails ${names[kind ?? 'message']}`}>
-          <p>You may turn them on again in {settings}.</p>
+        <Notice tone="success" title={`No more emails ${names[kind ?? 'message']}`}>
+          <p>You can turn them back on in {settings}.</p>
         </Notice>
       ) : null}
       {outcome === 'spent' ? (
         <SpentLink>
-          <p>Choose which mails you want in {settings}.</p>
+          <p>Choose which emails you want in {settings}.</p>
         </SpentLink>
       ) : null}
     </NarrowPage>

@@ -35,7 +35,10 @@ function AskAgain() {
   if (sentTo !== null) {
     return (
       <>
-        <Notice tone="mail" title={`If ${sentTo.email} waits for it, a new link is on its way`} />
+        <Notice
+          tone="mail"
+          title={`If ${sentTo.email} still has to be confirmed, a new link is on its way`}
+        />
         <ResendButton
           label="Send the email again"
           firstWait={sentTo.wait}
@@ -63,7 +66,7 @@ function Confirmed({ email }: { readonly email: string }) {
   return (
     <div className="grid justify-items-start gap-6">
       <Notice tone="success" title={`${email} is confirmed`}>
-        <p>{viewer ? 'You can go on.' : 'Sign in, and your account is open.'}</p>
+        <p>{viewer ? 'You can go on.' : 'Sign in to open your account.'}</p>
       </Notice>
       <Button asChild size="large">
         {viewer ? <Link to="/">Go to the dashboard</Link> : <Link to="/auth">Sign In</Link>}
@@ -79,7 +82,7 @@ export function VerifyEmailPage() {
     <NarrowPage title="Your email address">
       {outcome.is === 'asked' || outcome.is === 'working' ? (
         <div className="grid justify-items-start gap-6">
-          <p>One press, and this address is confirmed as yours.</p>
+          <p>Press the button to confirm that this address is yours.</p>
           <Button size="large" busy={outcome.is === 'working'} onClick={use}>
             Confirm my address
           </Button>

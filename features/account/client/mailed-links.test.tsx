@@ -14,7 +14,7 @@ const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const spent = () => refusal(410, 'link_spent', 'This link was used already or is too old.');
-const deadLink = 'This link does not work any more';
+const deadLink = 'This link no longer works';
 
 test('a forgotten password: the same words whether or not there is an account, and another mail only after a minute', async () => {
   const { asked } = await openPage(ForgotPasswordPage, {
@@ -25,7 +25,7 @@ test('a forgotten password: the same words whether or not there is an account, a
   fill('Email', ' Ana@Example.com ');
   press('Send the link');
   expect(
-    await screen.findByText('If there is an account for ana@example.com, we have written to it'),
+    await screen.findByText('If there’s an account for ana@example.com, we’ve sent an email there'),
   ).toBeTruthy();
   expect(asked[0]?.body).toEqual({ email: 'ana@example.com' });
   const again = screen.getByRole<HTMLButtonElement>('button', { name: /Send again in/ });
@@ -116,7 +116,9 @@ test('a spent confirmation offers another mail', async () => {
   expect(await screen.findByText(deadLink)).toBeTruthy();
   fill('Email', 'ana@example.com');
   press('Send a new link');
-  expect(await screen.findByText('If ana@example.com waits for it, a new link is on its way')).toBeTruthy();
+  expect(
+    await screen.findByText('If ana@example.com still has to be confirmed, a new link is on its way'),
+  ).toBeTruthy();
   expect(asked.at(-1)?.body).toEqual({ email: 'ana@example.com' });
 });
 
@@ -154,10 +156,10 @@ test('an address that another account took meanwhile is told', async () => {
     server: { 'POST /api/auth/confirm-address': () => refusal(409, 'email_taken', 'Taken') },
   });
   await pressOnce(useIt, page);
-  expect(await screen.findByText('Another account has this address by now')).toBeTruthy();
+  expect(await screen.findByText('Another account already uses this address')).toBeTruthy();
 });
 
-const stopIt = 'This was not me: stop it';
+const stopIt = 'This wasn’t me: stop it';
 const stopPath = 'POST /api/auth/stop-address-change';
 
 test('the link that stops a change of address does nothing until its button is pressed, and then says what happened', async () => {
@@ -185,7 +187,7 @@ test('a spent or broken link to stop a change leads on to a new password; a fail
   expect((await screen.findAllByText('We are not ready yet.')).length).toBeGreaterThan(0);
   answer = () => refusal(409, 'email_taken', 'Taken');
   press(stopIt);
-  expect(await screen.findByText('Another account has this address by now')).toBeTruthy();
+  expect(await screen.findByText('Another account already uses this address')).toBeTruthy();
 });
 
 test.each(['#token=a.b', ''])('stopping with a dead link (%j) is told plainly', async (fragment) => {
@@ -202,7 +204,7 @@ test.each(['#token=a.b', ''])('stopping with a dead link (%j) is told plainly', 
   expect(onward.getAttribute('href')).toBe('/forgot-password');
 });
 
-const keepIt = 'This was not me: keep it on';
+const keepIt = 'This wasn’t me: keep it on';
 const keepPath = 'POST /api/auth/stop-second-step-reset';
 
 test('the link that stops a reset of the second step acts on its press only, and leads to a new password', async () => {
@@ -238,11 +240,11 @@ test('the way off a list acts on a press only, without signing in, and says what
     address: '/unsubscribe#token=book.u1.sig',
     server: { [unsubscribe]: () => Response.json({ kind: 'book' }) },
   });
-  expect(await screen.findByText(/no more mails about books/)).toBeTruthy();
+  expect(await screen.findByText(/no more emails about books/)).toBeTruthy();
   await waitFor(() => expect(location.hash).toBe(''));
   expect(asked).toEqual([]);
-  press('Stop these mails');
-  expect(await screen.findByText('No more mails about books')).toBeTruthy();
+  press('Stop these emails');
+  expect(await screen.findByText('No more emails about books')).toBeTruthy();
   expect(asked[0]?.body).toEqual({ token: 'book.u1.sig' });
 });
 
@@ -261,10 +263,10 @@ test('a token that the server does not know is said, and a passing failure offer
     address: '/unsubscribe#token=message.u1.sig',
     server: { [unsubscribe]: () => answers.shift() ?? Response.error() },
   });
-  await screen.findByRole('button', { name: 'Stop these mails' });
-  press('Stop these mails');
+  await screen.findByRole('button', { name: 'Stop these emails' });
+  press('Stop these emails');
   expect(await screen.findByText('Our fault.')).toBeTruthy();
-  press('Stop these mails');
+  press('Stop these emails');
   expect(await screen.findByText(deadLink)).toBeTruthy();
 });
 
@@ -273,7 +275,7 @@ test('the way off tips and offers says what it stops', async () => {
     address: '/unsubscribe#token=offer.u1.sig',
     server: { [unsubscribe]: () => Response.json({ kind: 'offer' }) },
   });
-  await screen.findByRole('button', { name: 'Stop these mails' });
-  press('Stop these mails');
-  expect(await screen.findByText('No more mails with tips and offers')).toBeTruthy();
+  await screen.findByRole('button', { name: 'Stop these emails' });
+  press('Stop these emails');
+  expect(await screen.findByText('No more emails with tips and offers')).toBeTruthy();
 });

@@ -66,10 +66,10 @@ export async function stopAsking(): Promise<void> {
 export const isTakenBack = (error: unknown) => error instanceof Error && error.name === 'AbortError';
 
 const words: Readonly<Record<string, string>> = {
-  NotAllowedError: 'No passkey was used: it was canceled, or the time was over.',
-  InvalidStateError: 'This device has a passkey for your account already.',
-  SecurityError: 'Passkeys do not work at this address. Open the site under its own name.',
-  NotSupportedError: 'This device cannot make a passkey that we can use.',
+  NotAllowedError: 'No passkey was used: it was canceled or timed out. Try again.',
+  InvalidStateError: 'This device already has a passkey for your account.',
+  SecurityError: 'Passkeys don’t work at this address. Open the site at its own domain name.',
+  NotSupportedError: 'This device can’t make a passkey we can use. Sign in another way.',
 };
 
 /** What went wrong with a passkey, in plain words: the browser's messages are for developers. */

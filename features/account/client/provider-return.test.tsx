@@ -128,7 +128,7 @@ test('whoever signs in to another account is told that nothing was joined, and g
   fill('Password', 'secret1');
   press('Sign In');
   expect(await screen.findByText(words)).toBeTruthy();
-  press('Go on');
+  press('Continue');
   expect(await screen.findByText('Now at /tools')).toBeTruthy();
 });
 

@@ -63,7 +63,7 @@ export function useProviderReturn() {
     if (next === 'mfa_required') setOutcome({ is: 'code' });
     else if (told !== null) setOutcome({ is: 'told', told });
     else if (next === 'joined') {
-      toast.success('Joined', 'From now on it opens your account, too.');
+      toast.success('Added', 'You can sign in with it from now on.');
       await client.invalidateQueries({ queryKey: ['account'] });
       depart(safeRedirect(target));
     } else enter(facts, target);

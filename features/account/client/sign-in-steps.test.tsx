@@ -115,7 +115,7 @@ test('a sign-up that has to be confirmed says Success!, opens no session and tel
   fireEvent.click(screen.getByRole('checkbox', { name: /^I accept the terms/ }));
   press('Sign Up');
   expect(await screen.findByText('Success!')).toBeTruthy();
-  expect(await screen.findByText('We wrote to ana@example.com')).toBeTruthy();
+  expect(await screen.findByText('We emailed ana@example.com')).toBeTruthy();
   expect(button(/^Send again in (60|59) seconds$/).disabled).toBe(true);
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   press('Send the email again');
@@ -129,7 +129,7 @@ test('an account that waits for its address offers the mail again at sign-in', a
     [signInPath]: () => refusal(403, 'email_unverified', 'Please confirm your email address first.'),
   });
   await signIn();
-  expect(await screen.findByText('ana@example.com is not confirmed yet')).toBeTruthy();
+  expect(await screen.findByText('ana@example.com isn’t confirmed yet')).toBeTruthy();
   expect(button('Send the email again').disabled).toBe(false);
   press('Back to sign in');
   expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeTruthy();

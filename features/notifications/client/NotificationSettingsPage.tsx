@@ -12,18 +12,18 @@ import { OffersSection } from './OffersSection.tsx';
 import { Switch } from './Switch.tsx';
 
 const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
-  course: { label: 'Course', text: 'A module opened, a new lesson' },
+  course: { label: 'Course', text: 'When a module opens or a lesson is new' },
   'first-week': { label: 'Your first week', text: 'One small win on day 1, 2, 3 and 6' },
   'first-win': { label: 'Your first finished lesson', text: 'What to do with it, once' },
-  'lesson-waiting': { label: 'A lesson you began', text: 'When it has waited for a few days' },
+  'lesson-waiting': { label: 'A lesson you began', text: 'When it has been waiting a few days' },
   'week-away': { label: 'A week without a lesson', text: 'One reminder, once' },
   'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
-  book: { label: 'Books', text: 'A book is ready to read' },
+  book: { label: 'Books', text: 'When a book is ready to read' },
   message: { label: 'Messages from us', text: 'About the service and what changes in it' },
 };
 const channels: readonly { readonly channel: NoticeChannel; readonly label: string }[] = [
   { channel: 'app', label: 'In the app' },
-  { channel: 'mail', label: 'By mail' },
+  { channel: 'mail', label: 'By email' },
 ];
 
 interface Change {
@@ -74,7 +74,7 @@ function KindsSection() {
           What reaches you
         </h2>
         <p className="text-soft max-w-prose">
-          Choose per kind where it reaches you. Changes are kept at once.
+          Choose where each kind reaches you. Changes are saved right away.
         </p>
       </div>
       <table className="w-full max-w-2xl text-left">
@@ -113,7 +113,7 @@ function KindsSection() {
           <tr>
             <th scope="row" className="py-3 font-normal">
               <span className="block font-semibold">Payments and security</span>
-              <span className="text-soft text-[0.9375rem]">Always on: you must be able to rely on these</span>
+              <span className="text-soft text-[0.9375rem]">Always on, so you can rely on them</span>
             </th>
             {channels.map(({ channel, label }) => (
               <td key={channel} className="text-center">

@@ -57,9 +57,7 @@ test('whoever has not confirmed their address is told that it counts only then, 
       'POST /api/auth/resend-verification': () => Response.json({ retryAfterSeconds: 60 }),
     },
   });
-  expect(
-    await screen.findByText(/It counts once you press the link in the mail that we sent to/),
-  ).toBeTruthy();
+  expect(await screen.findByText(/It counts once you follow the link in the email we sent to/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Send the email again' }));
   await waitFor(() =>
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ email: 'ana@example.com' }),

@@ -18,7 +18,7 @@ function Agreed({ since }: { readonly since: string }) {
   const viewer = useViewer();
   const resend = useMutation({
     mutationFn: (email: string) => call(resendVerification, { body: { email } }),
-    onSuccess: () => toast.success('Email sent', 'Look in your inbox, and in the spam folder.'),
+    onSuccess: () => toast.success('Email sent', 'Check your inbox and your spam folder.'),
     onError: (error) => toast.error('Error', messageOf(error)),
   });
   const words = `You agreed on ${dayOf(since)}.`;
@@ -32,7 +32,7 @@ function Agreed({ since }: { readonly since: string }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="status" className="text-soft max-w-prose wrap-anywhere">
-        {words} It counts once you press the link in the mail that we sent to {email}.
+        {words} It counts once you follow the link in the email we sent to {email}.
       </p>
       <Button variant="secondary" busy={resend.isPending} onClick={() => resend.mutate(email)}>
         Send the email again
@@ -61,7 +61,7 @@ export function OffersSection() {
         Tips and offers
       </h2>
       <p className="text-soft max-w-prose">
-        Off unless you want it. What we owe you comes either way: payments, security and your course.
+        Off unless you want it. You get what you need either way: payments, security and your course.
       </p>
       {offers.isPending ? <Skeleton className="h-11 max-w-prose" /> : null}
       {offers.isError ? (

@@ -4,7 +4,7 @@ import { RetryIcon } from '#platform/client/ui/icons.tsx';
 /** The pages that show what this device keeps. */
 const keptPages = [
   { address: '/', name: 'Home' },
-  { address: '/brief', name: 'Briefs before a call' },
+  { address: '/brief', name: '60-second briefs' },
   { address: '/tools/library', name: 'Your texts' },
   { address: '/course', name: 'The course' },
 ] as const;
@@ -14,7 +14,7 @@ export function OfflinePage() {
   return (
     <div className="page-width py-16 sm:py-24">
       <p className="text-soft mb-4 font-semibold">No connection</p>
-      <h1 className="display text-display">You are offline</h1>
+      <h1 className="display text-display">You’re offline</h1>
       <p className="text-soft text-lead mt-6 max-w-prose">
         This page needs a connection. Try again when you have one.
       </p>
@@ -27,7 +27,7 @@ export function OfflinePage() {
       </Button>
       <h2 className="font-display text-heading mt-14 font-bold">Still here</h2>
       <p className="text-soft mt-2 max-w-prose">
-        If you are signed in, what you opened before opens without a connection.
+        If you’re signed in, whatever you opened before still opens without a connection.
       </p>
       <ul className="mt-4 flex flex-wrap gap-x-8 gap-y-1">
         {keptPages.map(({ address, name }) => (

@@ -28,27 +28,27 @@ test('with a connection and a device that keeps things there is nothing to say',
 test('without a connection it says so, and how many changes wait for it', () => {
   render(<OfflineBanner />);
   goOffline();
-  expect(said()).toBe('You are offline. What you opened before is still here.');
+  expect(said()).toBe('You’re offline. What you opened before is still here.');
   act(() => waitingWrites.set(1));
-  expect(said()).toBe('You are offline. One change waits and will be sent when you are back.');
+  expect(said()).toBe('You’re offline. One change is waiting and will be sent when you’re back online.');
   act(() => waitingWrites.set(3));
-  expect(said()).toBe('You are offline. 3 changes wait and will be sent when you are back.');
+  expect(said()).toBe('You’re offline. 3 changes are waiting and will be sent when you’re back online.');
 });
 
 test('changes that wait for a server in trouble are told too', () => {
   waitingWrites.set(1);
   render(<OfflineBanner />);
-  expect(said()).toBe('One change waits and will be sent by itself.');
+  expect(said()).toBe('One change is waiting and will be sent automatically.');
 });
 
 test('a device that keeps nothing is told of plainly; with a connection until it is known', () => {
   deviceKeeps.set(false);
   render(<OfflineBanner />);
-  expect(said()).toContain('Nothing can be kept on this device: its storage is full or turned off.');
+  expect(said()).toContain('Nothing can be saved on this device: its storage is full or turned off.');
   fireEvent.click(screen.getByRole('button', { name: 'Got it' }));
   expect(said()).toBe('');
   goOffline();
   expect(said()).toBe(
-    'You are offline. Nothing can be kept on this device: its storage is full or turned off.',
+    'You’re offline. Nothing can be saved on this device: its storage is full or turned off.',
   );
 });

@@ -10,15 +10,16 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const cannotKeep = 'Nothing can be kept on this device: its storage is full or turned off.';
+const cannotKeep = 'Nothing can be saved on this device: its storage is full or turned off.';
 
 function wordsFor(online: boolean, waiting: number, keeps: boolean): string | null {
-  const changes = `${waiting === 1 ? 'One change waits' : `${waiting} changes wait`} and will be sent`;
-  if (waiting > 0) return online ? `${changes} by itself.` : `You are offline. ${changes} when you are back.`;
-  if (keeps) return online ? null : 'You are offline. What you opened before is still here.';
+  const changes = `${waiting === 1 ? 'One change is waiting' : `${waiting} changes are waiting`} and will be sent`;
+  if (waiting > 0)
+    return online ? `${changes} automatically.` : `You’re offline. ${changes} when you’re back online.`;
+  if (keeps) return online ? null : 'You’re offline. What you opened before is still here.';
   return online
     ? `${cannotKeep} Everything works while you have a connection.`
-    : `You are offline. ${cannotKeep}`;
+    : `You’re offline. ${cannotKeep}`;
 }
 
 /** Says plainly that there is no connection, what waits for one, and that a device keeps nothing. */

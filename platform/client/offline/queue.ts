@@ -8,7 +8,7 @@ import { deviceKeeps, waitingWrites } from './state.ts';
 import { addWaiting, dropNamed, dropWaiting, waitingOf, type Waiting } from './store.ts';
 
 const lockName = 'offline-queue';
-const notKept = 'You are offline, and this device could not keep it. Try again when there is a connection.';
+const notKept = 'You’re offline, and this device couldn’t save it. Try again when you have a connection.';
 
 /** One tab and one write at a time: an older write must never arrive after a newer one. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {

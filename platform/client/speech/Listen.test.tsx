@@ -95,7 +95,7 @@ test('a pause keeps the sentence, and going on begins it again; steps lead to th
   expect(speech.current).toBeNull();
   // The browser tells the utterance that it was interrupted, which must not move anything.
   await new Promise((done) => setTimeout(done, 5));
-  press('Go on');
+  press('Resume');
   expect(speech.current?.text).toBe('They ask about the price.');
   press('Next sentence');
   expect(speech.current?.text).toBe('You answer.');
@@ -144,7 +144,7 @@ test('it stops when the page is left, and pauses when a film begins', async () =
   const film = document.querySelector('video');
   film?.dispatchEvent(new Event('play'));
   await waitFor(() => expect(speech.current).toBeNull());
-  press('Go on');
+  press('Resume');
   expect(speech.current?.text).toBe('The price');
   unmount();
   expect(speech.current).toBeNull();
@@ -153,14 +153,14 @@ test('it stops when the page is left, and pauses when a film begins', async () =
 test('another player that takes the voice pauses this one', async () => {
   await listen();
   speech.cancel();
-  expect(await screen.findByRole('button', { name: 'Go on' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
 });
 
 test('a voice that fails is told, and can be tried again', async () => {
   await listen();
   speech.fail();
-  expect(screen.getByRole('status').textContent).toContain('This voice did not speak');
-  press('Go on');
+  expect(screen.getByRole('status').textContent).toContain('This voice didn’t speak');
+  press('Resume');
   expect(speech.current?.text).toBe('The price');
 });
 

@@ -95,10 +95,10 @@ function Player({
     const narrator = begin();
     try {
       const { sentences, start: at } = await read();
-      if (sentences.length === 0) setProblem(`There are no words to read on this ${what}.`);
+      if (sentences.length === 0) setProblem(`There’s nothing to read aloud in this ${what}.`);
       else narrator?.read(sentences, at);
     } catch {
-      setProblem(`The words of this ${what} could not be read. Please try again.`);
+      setProblem(`We couldn’t read this ${what} aloud. Please try again.`);
     }
   }
   function press() {
@@ -127,7 +127,7 @@ function Player({
     event.stopPropagation();
     act();
   }
-  const name = phase === 'speaking' ? 'Pause' : isActive ? 'Go on' : 'Listen';
+  const name = phase === 'speaking' ? 'Pause' : isActive ? 'Resume' : 'Listen';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble up here from the controls inside
     <section
@@ -180,7 +180,7 @@ function Player({
       </Choice>
       <p role="status" className="text-danger basis-full text-[0.9375rem] empty:hidden">
         {phase === 'failed'
-          ? 'This voice did not speak. Press Go on to try again, or choose another.'
+          ? 'This voice didn’t speak. Press Resume to try again, or choose another.'
           : problem}
       </p>
     </section>

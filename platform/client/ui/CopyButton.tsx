@@ -38,7 +38,7 @@ export function CopyButton({ text, html, label = 'Copy', compact = false }: Copy
       await putOnClipboard(text, html);
       setCopied(true);
     } catch {
-      toast.error('Could not copy', 'Your browser did not allow it. Select the text and copy it by hand.');
+      toast.error('Could not copy', 'Your browser didn’t allow it. Select the text and copy it by hand.');
     }
   }
   const Drawing = copied ? CheckIcon : CopyIcon;

@@ -129,8 +129,8 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
         {label}
       </label>
       <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
-        {acceptedLabels(kind)}, up to {fileSize(kind.maxBytes)}. An upload that was interrupted goes on when
-        you choose the same file again.
+        {acceptedLabels(kind)}, up to {fileSize(kind.maxBytes)}. If an upload is interrupted, choose the same
+        file again to resume it.
       </p>
       <input
         ref={input}

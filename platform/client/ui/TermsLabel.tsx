@@ -10,7 +10,7 @@ export function TermsLabel() {
       <a href="/privacy" target="_blank" rel="noopener" className="text-link">
         privacy page<span className="sr-only"> (opens in a new tab)</span>
       </a>{' '}
-      says what happens with my data.
+      says what happens to my data.
     </>
   );
 }

@@ -32,7 +32,7 @@ interface ErrorStateProps {
 /** Something failed; says what, and offers another try. */
 export function ErrorState({
   message,
-  title = 'That did not work',
+  title = 'That didn’t work',
   onRetry,
   retrying = false,
 }: ErrorStateProps) {

@@ -12,7 +12,7 @@ export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) 
       open
       onOpen={(open) => !open && onClose()}
       title="Add a passkey"
-      description="Your browser asks where to keep it: on this device, on your phone or on a security key."
+      description="Your browser will ask where to keep it: on this device, on your phone or on a security key."
     >
       <OwnerForm
         confirmLabel="Continue"

@@ -50,10 +50,10 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
       }
     >
       {sentTo === null ? null : (
-        <Notice tone="mail" title={`We wrote to ${sentTo}`}>
+        <Notice tone="mail" title={`We emailed ${sentTo}`}>
           <p>
-            Follow the link in that email, and the new address counts. Until then the old one does. We told
-            it, too: from there the change can be stopped.
+            Follow the link in that email to switch to the new address. Until then you keep the old one. We
+            emailed it too, and the change can be stopped from there.
           </p>
         </Notice>
       )}

@@ -62,7 +62,7 @@ export function BackupCodes({ codes, onDone }: BackupCodesProps) {
           onChange={(event) => setKept(event.currentTarget.checked)}
           className="accent-accent size-5 shrink-0"
         />
-        I have put them where I find them without my phone
+        I saved them where I can find them without my phone
       </label>
       <Button disabled={!kept} onClick={onDone} className="w-fit">
         Done

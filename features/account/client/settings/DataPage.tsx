@@ -38,7 +38,7 @@ export function DataPage() {
       >
         {needsPassword ? (
           <>
-            <p>You signed in a while ago, so we ask for your password once more.</p>
+            <p>You signed in a while ago, so please enter your password again.</p>
             <PasswordStep confirmLabel="Download my data" onProven={take} />
           </>
         ) : (
@@ -58,7 +58,7 @@ export function DataPage() {
       </SettingsSection>
       <SettingsSection
         title="Delete account"
-        text="Signs you out everywhere and erases what you made here. It cannot be undone."
+        text="Signs you out everywhere and erases what you made here. This can’t be undone."
       >
         <Button variant="danger" className="w-fit" onClick={() => setDeleting(true)}>
           <TrashIcon width={20} />

@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
         open
         onOpen={() => location.assign('/')}
         title="Your account is deleted"
-        description="You are signed out everywhere, and we are erasing what we held. Thank you for the time you spent here."
+        description="You’re signed out everywhere, and we’re erasing what we held. Thank you for the time you spent here."
       >
         <Button asChild className="w-fit">
           <a href="/">Go to the front page</a>
@@ -70,7 +70,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       open
       onOpen={(open) => !open && onClose()}
       title="Delete your account?"
-      description="Your profile, results and cards are erased, and a running subscription is canceled. Our customer list is asked to delete your contact. Invoices stay at the payment provider, as the law asks. It cannot be undone."
+      description="Your profile, results and cards are erased, and a running subscription is canceled. We ask our customer list (the CRM) to delete your contact. Invoices stay with the payment provider, as the law requires. This can’t be undone."
     >
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <TextField
@@ -84,7 +84,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
         {needsPassword ? (
           <PasswordField
             label="Your password"
-            hint="You signed in a while ago, so we ask once more."
+            hint="You signed in a while ago, so please enter it again."
             autoComplete="current-password"
             {...form.field('password')}
           />
@@ -95,7 +95,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
             Keep my account
           </Button>
           <Button variant="danger" type="submit" busy={form.busy} disabled={refusal.waiting}>
-            Delete for ever
+            Delete forever
           </Button>
         </div>
       </form>

@@ -36,7 +36,7 @@ test('nothing is shown where none is offered and the member has none', async () 
 test('one that the owner switched off can still be removed', async () => {
   await open({}, [identity], []);
   expect(await screen.findByText('rosa@people.example')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Join Google' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Add Google' })).toBeNull();
 });
 
 test('joining asks first, for the password when the sign-in is a while ago, and leaves for the provider', async () => {
@@ -49,7 +49,7 @@ test('joining asks first, for the password when the sign-in is a while ago, and 
       return refusal(403, 'password_needed', 'Please enter your password to go on.');
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Join Google' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add Google' }));
   fireEvent.click((await dialog()).getByRole('button', { name: 'Continue' }));
   fireEvent.change(await (await dialog()).findByLabelText('Your password'), { target: { value: 'secret1' } });
   fireEvent.click((await dialog()).getByRole('button', { name: 'Continue' }));
@@ -72,7 +72,7 @@ test('one is removed after asking', async () => {
   await open({ [`POST /api/account/identities/${id}/remove`]: () => Response.json({ removed: true }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Remove Google, rosa@people.example' }));
   fireEvent.click((await dialog()).getByRole('button', { name: 'Remove' }));
-  expect(await screen.findByText('Google does not open your account any more.')).toBeTruthy();
+  expect(await screen.findByText('You can’t sign in with Google anymore.')).toBeTruthy();
 });
 
 test('an account without a password gets one by mail', async () => {
@@ -83,6 +83,6 @@ test('an account without a password gets one by mail', async () => {
     server: { 'POST /api/auth/request-reset': () => Response.json({ retryAfterSeconds: 60 }) },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Set a password by email' }));
-  expect(await screen.findByText(`We wrote to ${email}`)).toBeTruthy();
+  expect(await screen.findByText(`We emailed ${email}`)).toBeTruthy();
   expect(page.asked.at(-1)?.body).toEqual({ email });
 });

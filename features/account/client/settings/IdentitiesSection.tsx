@@ -56,8 +56,8 @@ function JoinDialog({ offered, onClose }: { readonly offered: Offered; readonly 
     <Dialog
       open
       onOpen={(open) => !open && onClose()}
-      title={`Join ${name}?`}
-      description={`You show ${name} who you are, and come back here. Whoever signs in to that account can then sign in to yours. It need not have the same email address.`}
+      title={`Add ${name} as a way to sign in?`}
+      description={`You sign in at ${name} and come back here. Anyone who can sign in there can then sign in to your account here. It doesn’t have to use the same email address.`}
     >
       <OwnerForm
         confirmLabel="Continue"
@@ -77,7 +77,7 @@ function RemoveDialog({ identity, onClose }: { readonly identity: Identity; read
       open
       onOpen={(open) => !open && onClose()}
       title={`Remove ${identity.name}?`}
-      description={`${titleOf(identity)} will not open your account any more. The account there stays as it is.`}
+      description={`You won’t be able to sign in with ${titleOf(identity)} anymore. The account there stays as it is.`}
     >
       <OwnerForm
         confirmLabel="Remove"
@@ -85,7 +85,7 @@ function RemoveDialog({ identity, onClose }: { readonly identity: Identity; read
         onCancel={onClose}
         onConfirm={async (proof) => {
           await call(removeIdentity, { params: { id: identity.id }, body: proof });
-          toast.success('Removed', `${identity.name} does not open your account any more.`);
+          toast.success('Removed', `You can’t sign in with ${identity.name} anymore.`);
           onClose();
         }}
       />
@@ -109,7 +109,7 @@ export function IdentitiesSection() {
   return (
     <SettingsSection
       title="Accounts elsewhere"
-      text="Sign in with an account that you have with somebody else. They learn that you signed in here, and nothing of what you do."
+      text="Sign in with an account you have somewhere else. They learn that you signed in here, and nothing about what you do."
     >
       {identities.isPending ? <Skeleton className="h-20" /> : null}
       {identities.isError ? (
@@ -135,7 +135,7 @@ export function IdentitiesSection() {
               variant={data.length === 0 ? 'primary' : 'secondary'}
               onClick={() => setAct({ is: 'join', offered: one })}
             >
-              Join {one.name}
+              Add {one.name}
             </Button>
           ))}
         </div>

@@ -18,11 +18,11 @@ type Mail = z.output<typeof securityAnswer>['mail'];
 function reasonWords({ code, reason }: NonNullable<Mail['stopped']>): string {
   switch (reason) {
     case 'complained':
-      return 'One of our mails was reported as spam from there. News, books and the course send you no mail; payments, security and links that you ask for still do.';
+      return 'One of our emails was reported as spam from there. We no longer email you about news, books and the course; payments, security and links you ask for still come.';
     case 'bounced':
-      return 'Our mail came back. Until this is mended, nothing from us reaches you: no receipts, no security notices.';
+      return 'Our email bounced. Until this is fixed, nothing from us reaches you: no receipts, no security notices.';
     case 'refused':
-      return `${memberWords(code ?? '')} Until this is mended, nothing from us reaches you: no receipts, no security notices.`;
+      return `${memberWords(code ?? '')} Until this is fixed, nothing from us reaches you: no receipts, no security notices.`;
   }
 }
 
@@ -30,7 +30,7 @@ function Stopped({ stopped }: { readonly stopped: NonNullable<Mail['stopped']> }
   const client = useQueryClient();
   const retry = useMutation({
     mutationFn: () => call(retryMail, {}),
-    onSuccess: () => toast.success('We have written to you', 'Look into your mailbox.'),
+    onSuccess: () => toast.success('We sent you an email', 'Check your inbox.'),
     onError: (error) => toast.error('Error', messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: securityQuery.queryKey }),
   });
@@ -39,9 +39,7 @@ function Stopped({ stopped }: { readonly stopped: NonNullable<Mail['stopped']> }
     <Notice
       tone={isSpam ? 'attention' : 'danger'}
       title={
-        isSpam
-          ? `We write to ${stopped.address} only what we must`
-          : `We have stopped writing to ${stopped.address}`
+        isSpam ? `We send ${stopped.address} only what we have to` : `We stopped emailing ${stopped.address}`
       }
     >
       <p>
@@ -49,7 +47,7 @@ function Stopped({ stopped }: { readonly stopped: NonNullable<Mail['stopped']> }
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-4">
         <Button variant="secondary" busy={retry.isPending} onClick={() => retry.mutate()}>
-          {isSpam ? 'Send me mail again' : 'Try this address again'}
+          {isSpam ? 'Send me email again' : 'Try this address again'}
         </Button>
         <Link to="/settings/security" className="text-link inline-flex min-h-11 items-center">
           Use another address
@@ -70,14 +68,14 @@ export function MailTrouble() {
         <p>
           “{subject}”, on {dayOf(at)}. {memberWords(reason)}
         </p>
-        <p>Check the address under Sign-in and security, or choose another one.</p>
+        <p>Check the address under Sign-in and security, or use another one.</p>
       </Notice>
     );
   }
   if (data && !data.mail.available) {
     return (
-      <Notice tone="attention" title="This site sends no email at the moment">
-        <p>A forgotten password cannot be reset by mail. Keep your password and your backup codes safe.</p>
+      <Notice tone="attention" title="This site can’t send email right now">
+        <p>A forgotten password can’t be reset by email. Keep your password and your backup codes safe.</p>
       </Notice>
     );
   }

@@ -11,18 +11,18 @@ export function NewCodesDialog({ onClose }: { readonly onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   function close(open: boolean) {
     if (open) return;
-    if (codes !== null) toast.info('Keep the codes first', 'Tick the box when you have them.');
+    if (codes !== null) toast.info('Save the codes first', 'Check the box once you have them.');
     else onClose();
   }
   return (
     <Dialog
       open
       onOpen={close}
-      title={codes === null ? 'New backup codes' : 'Keep these backup codes'}
+      title={codes === null ? 'New backup codes' : 'Save these backup codes'}
       description={
         codes === null
-          ? 'The codes that you have now stop working, and you are signed out everywhere else.'
-          : 'The old ones do not work any more. You see these only now.'
+          ? 'Your current codes stop working, and you’re signed out everywhere else.'
+          : 'The old ones no longer work. You won’t see these again.'
       }
     >
       {codes === null ? (

@@ -43,7 +43,7 @@ export function OwnerForm({ confirmLabel, isDanger = false, onCancel, onConfirm 
       {needsPassword ? (
         <PasswordField
           label="Your password"
-          hint="You signed in a while ago, so we ask once more."
+          hint="You signed in a while ago, so please enter it again."
           autoComplete="current-password"
           {...form.field('password')}
         />

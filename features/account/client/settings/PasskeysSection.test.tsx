@@ -25,7 +25,7 @@ const press = (where: ReturnType<typeof within>, name: string) =>
 test('a browser without passkeys says that none can be added, and still shows those there are', async () => {
   await open();
   expect(await screen.findByText('Chrome on Mac')).toBeTruthy();
-  expect(screen.getByText('A passkey cannot be added in this browser at this address.')).toBeTruthy();
+  expect(screen.getByText('This browser can’t add a passkey at this address.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 

@@ -63,7 +63,7 @@ export function PasskeysSection() {
   return (
     <SettingsSection
       title="Passkeys"
-      text="Sign in with your finger, your face or the PIN of your device. Nothing to remember, and nothing that a false page could take from you."
+      text="Sign in with your finger, your face or the PIN of your device. Nothing to remember, and nothing a fake page could steal."
     >
       {passkeys.isPending ? <Skeleton className="h-20" /> : null}
       {passkeys.isError ? (
@@ -82,7 +82,7 @@ export function PasskeysSection() {
         </Button>
       ) : null}
       {data && !isPossible ? (
-        <p className="text-soft">A passkey cannot be added in this browser at this address.</p>
+        <p className="text-soft">This browser can’t add a passkey at this address.</p>
       ) : null}
       {act?.is === 'add' ? <AddPasskeyDialog onClose={close} /> : null}
       {act?.is === 'rename' ? <RenamePasskeyDialog passkey={act.passkey} onClose={close} /> : null}

@@ -29,7 +29,7 @@ export function PasswordSection({ changedAt, whose }: PasswordSectionProps) {
       await call(changePassword, { body });
       form.set('currentPassword', '');
       form.set('newPassword', '');
-      toast.success('Password changed', 'You are signed out everywhere else.');
+      toast.success('Password changed', 'You’re signed out everywhere else.');
       await client.invalidateQueries({ queryKey: ['account'] });
     },
     { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },

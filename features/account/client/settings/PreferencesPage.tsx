@@ -4,7 +4,7 @@ import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
 const labels: Record<Theme, string> = {
-  system: 'As this device is set',
+  system: 'Same as this device',
   light: 'Light',
   dark: 'Dark',
 };

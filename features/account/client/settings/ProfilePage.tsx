@@ -85,9 +85,9 @@ export function ProfilePage() {
   return (
     <>
       {data.onboardingCompleted ? null : (
-        <Notice tone="attention" title="Your profile is not complete yet">
+        <Notice tone="attention" title="Your profile isn’t complete yet">
           <p>
-            Twelve short answers, and the tools know whom you talk to.{' '}
+            Twelve short answers, and the tools know who you talk to.{' '}
             <Link to="/onboarding" className="text-link">
               Complete it
             </Link>
@@ -112,7 +112,7 @@ export function ProfilePage() {
       </Part>
       <Part
         title="Contact"
-        text={`${contactGoesTo} Leave empty what you do not want to give.`}
+        text={`${contactGoesTo} Leave out anything you don’t want to share.`}
         profile={data}
         names={contact}
       >

@@ -34,8 +34,7 @@ export function QrCode({ text, label }: { readonly text: string; readonly label:
     // The text contains a secret: it is dropped with the dialog that showed it.
     gcTime: 0,
   });
-  if (drawing.isError)
-    return <p className="text-danger">The code could not be drawn. Type the key instead.</p>;
+  if (drawing.isError) return <p className="text-danger">We couldn’t draw the code. Type the key instead.</p>;
   if (!drawing.data) return <Skeleton className="size-52" />;
   const { size, path } = drawing.data;
   return (

@@ -18,7 +18,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
       open
       onOpen={(open) => !open && onClose()}
       title="Remove this passkey?"
-      description={`“${name}” will not open your account any more. Delete it on your device, too: it would still be offered there.`}
+      description={`You won’t be able to sign in with “${name}” anymore. Delete it on your device too, or your device keeps offering it.`}
     >
       <OwnerForm
         confirmLabel="Remove"
@@ -26,7 +26,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: RemovePasskeyDialogPro
         onCancel={onClose}
         onConfirm={async (proof) => {
           await call(removePasskey, { params: { id }, body: proof });
-          toast.success('Passkey removed', `“${name}” does not open your account any more.`);
+          toast.success('Passkey removed', `You can’t sign in with “${name}” anymore.`);
           onClose();
         }}
       />

@@ -82,7 +82,7 @@ test('two-step sign-in is turned on with a drawn code, a first code, and backup 
   expect(page.sent('POST /api/account/totp/confirm')).toEqual([{ code: '123456' }]);
 
   press(await dialog(), 'Close');
-  expect(await screen.findByText('Keep the codes first')).toBeTruthy();
+  expect(await screen.findByText('Save the codes first')).toBeTruthy();
   expect((await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Done' }).disabled).toBe(true);
   fireEvent.click(screen.getByRole('checkbox'));
   press(await dialog(), 'Done');
@@ -97,7 +97,7 @@ test('a wrong password or code turns nothing on, and says why', async () => {
   press(section('Two-step sign-in'), 'Turn on');
   fill(await dialog(), 'Your password', 'wrong');
   press(await dialog(), 'Continue');
-  expect((await screen.findAllByText('That is not your password.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('That isn’t your password.')).length).toBeGreaterThan(0);
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
 });
 
@@ -150,7 +150,7 @@ test('a changed password empties its fields; a wrong current one keeps them [acc
   expect(await password.findByText('Password must be at least 6 characters')).toBeTruthy();
   fill(password, 'New password', 'quite-new-1');
   press(password, 'Change password');
-  expect(await password.findByText('That is not your password.')).toBeTruthy();
+  expect(await password.findByText('That isn’t your password.')).toBeTruthy();
   answer = () => Response.json({ changed: true });
   press(password, 'Change password');
   expect(await screen.findByText('Password changed')).toBeTruthy();
@@ -164,7 +164,7 @@ test('a new address counts only once it is confirmed from its own inbox', async 
   fill(address, 'New email', 'New@Example.com');
   fill(address, 'Password', 'secret1');
   press(address, 'Change address');
-  expect(await address.findByText('We wrote to new@example.com')).toBeTruthy();
+  expect(await address.findByText('We emailed new@example.com')).toBeTruthy();
   expect(address.getByText('ana@example.com')).toBeTruthy();
   expect(page.sent('POST /api/account/address')).toEqual([{ email: 'new@example.com', password: 'secret1' }]);
 });

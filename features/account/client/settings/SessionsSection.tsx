@@ -36,7 +36,7 @@ export function SessionsSection() {
   return (
     <SettingsSection
       title="Where you are signed in"
-      text="If you do not know a device, sign it out and change your password."
+      text="If you don’t recognize a device, sign it out and change your password."
     >
       {sessions.isPending ? <Skeleton className="h-40" /> : null}
       {sessions.isError ? (

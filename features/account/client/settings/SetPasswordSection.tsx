@@ -32,11 +32,11 @@ export function SetPasswordSection({ email, canMail }: SetPasswordSectionProps) 
   return (
     <SettingsSection
       title="Password"
-      text="Your account has no password. With one you also get in when the other ways fail."
+      text="Your account has no password. With one, you can still get in if the other ways fail."
     >
       {isSent ? (
-        <Notice tone="mail" title={`We wrote to ${email}`}>
-          <p>Follow the link in that email to set a password. You are then asked to sign in again.</p>
+        <Notice tone="mail" title={`We emailed ${email}`}>
+          <p>Follow the link in that email to set a password. You’ll then be asked to sign in again.</p>
         </Notice>
       ) : null}
       <Refusal message={refusal.message} />

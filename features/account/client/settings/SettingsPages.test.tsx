@@ -94,7 +94,7 @@ test('the theme is chosen here too, and kept', async () => {
   fireEvent.click(await screen.findByLabelText('Dark'));
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(localStorage.getItem('theme')).toBe('dark');
-  fireEvent.click(screen.getByLabelText('As this device is set'));
+  fireEvent.click(screen.getByLabelText('Same as this device'));
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
@@ -118,8 +118,8 @@ test('mail that was given up because of the mailbox is said, with the reason', a
 
 test.each([
   ['refused', 'RCPT 550 5.1.1', 'Try this address again', /There is no mailbox with this address/],
-  ['bounced', '5.1.1', 'Try this address again', /Our mail came back/],
-  ['complained', null, 'Send me mail again', /reported as spam/],
+  ['bounced', '5.1.1', 'Try this address again', /Our email bounced/],
+  ['complained', null, 'Send me email again', /reported as spam/],
 ])(
   'an address that is stopped (%s) is said with the reason, and tried again on a press',
   async (reason, code, button, words) => {
@@ -135,14 +135,14 @@ test.each([
         'POST /api/account/mail/retry': () => Response.json({ retryAfterSeconds: 60 }),
       },
     });
-    const title = reason === 'complained' ? /We write to ana@example.com only/ : /We have stopped writing/;
+    const title = reason === 'complained' ? /We send ana@example.com only/ : /We stopped emailing/;
     expect(await screen.findByText(title)).toBeTruthy();
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Use another address' }).getAttribute('href')).toBe(
       '/settings/security',
     );
     fireEvent.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText('We have written to you')).toBeTruthy();
+    expect(await screen.findByText('We sent you an email')).toBeTruthy();
     await waitFor(() => expect(screen.queryByText(title)).toBeNull());
     expect(asked.map(({ method }) => method)).toContain('POST');
   },
@@ -164,7 +164,7 @@ test('a try that is refused is said, and the notice stays', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Try this address again' }));
   expect(await screen.findByText('Try again in 40 seconds.')).toBeTruthy();
-  expect(screen.getByText('We have stopped writing to ana@example.com')).toBeTruthy();
+  expect(screen.getByText('We stopped emailing ana@example.com')).toBeTruthy();
 });
 
 test('a site without mail says so', async () => {
@@ -172,7 +172,7 @@ test('a site without mail says so', async () => {
     address: '/settings',
     server: mailState({ available: false, refused: null, stopped: null }),
   });
-  expect(await screen.findByText('This site sends no email at the moment')).toBeTruthy();
+  expect(await screen.findByText('This site can’t send email right now')).toBeTruthy();
 });
 
 test('the export is saved as a file, and a refusal is said instead of saved', async () => {
@@ -218,11 +218,11 @@ test('after a while the export asks for the password first', async () => {
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Download my data' }));
-  await screen.findByText(/we ask for your password once more/);
+  await screen.findByText(/please enter your password again/);
   const download = () => fireEvent.click(screen.getByRole('button', { name: 'Download my data' }));
   fill('Your password', 'wrong-one');
   download();
-  await waitFor(() => expect(screen.getAllByText('That is not your password.').length).toBeGreaterThan(0));
+  await waitFor(() => expect(screen.getAllByText('That isn’t your password.').length).toBeGreaterThan(0));
   expect(saved).toEqual([]);
   fill('Your password', 'secret1');
   download();
@@ -246,14 +246,14 @@ test('an account is deleted only with its address typed out, and with the passwo
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
   await screen.findByLabelText('Type your email address');
   fill('Type your email address', 'DELETE');
-  press('Delete for ever');
+  press('Delete forever');
   expect(await screen.findByText('Type your email address as it is written above')).toBeTruthy();
   expect(asked).toEqual([]);
   fill('Type your email address', 'Ana@example.com');
-  press('Delete for ever');
+  press('Delete forever');
   expect(await screen.findByLabelText('Your password')).toBeTruthy();
   fill('Your password', 'secret1');
-  press('Delete for ever');
+  press('Delete forever');
   expect(await screen.findByText('Your account is deleted')).toBeTruthy();
   const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   press('Close');
@@ -270,7 +270,7 @@ test('the last admin is told why they cannot leave', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
   await screen.findByLabelText('Type your email address');
   fill('Type your email address', 'ana@example.com');
-  fireEvent.click(screen.getByRole('button', { name: 'Delete for ever' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete forever' }));
   await waitFor(() => expect(screen.getAllByText(words).length).toBe(2));
 });
 

@@ -11,7 +11,7 @@ export function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
       open
       onOpen={(open) => !open && onClose()}
       title="Turn off two-step sign-in"
-      description="Your password alone will open the account. The backup codes stop working, and you are signed out everywhere else."
+      description="Your password alone will open the account. The backup codes stop working, and you’re signed out everywhere else."
     >
       <BothStepsForm
         confirmLabel="Turn off"

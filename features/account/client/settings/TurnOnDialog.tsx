@@ -19,15 +19,15 @@ type Step =
   | { readonly is: 'codes'; readonly codes: readonly string[] };
 
 const texts: Record<Step['is'], { title: string; description: string }> = {
-  password: { title: 'Turn on two-step sign-in', description: 'First, show that it is you.' },
+  password: { title: 'Turn on two-step sign-in', description: 'First, show that it’s you.' },
   scan: {
     title: 'Scan this with your app',
-    description: 'Any authenticator app does. Then type the six digits that it shows.',
+    description: 'Any authenticator app works. Then type the six digits it shows.',
   },
   codes: {
-    title: 'Keep these backup codes',
+    title: 'Save these backup codes',
     description:
-      'Two-step sign-in is on, and you are signed out everywhere else. Should you lose your phone, one of these lets you in. You see them only now.',
+      'Two-step sign-in is on, and you’re signed out everywhere else. If you lose your phone, one of these gets you in. You won’t see them again.',
   },
 };
 
@@ -88,7 +88,7 @@ export function TurnOnDialog({ onClose }: { readonly onClose: () => void }) {
   function close(open: boolean) {
     if (open) return;
     // The codes are shown once: a stray click must not lose them.
-    if (step.is === 'codes') toast.info('Keep the codes first', 'Tick the box when you have them.');
+    if (step.is === 'codes') toast.info('Save the codes first', 'Check the box once you have them.');
     else onClose();
   }
   return (

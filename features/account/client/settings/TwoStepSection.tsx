@@ -30,7 +30,7 @@ export function TwoStepSection({ totp }: TwoStepSectionProps) {
   return (
     <SettingsSection
       title="Two-step sign-in"
-      text="After your password, a code from an app on your phone. A stolen password alone gets nobody in."
+      text="After your password, a code from an app on your phone. A stolen password alone won’t get anybody in."
       aside={totp.on ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
     >
       {totp.on && totp.backupCodesLeft <= 3 ? (

@@ -5,5 +5,5 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
  */
 export function refusalWords(error: unknown): string {
   const wrong = error instanceof CallError && error.code === 'bad_credentials';
-  return wrong ? 'That is not your password.' : messageOf(error);
+  return wrong ? 'That isn’t your password.' : messageOf(error);
 }

@@ -31,8 +31,8 @@ export function AddressChangeState({ change, id, onDone }: AddressChangeStatePro
   return (
     <Notice tone="attention" title="A new email address waits to be confirmed">
       <p className="wrap-anywhere">
-        We wrote to {change.email} on {momentOf(change.askedAt)}. The account moves when its reader confirms
-        by {momentOf(change.until)}.
+        We emailed {change.email} on {momentOf(change.askedAt)}. The account moves when its reader confirms by{' '}
+        {momentOf(change.until)}.
       </p>
       <div className="mt-3">
         <Button variant="secondary" onClick={() => setAsking(true)}>

@@ -146,7 +146,7 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
         'As if they had done it themself: they are signed out everywhere, everything we hold about them is erased, and a running subscription is canceled.',
         'They are told by mail. It cannot be undone.',
       ],
-      label: 'Delete for ever',
+      label: 'Delete forever',
       done: 'The account is being erased.',
       send: ({ email, why }) => call(contract.deleteMember, { params, body: { why, email } }),
     },

@@ -169,10 +169,10 @@ test('deleting wants the address typed out, and leads back to the members', asyn
   fireEvent.change(window.getByLabelText('Reason'), { target: { value: 'asked' } });
   const address = window.getByLabelText('Type their email address');
   fireEvent.change(address, { target: { value: 'ben@example.com' } });
-  pressIn(window, 'Delete for ever');
+  pressIn(window, 'Delete forever');
   expect(await window.findByText('Type their address as it is written above')).toBeTruthy();
   fireEvent.change(address, { target: { value: ' Bo@Example.com ' } });
-  pressIn(window, 'Delete for ever');
+  pressIn(window, 'Delete forever');
   expect(await screen.findByText('Now at /admin/members')).toBeTruthy();
   expect(sent.find(({ method }) => method === 'POST')?.body).toEqual({
     why: 'asked',
@@ -190,7 +190,7 @@ test('a change of address that waits is shown with the new address, and can be c
     { addressChange },
     { 'POST /api/admin/members/u2/address/cancel': done },
   );
-  expect(section.getByText(/We wrote to new@example.com on/)).toBeTruthy();
+  expect(section.getByText(/We emailed new@example.com on/)).toBeTruthy();
   pressIn(section, 'Cancel the change');
   state.help = { ...state.help, addressChange: null };
   pressIn(within(await screen.findByRole('alertdialog')), 'Cancel the change');

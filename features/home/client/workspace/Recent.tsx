@@ -96,7 +96,7 @@ export function RecentCards({ cards }: Pick<Workspace, 'cards'>) {
   return (
     <Part
       title="Your cards"
-      all={{ to: '/brief', label: cards.made > 3 ? `All ${cards.made} cards` : 'Brief before a call' }}
+      all={{ to: '/brief', label: cards.made > 3 ? `All ${cards.made} cards` : '60-second brief' }}
     >
       <ul>
         {cards.recent.map(({ id, client, frustration }) => (

@@ -18,7 +18,7 @@ const choices = [
   { value: 'tier', label: 'One tier' },
   { value: 'member', label: 'One member' },
   { value: 'several', label: 'Several members' },
-  { value: 'filter', label: 'Members of a filter' },
+  { value: 'filter', label: 'Members who fit a filter' },
 ] as const;
 
 interface AudienceFieldProps {
@@ -98,7 +98,7 @@ function Several({
               <Button
                 variant="secondary"
                 className="wrap-anywhere"
-                aria-label={`Take ${email} off`}
+                aria-label={`Remove ${email}`}
                 onClick={() => onMembers(members.filter((one) => one.id !== id))}
               >
                 {email} ×
@@ -118,7 +118,7 @@ function Several({
           }
         />
       ) : (
-        <p className="text-soft px-1">These are {mostChosen}, the most that can be chosen one by one.</p>
+        <p className="text-soft px-1">These are {mostChosen}, the most you can choose one by one.</p>
       )}
     </div>
   );
@@ -175,7 +175,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
             <p className="font-semibold wrap-anywhere">{filterInWords(value.filter)}</p>
           )}
           <p className="text-soft">
-            Whoever fits the filter when you send it. Who comes into it later does not get it.
+            Everybody who fits the filter when you send it. Anybody who fits it later doesn’t get it.
           </p>
           <PageLink
             to={`/admin/members?${filterInAddress(value.filter)}`}

@@ -36,7 +36,7 @@ const abouts = [
   { value: 'offers', label: 'News and offers' },
 ] as const satisfies readonly { value: MessageAbout; label: string }[];
 const aboutHints: Readonly<Record<MessageAbout, string>> = {
-  service: 'What members must know to use what they have. No advertising.',
+  service: 'What members need to know to use what they have. No advertising.',
   offers: 'Anything that advertises. It reaches only members who agreed to tips and offers.',
 };
 
@@ -58,9 +58,9 @@ type Ready = Parameters<typeof call<typeof sendNotification>>[1]['body'] & { rea
 function questionOf(whom: string, { about, by_mail: byMail, recipients, scheduled_for: at }: Ready): string {
   const when = at ? `on ${new Date(at).toLocaleString('en-US')}` : 'now';
   const isOffer = about === 'offers';
-  const mail = byMail ? (isOffer ? ', also by mail' : ', also by mail to those who want that') : '';
+  const mail = byMail ? (isOffer ? ', and by email' : ', and by email to those who want that') : '';
   const agreed = isOffer ? ' who agreed to tips and offers' : '';
-  const rest = at ? 'You can take it back until then.' : 'What was sent cannot be taken back.';
+  const rest = at ? 'You can take it back until then.' : 'Once it’s sent, you can’t take it back.';
   return `${whom}: ${inWords(recipients)}${agreed}, ${when}${mail}. ${rest}`;
 }
 
@@ -209,7 +209,7 @@ export function SendForm() {
       <TextField
         label="Show it later (optional)"
         type="datetime-local"
-        hint={`In the time of this device (${zone()}). Left empty, it is shown at once.`}
+        hint={`In this device’s time zone (${zone()}). Leave it empty to show it right away.`}
         {...form.field('when')}
         onValue={(next) => {
           form.set('when', next);
@@ -224,7 +224,7 @@ export function SendForm() {
           checked={byMail}
           onChange={(event) => form.set('by_mail', event.currentTarget.checked ? 'yes' : '')}
         />
-        {about === 'offers' ? 'Also by mail' : 'Also by mail, to those who want messages by mail'}
+        {about === 'offers' ? 'Also by email' : 'Also by email, to those who want messages by email'}
       </label>
       <Preview title={form.values.title} message={form.values.message} type={form.values.type} />
       <Button type="submit" busy={form.busy} className="w-fit">

@@ -83,7 +83,7 @@ test('members ticked in the list are who it is for', async () => {
       state: { chosenMembers: [{ id: 'bo', email: 'bo@example.com' }] },
     }),
   );
-  expect(await screen.findByRole('button', { name: 'Take bo@example.com off' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Remove bo@example.com' })).toBeTruthy();
   await write();
   press('Send Notification');
   await screen.findByRole('alertdialog');
@@ -107,7 +107,7 @@ test('several members are found by typing, shown with a way to take each off, an
   expect(await screen.findByText('Choose members first')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Search for a member'), { target: { value: 'bo' } });
   for (const name of [/bo@example.com/, /bob@example.com/]) fireEvent.click(await screen.findByText(name));
-  expect(screen.getByRole('button', { name: 'Take bob@example.com off' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Remove bob@example.com' })).toBeTruthy();
   press('Send Notification');
   await confirm();
   await waitFor(() => expect(sends(asked)).toMatchObject([{ user_ids: ['u8', 'u9'] }]));
@@ -127,7 +127,9 @@ test('before it goes out it is shown as it will look, with the number of recipie
   expect(screen.getByText('A talk on Friday')).toBeDefined();
   press('Send Notification');
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('Everybody: 1,200 members, now. What was sent cannot be taken back.');
+  expect(dialog.textContent).toContain(
+    'Everybody: 1,200 members, now. Once it’s sent, you can’t take it back.',
+  );
   expect(sends(asked)).toEqual([]);
   await confirm();
   await screen.findByText('Notification sent');
@@ -150,12 +152,12 @@ test('it goes out as mail too when the admin says so, and the list tells how man
   const { asked } = await open({
     'GET /api/admin/notifications/sent': () => Response.json({ sent: [{ ...sent, mails: 900 }], next: null }),
   });
-  await screen.findByText(/read by 340 · 900 by mail/);
+  await screen.findByText(/read by 340 · 900 by email/);
   await write();
-  fireEvent.click(screen.getByRole('checkbox', { name: /Also by mail/ }));
+  fireEvent.click(screen.getByRole('checkbox', { name: /Also by email/ }));
   press('Send Notification');
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    'also by mail to those who want that',
+    'and by email to those who want that',
   );
   await confirm();
   await waitFor(() => expect(sends(asked)).toMatchObject([{ by_mail: true }]));

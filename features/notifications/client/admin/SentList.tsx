@@ -41,11 +41,11 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
       </div>
       <p className="text-lg font-semibold">{sent.title}</p>
       <p className="max-w-prose whitespace-pre-line">{sent.message}</p>
-      {sent.actionUrl === null ? null : <p className="text-soft">Leads to {sent.actionUrl}</p>}
+      {sent.actionUrl === null ? null : <p className="text-soft">Links to {sent.actionUrl}</p>}
       <p className="text-soft">
         <span className="wrap-anywhere">{recipientOf(sent)}</span>
         {sent.reach === null ? null : ` · reached ${number(sent.reach)} · read by ${number(sent.reads)}`}
-        {sent.mails === null ? null : ` · ${number(sent.mails)} by mail`}
+        {sent.mails === null ? null : ` · ${number(sent.mails)} by email`}
       </p>
       {sent.state === 'waiting' ? (
         <Button variant="secondary" className="w-fit" onClick={onCancel}>
@@ -71,7 +71,7 @@ export function SentList() {
           <EmptyState
             icon={MegaphoneIcon}
             title="Nothing sent yet"
-            description="What you send is listed here, with how many it reached and how many read it."
+            description="What you send is listed here, with how many people it reached and how many read it."
           />
         }
       >
@@ -89,7 +89,7 @@ export function SentList() {
           if (!open) setAsked(null);
         }}
         title="Take it back?"
-        description={`“${asked?.title ?? ''}” will not be shown.`}
+        description={`“${asked?.title ?? ''}” won’t be shown.`}
         confirmLabel="Take back"
         onConfirm={async () => {
           try {
