@@ -112,7 +112,9 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer));
   const accessTokens = createAccessTokens(authSecrets, clock);
   const provider = providerOf(env);
-  const modelHealth = provider && createModelHealth({ db, clock, log, provider });
+  const modelHealth =
+    provider &&
+    createModelHealth({ db, clock, log, provider, transcription: env.AI_TRANSCRIPTION_MODEL ?? null });
   const writer = createWriter({
     houseRules,
     model: chooseModel(env),
@@ -289,7 +291,10 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     prices: modelPricesOf(env),
     profileContext,
   };
-  const transcriber = chooseTranscriber(env, log);
+  const transcriber = chooseTranscriber(env, {
+    log,
+    onOutcome: async (fault) => modelHealth?.onTranscribed(fault),
+  });
   const spar = sparDepsOf({ ...tools, transcriber, env, outline: course.outline });
   const firstLook: FirstLookDeps = {
     db,

@@ -46,7 +46,7 @@ export function sparFacts(given: Partial<Spar> = {}): Spar {
       rules: [{ rule: 'fear', label: 'Fear', reason: 'It pushes by making them afraid.' }],
       stepPoints: 25,
       rulePoints: 20,
-      costs: [{ label: 'More than 65 of 100 words were yours', points: 15 }],
+      costs: [{ label: 'More than 65 of 100 words were yours', points: 15, gradual: true }],
     },
     allowance: talksLeft(2),
     origin: originOf(null),

@@ -94,6 +94,14 @@ export const readSetup = endpoint({
         /** What the provider's list says about the model, as of the last day; null before the first request. */
         listing: z.enum(modelListings).nullable(),
         endsOn: z.iso.date().nullable(),
+        /** The model that turns recordings into text, and why that last failed; null where none is configured. */
+        transcription: z
+          .strictObject({
+            name: z.string(),
+            trouble: z.enum(modelTroubles).nullable(),
+            troubledAt: instant.nullable(),
+          })
+          .nullable(),
       })
       .nullable(),
   }),

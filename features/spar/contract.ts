@@ -49,8 +49,8 @@ export const rubric = z.strictObject({
   /** What each done step gives to the first number, and what each broken rule takes from the second. */
   stepPoints: z.int(),
   rulePoints: z.int(),
-  /** What else takes points of the second. */
-  costs: z.array(z.strictObject({ label: z.string(), points: z.int() })),
+  /** What else takes points of the second; the gradual ones take one for each above, and these at most. */
+  costs: z.array(z.strictObject({ label: z.string(), points: z.int(), gradual: z.boolean() })),
 });
 export type Rubric = z.infer<typeof rubric>;
 

@@ -1,5 +1,6 @@
 import { createMeter } from '#platform/server/model/meter.ts';
 import type { Writer } from '#platform/server/model/writer.ts';
+import { rubricNow } from '#features/spar/rules/costs.ts';
 import { hangsUp, type RecordedTurn, resolve } from '#features/spar/rules/record.ts';
 import { judge, type TalkVerdict } from '#features/spar/rules/verdict.ts';
 import type { Temper } from '#features/spar/rules/vocabulary.ts';
@@ -82,7 +83,13 @@ export async function play(
     const isNamed = resolve(temper, turns, pressesIn).at(-1)?.after.named ?? false;
     breaks.push(...breaksIn(turn, isNamed, { unsaid: card.frustration, open: open.join(' ') }));
   }
-  const record = { temper, opening: talk.opening, turns, told: [client.offer, client.who, client.wants] };
+  const record = {
+    rubric: rubricNow,
+    temper,
+    opening: talk.opening,
+    turns,
+    told: [client.offer, client.who, client.wants],
+  };
   const verdict = judge(record);
   // As the database keeps it.
   const again = judge(JSON.parse(JSON.stringify(record)) as typeof record);

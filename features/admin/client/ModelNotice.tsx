@@ -15,19 +15,37 @@ export const modelTroubleWords: Readonly<Record<ModelTrouble, string>> = {
   unreachable: 'The model does not answer, or not in time.',
 };
 
+/** The same of the model that turns recordings into text. */
+const transcriptionTroubleWords: Readonly<Record<ModelTrouble, string>> = {
+  ...modelTroubleWords,
+  model: 'The provider does not know the model, or has retired it. Name another in AI_TRANSCRIPTION_MODEL.',
+  address:
+    'The address of the model has no transcription. Leave AI_TRANSCRIPTION_MODEL unset, or name another address in AI_BASE_URL.',
+  request:
+    'The provider refused a recording. That one may have been broken; if no other goes through, name another model in AI_TRANSCRIPTION_MODEL.',
+};
+
 /** `2027-04-01` as people read it. */
 const dayOf = (day: string) =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** What the owner should know about the writing model; nothing while all is well. */
 export function ModelNotice({ model }: { readonly model: NonNullable<Setup['model']> }) {
-  const { endsOn, listing, name, trouble, troubledAt } = model;
+  const { endsOn, listing, name, trouble, troubledAt, transcription } = model;
   return (
     <>
       {trouble && troubledAt ? (
         <Notice tone="danger" title="The writing tools fail">
           <p className="max-w-prose">
             {modelTroubleWords[trouble]} Last seen {momentOf(troubledAt)}; the model is {name}.
+          </p>
+        </Notice>
+      ) : null}
+      {transcription?.trouble && transcription.troubledAt ? (
+        <Notice tone="danger" title="Practice calls by voice fail">
+          <p className="max-w-prose">
+            {transcriptionTroubleWords[transcription.trouble]} Last seen {momentOf(transcription.troubledAt)};
+            the model is {transcription.name}. Members type instead.
           </p>
         </Notice>
       ) : null}

@@ -210,6 +210,10 @@ test.each([
     { trouble: 'model', troubledAt: '2026-11-21T12:00:00.000Z' },
     /does not know the model, or has retired it/,
   ],
+  [
+    { transcription: { name: 'ears', trouble: 'model', troubledAt: '2026-11-21T12:00:00.000Z' } },
+    /Name another in AI_TRANSCRIPTION_MODEL. Last seen .+; the model is ears/,
+  ],
 ])('a model that is gone, failing or near its end is named: %j', async (state, words) => {
   const fine = { name: 'gpt-old', trouble: null, troubledAt: null, listing: 'listed', endsOn: null };
   await openSetup(null, [{ id: 'ai', done: true }], { model: { ...fine, ...state } });

@@ -15,6 +15,12 @@ export interface ModelState {
   readonly troubledAt: Date | null;
   readonly listing: ModelListing | null;
   readonly endsOn: string | null;
+  /** The model that turns recordings into text; null where none is configured. */
+  readonly transcription: {
+    readonly name: string;
+    readonly trouble: ModelTrouble | null;
+    readonly troubledAt: Date | null;
+  } | null;
 }
 
 /** How the announcements to the CRM are doing. */

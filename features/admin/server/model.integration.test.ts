@@ -3,6 +3,8 @@ import * as contract from '#features/admin/contract.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { modelHealth } from '#platform/server/model/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { recordingOf } from '#testing/recordings.ts';
+import { begin } from '#testing/spar.ts';
 import { adBrief, joinAdmin, joinStudio } from '#testing/studio.ts';
 
 let app: App;
@@ -50,6 +52,37 @@ test.each([
     await member.call(generateAdCopy, body);
     expect(await state()).toMatchObject({ trouble: null, troubledAt: null });
     expect(await startFigure()).toBeNull();
+  },
+);
+
+test.each([
+  ['quota', 'quota'],
+  ['error401', 'key'],
+  ['unknown-model', 'model'],
+  ['no-audio', 'address'],
+] as const)(
+  'recordings that the provider does not turn into text (%s) are told to the admin, until one succeeds',
+  async (mode, trouble) => {
+    const { id } = await begin(member);
+    const speak = () =>
+      member.send(`/api/spar/talks/${id}/recordings`, {
+        method: 'POST',
+        headers: { 'content-type': 'audio/webm;codecs=opus' },
+        body: recordingOf('webm'),
+      });
+    app.model.setAudioMode(mode);
+    expect((await speak()).status).toBe(502);
+    const troubledAt = app.clock.now().toISOString();
+    expect(await state()).toMatchObject({
+      trouble: null,
+      transcription: { name: 'demo-ears', trouble, troubledAt },
+    });
+    // Texts go on, and say nothing of recordings.
+    await member.call(generateAdCopy, body);
+    expect((await state())?.transcription?.trouble).toBe(trouble);
+    app.model.setAudioMode('ok');
+    expect((await speak()).status).toBe(200);
+    expect((await state())?.transcription).toEqual({ name: 'demo-ears', trouble: null, troubledAt: null });
   },
 );
 

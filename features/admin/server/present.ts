@@ -45,8 +45,19 @@ export function presentFigures(figures: CountedFigures): StartFigures {
 }
 
 /** How the writing model is doing. */
-export function presentModel({ endsOn, listing, name, trouble, troubledAt }: ModelState) {
-  return { name, trouble, troubledAt: iso(troubledAt), listing, endsOn };
+export function presentModel({ endsOn, listing, name, trouble, troubledAt, transcription }: ModelState) {
+  return {
+    name,
+    trouble,
+    troubledAt: iso(troubledAt),
+    listing,
+    endsOn,
+    transcription: transcription && {
+      name: transcription.name,
+      trouble: transcription.trouble,
+      troubledAt: iso(transcription.troubledAt),
+    },
+  };
 }
 
 /** Who a member is. */

@@ -32,7 +32,9 @@ test('the rubric and what is left are shown before the first word', async () => 
   expect(await screen.findByText('Did they notice that you noticed?')).toBeTruthy();
   expect(screen.getByText('It pushes by making them afraid.')).toBeTruthy();
   const costs = screen.getByRole('list', { name: 'What else takes points of how it was said' });
-  expect(costs.textContent).toContain('More than 65 of 100 words were yours−15');
+  expect(costs.textContent).toContain(
+    'More than 65 of 100 words were yours: one point for each aboveup to −15',
+  );
   expect(screen.getByText(/2 of 3 talks left this week; new ones on \w+day\./)).toBeTruthy();
 });
 

@@ -12,17 +12,57 @@ interface Talked {
   readonly turns: readonly ResolvedTurn[];
 }
 
+/**
+ * The rubric by which talks are judged that begin now, stored with each. In the first one, one word or second too many
+ * took as much as any number of them.
+ */
+export const rubricNow = 2;
+const gradualSince = 2;
+
+interface Cost {
+  readonly lostBy: string;
+  /** The most that it takes. */
+  readonly points: number;
+  /** Whether it takes one point for each one too many, and not all at once. */
+  readonly gradual: boolean;
+  /** How many are too many; 0: nothing is taken. */
+  readonly excess: (talked: Talked) => number;
+}
+
 /** What else takes points of how it was said: the one list that a talk is judged by and that is shown before it. */
 export const saidCosts = [
-  { lostBy: 'as-a-fact', points: 10, holds: ({ turns }) => turns.some(({ hears }) => hears === 'label') },
-  { lostBy: 'share', points: 15, holds: ({ measures }) => measures.share > roomLimits.share },
+  {
+    lostBy: 'as-a-fact',
+    points: 10,
+    gradual: false,
+    excess: ({ turns }) => turns.filter(({ hears }) => hears === 'label').length,
+  },
+  {
+    lostBy: 'share',
+    points: 15,
+    gradual: true,
+    excess: ({ measures }) => measures.share - roomLimits.share,
+  },
   {
     lostBy: 'monologue',
     points: 15,
-    holds: ({ measures }) => measures.longestMonologueSeconds > roomLimits.monologueSeconds,
+    gradual: true,
+    excess: ({ measures }) => measures.longestMonologueSeconds - roomLimits.monologueSeconds,
   },
-  { lostBy: 'no-question', points: 15, holds: ({ measures }) => measures.questions === 0 },
-] as const satisfies readonly { lostBy: string; points: number; holds: (talked: Talked) => boolean }[];
+  {
+    lostBy: 'no-question',
+    points: 15,
+    gradual: false,
+    excess: ({ measures }) => (measures.questions === 0 ? 1 : 0),
+  },
+] as const satisfies readonly Cost[];
+
+/** What this takes from a talk that is judged by this rubric. */
+export function costOf({ points, gradual, excess }: Cost, talked: Talked, rubric: number): number {
+  const over = Math.max(0, excess(talked));
+  if (over === 0) return 0;
+  return gradual && rubric >= gradualSince ? Math.min(points, over) : points;
+}
 
 /** Besides a broken rule: what the second number loses points for; the words are in content/spar/rubric.ts. */
 export type SaidReason = (typeof saidCosts)[number]['lostBy'];

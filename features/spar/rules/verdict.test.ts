@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { rubricNow } from './costs.ts';
 import type { RecordedTurn } from './record.ts';
 import { judge } from './verdict.ts';
 import type { Hearing } from './vocabulary.ts';
@@ -11,7 +12,13 @@ const turn = (number: number, hears: Hearing, said: string, more: Partial<Record
   reading: { hears, trust: 0, openness: 0, saysBack: false, relieves: false, quote: said, ...more },
 });
 const record = (turns: readonly RecordedTurn[]) =>
-  ({ temper: 'friendly', opening: 'Hello.', turns, told: ['It takes 45 minutes'] }) as const;
+  ({
+    rubric: rubricNow,
+    temper: 'friendly',
+    opening: 'Hello.',
+    turns,
+    told: ['It takes 45 minutes'],
+  }) as const;
 const rule = (said: string, name: string) =>
   judge(record([turn(1, 'nothing', said)])).rules.find((one) => one.rule === name);
 
@@ -137,6 +144,37 @@ test('measures: whose words, the longest turn, questions, and how long until the
   expect(said).toBe(70);
 });
 
+test.each([
+  [65, 0, 0],
+  [66, 1, 15],
+  [72, 7, 15],
+  [80, 15, 15],
+  [95, 15, 15],
+])(
+  'with %i of 100 words the seller loses %i points, and %i in a talk of the first rubric',
+  (words, lost, lostAtFirst) => {
+    const said = `${'mine '.repeat(words - 3)}why? so? how?`.split(' ');
+    const parts = [said.slice(0, -2), said.slice(-2, -1), said.slice(-1)];
+    const turns = parts.map((part, at) => ({
+      ...turn(at + 1, 'question', part.join(' ')),
+      answer: at === 0 ? 'theirs '.repeat(99 - words) : '',
+    }));
+    const talk = { ...record(turns), opening: 'Hello.' };
+    expect(judge(talk).measures.share).toBe(words);
+    const shareLost = (rubric: number) =>
+      judge({ ...talk, rubric }).saidParts.find(({ lostBy }) => lostBy === 'share')?.points ?? 0;
+    expect([shareLost(rubricNow), shareLost(1)]).toEqual([lost, lostAtFirst]);
+  },
+);
+
+test('each second above what one turn may hold takes a point, up to fifteen', () => {
+  const lostWith = (words: number) =>
+    judge(record([1, 2, 3].map((number) => turn(number, 'question', 'word '.repeat(words))))).saidParts.find(
+      ({ lostBy }) => lostBy === 'monologue',
+    )?.points ?? 0;
+  expect([112, 125, 300].map(lostWith)).toEqual([0, 5, 15]);
+});
+
 test('each number says what it consists of, and the parts add up to it [spar.parts]', () => {
   const verdict = judge(
     record([
@@ -153,10 +191,10 @@ test('each number says what it consists of, and the parts add up to it [spar.par
   ]);
   expect(verdict.saidParts).toEqual([
     { lostBy: 'false-urgency', points: 20 },
-    { lostBy: 'share', points: 15 },
+    { lostBy: 'share', points: 8 },
     { lostBy: 'no-question', points: 15 },
   ]);
-  expect([verdict.heard, verdict.said]).toEqual([25, 50]);
+  expect([verdict.heard, verdict.said]).toEqual([25, 57]);
   const fact = judge(record([1, 2, 3].map((number) => turn(number, 'label', 'You are afraid of him?'))));
   expect(fact.heardParts.find(({ step }) => step === 'named')?.points).toBe(8);
   expect(fact.saidParts).toContainEqual({ lostBy: 'as-a-fact', points: 10 });

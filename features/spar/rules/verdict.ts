@@ -2,7 +2,7 @@ import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import { countedProof } from './claims.ts';
-import { brokenRulePoints, type SaidReason, saidCosts } from './costs.ts';
+import { brokenRulePoints, costOf, type SaidReason, saidCosts } from './costs.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Step, steps, type Temper } from './vocabulary.ts';
@@ -10,6 +10,8 @@ import { isInPhraseLanguage, isTooLittleToTell, pressesIn, quoteFrom } from './w
 
 /** Everything that a verdict is made of. */
 export interface TalkRecord {
+  /** The rubric that the talk began with. */
+  readonly rubric: number;
   readonly temper: Temper;
   readonly opening: string;
   readonly turns: readonly RecordedTurn[];
@@ -163,13 +165,14 @@ function saidPartsOf(
   rules: readonly RuleVerdict[],
   measures: Measured,
   turns: readonly ResolvedTurn[],
+  rubric: number,
 ): SaidPart[] {
   const broken = rules.filter(({ verdict }) => verdict === 'broken');
   return [
     ...broken.map(({ rule }) => ({ lostBy: rule, points: brokenRulePoints })),
     ...saidCosts
-      .filter(({ holds }) => holds({ measures, turns }))
-      .map(({ lostBy, points }) => ({ lostBy, points })),
+      .map((cost) => ({ lostBy: cost.lostBy, points: costOf(cost, { measures, turns }, rubric) }))
+      .filter(({ points }) => points > 0),
   ];
 }
 
@@ -186,7 +189,7 @@ export function judge(record: TalkRecord): TalkVerdict {
   const rules = judgeRules(record, turns, phrases);
   const isShort = turns.length < fewestTurns;
   const heardParts = isShort ? [] : heardPartsOf(judgedSteps);
-  const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns);
+  const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns, record.rubric);
   const inPhrases = phrases || turns.length === 0;
   const notJudged: Unjudged[] = [
     ...(isShort ? (['too-short'] as const) : []),

@@ -25,7 +25,7 @@ export const presentedRubric: Rubric = {
   })),
   stepPoints: stepPoints.done,
   rulePoints: brokenRulePoints,
-  costs: saidCosts.map(({ lostBy, points }) => ({ label: saidWords[lostBy], points })),
+  costs: saidCosts.map(({ lostBy, points, gradual }) => ({ label: saidWords[lostBy], points, gradual })),
 };
 
 /** The clients of the house: what they do not say is left out. */

@@ -4,6 +4,7 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
+import { rubricNow } from '#features/spar/rules/costs.ts';
 import { needAllowance } from './allowance.ts';
 import { cardClientOf, houseClientOf, openingOf, type PlayedClient } from './played-client.ts';
 import { hasReadUnsaid, talkOf, type TalkRow, turnsOf } from './queries.ts';
@@ -55,6 +56,7 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
       situation,
       temper,
       minutes,
+      rubric: rubricNow,
       promptVersion: sparClientPrompt.version,
       demoNotice: writer.demoNotice,
       startedAt: clock.now(),
@@ -90,6 +92,7 @@ export async function rewindTalk(
         knewUnsaid: await hasReadUnsaid(tx, talk),
         rewoundFromId: id,
         rewoundTurn: turn,
+        rubric: rubricNow,
         promptVersion: sparClientPrompt.version,
         demoNotice: writer.demoNotice,
         startedAt: clock.now(),

@@ -43,6 +43,8 @@ export const sparTalks = pgTable(
     runId: uuid('run_id'),
     /** When the client answered for the first time in this attempt: since then the talk counts. */
     countedAt: instant('counted_at'),
+    /** What it is judged by, as it was when the call began; talks of before it was stored began with the first. */
+    rubric: integer('rubric').notNull().default(1),
     promptVersion: text('prompt_version').notNull(),
     demoNotice: text('demo_notice'),
     endedAt: instant('ended_at'),

@@ -18,12 +18,22 @@ export interface ModelState {
   readonly troubledAt: Date | null;
   readonly listing: ModelListing | null;
   readonly endsOn: string | null;
+  /** How the model that turns recordings into text is doing; null where none is configured. */
+  readonly transcription: {
+    readonly name: string;
+    readonly trouble: ModelTrouble | null;
+    readonly troubledAt: Date | null;
+  } | null;
 }
+
+type OnOutcome = (fault: FaultKind | null) => Promise<void>;
 
 /** Stores what is known about the model's health, for all nodes. Null where no model is configured. */
 export interface ModelHealth {
   /** Records how each text ended. Never fails, because this must not affect the member. */
-  onOutcome(fault: FaultKind | null): Promise<void>;
+  readonly onOutcome: OnOutcome;
+  /** The same for recordings. */
+  readonly onTranscribed: OnOutcome;
   read(): Promise<ModelState>;
   /** Asks the provider for its list of models, unless it was asked within a day. */
   refresh(): Promise<void>;
@@ -34,56 +44,127 @@ interface Given {
   readonly clock: Clock;
   readonly log: Logger;
   readonly provider: Provider;
+  /** The model that turns recordings into text, if one is configured. */
+  readonly transcription: string | null;
 }
 
-/** Stores the health of this provider's model in its one row. */
-export function createModelHealth({ db, clock, log, provider }: Given): ModelHealth {
-  const { baseUrl, kind, model } = provider;
-  const subject = `${kind} ${baseUrl} ${model}`;
-  const ours = eq(modelHealth.subject, subject);
+interface Noted extends Pick<Given, 'clock' | 'log'> {
+  /** For the log: what fails. */
+  readonly fails: string;
+  readonly store: (trouble: ModelTrouble, at: Date) => Promise<void>;
+  readonly clear: () => Promise<void>;
+}
+
+/** Notes how each call of one model ended. */
+function noteOutcomes({ clock, log, fails, store, clear }: Noted): OnOutcome {
   /** What was last written, and when: the same is not written again within a minute. */
   let written: { readonly trouble: ModelTrouble | null; readonly at: number } | null = null;
-
-  /** Makes the row describe this configuration. */
-  async function claim(): Promise<void> {
-    await db.insert(modelHealth).values({ subject }).onConflictDoNothing();
-    const fresh = { subject, trouble: null, troubledAt: null, listing: null, endsOn: null, askedAt: null };
-    await db.update(modelHealth).set(fresh).where(ne(modelHealth.subject, subject));
-  }
 
   async function write(trouble: ModelTrouble | null): Promise<void> {
     const now = clock.now();
     if (written?.trouble === trouble && now.getTime() - written.at < minuteMs) return;
     written = { trouble, at: now.getTime() };
     if (trouble === null) {
-      const change = { trouble: null, troubledAt: null };
-      await db
-        .update(modelHealth)
-        .set(change)
-        .where(and(ours, isNotNull(modelHealth.trouble)));
+      await clear();
       return;
     }
-    await claim();
-    await db.update(modelHealth).set({ trouble, troubledAt: now }).where(ours);
-    log.error({ trouble }, 'the writing tools fail until somebody sees to the model');
+    await store(trouble, now);
+    log.error({ trouble }, `${fails} until somebody sees to the model`);
+  }
+
+  return async (fault) => {
+    // 'busy' and 'broken' neither prove that the model works nor require anybody to act.
+    if (fault === 'busy' || fault === 'broken') return;
+    try {
+      await write(fault !== null && isTrouble(fault) ? fault : null);
+    } catch (error) {
+      written = null;
+      log.error(describeError(error), 'the health of the model was not noted');
+    }
+  };
+}
+
+/** Stores the health of this provider's model in its one row. */
+export function createModelHealth({ db, clock, log, provider, transcription }: Given): ModelHealth {
+  const { baseUrl, kind, model } = provider;
+  const subject = `${kind} ${baseUrl} ${model}`;
+  const ours = eq(modelHealth.subject, subject);
+
+  /** Makes the row describe this configuration. */
+  async function claim(): Promise<void> {
+    await db.insert(modelHealth).values({ subject }).onConflictDoNothing();
+    const fresh = {
+      subject,
+      trouble: null,
+      troubledAt: null,
+      listing: null,
+      endsOn: null,
+      askedAt: null,
+      transcriptionModel: null,
+      transcriptionTrouble: null,
+      transcriptionTroubledAt: null,
+    };
+    await db.update(modelHealth).set(fresh).where(ne(modelHealth.subject, subject));
   }
 
   return {
-    async onOutcome(fault) {
-      // 'busy' and 'broken' neither prove that the model works nor require anybody to act.
-      if (fault === 'busy' || fault === 'broken') return;
-      try {
-        await write(fault !== null && isTrouble(fault) ? fault : null);
-      } catch (error) {
-        written = null;
-        log.error(describeError(error), 'the health of the model was not noted');
-      }
-    },
+    onOutcome: noteOutcomes({
+      clock,
+      log,
+      fails: 'the writing tools fail',
+      store: async (trouble, troubledAt) => {
+        await claim();
+        await db.update(modelHealth).set({ trouble, troubledAt }).where(ours);
+      },
+      clear: async () => {
+        await db
+          .update(modelHealth)
+          .set({ trouble: null, troubledAt: null })
+          .where(and(ours, isNotNull(modelHealth.trouble)));
+      },
+    }),
+
+    onTranscribed: noteOutcomes({
+      clock,
+      log,
+      fails: 'practice calls by voice fail',
+      store: async (trouble, at) => {
+        await claim();
+        const change = {
+          transcriptionModel: transcription,
+          transcriptionTrouble: trouble,
+          transcriptionTroubledAt: at,
+        };
+        await db.update(modelHealth).set(change).where(ours);
+      },
+      clear: async () => {
+        await db
+          .update(modelHealth)
+          .set({ transcriptionTrouble: null, transcriptionTroubledAt: null })
+          .where(and(ours, isNotNull(modelHealth.transcriptionTrouble)));
+      },
+    }),
 
     async read() {
       const [row] = await db.select().from(modelHealth).where(ours);
       const { trouble = null, troubledAt = null, listing = null, endsOn = null } = row ?? {};
-      return { name: model, trouble, troubledAt, listing, endsOn };
+      // A trouble of a model that was named before says nothing of this one.
+      const heard = row?.transcriptionModel === transcription ? row : undefined;
+      return {
+        name: model,
+        trouble,
+        troubledAt,
+        listing,
+        endsOn,
+        transcription:
+          transcription === null
+            ? null
+            : {
+                name: transcription,
+                trouble: heard?.transcriptionTrouble ?? null,
+                troubledAt: heard?.transcriptionTroubledAt ?? null,
+              },
+      };
     },
 
     async refresh() {

@@ -18,6 +18,10 @@ export const modelHealth = pgTable(
     endsOn: text('ends_on'),
     /** When the provider was last asked for its list. */
     askedAt: timestamp('asked_at', { withTimezone: true }),
+    /** The model that turns recordings into text, and why that fails, until one succeeds. */
+    transcriptionModel: text('transcription_model'),
+    transcriptionTrouble: text('transcription_trouble', { enum: modelTroubles }),
+    transcriptionTroubledAt: timestamp('transcription_troubled_at', { withTimezone: true }),
   },
   (table) => [check('model_health_one_row', sql`${table.id} = 1`)],
 );

@@ -7,7 +7,7 @@ import { parseEnvironment } from '#platform/server/env.ts';
 import { testLog } from '#testing/log.ts';
 import { recordingOf } from '#testing/recordings.ts';
 import { modelEnvironment } from './env.ts';
-import { ModelFault } from './fault.ts';
+import { type FaultKind, faultKinds, ModelFault } from './fault.ts';
 import { createMeter } from './meter.ts';
 import { chooseTranscriber } from './transcriber.ts';
 
@@ -26,8 +26,12 @@ async function hear(mode: AudioMode, recording = recordingOf('webm')) {
     AI_TRANSCRIPTION_MODEL: 'ears',
     AI_HEADER_TIMEOUT_MS: '400',
   };
-  const log = testLog();
-  const transcriber = chooseTranscriber(parseEnvironment([modelEnvironment], env), log);
+  const told: (FaultKind | null)[] = [];
+  const onOutcome = (fault: FaultKind | null) => Promise.resolve(void told.push(fault));
+  const transcriber = chooseTranscriber(parseEnvironment([modelEnvironment], env), {
+    log: testLog(),
+    onOutcome,
+  });
   if (transcriber === null) throw new Error('the environment names one');
   fake.setAudioMode(mode);
   const meter = createMeter();
@@ -35,7 +39,7 @@ async function hear(mode: AudioMode, recording = recordingOf('webm')) {
   const outcome = await transcriber
     .hear({ bytes: recording, format: 'webm', signal, meter })
     .catch((error: unknown) => (error instanceof ModelFault ? error.code : 'another error'));
-  return { outcome, used: meter.total() };
+  return { outcome, used: meter.total(), told };
 }
 
 const nothing = { inputTokens: null, outputTokens: null };
@@ -64,7 +68,11 @@ const outcomes: Readonly<Record<AudioMode, unknown>> = {
 const modes = Object.keys(audioManners) as AudioMode[];
 
 test.each(modes)('a provider that behaves as %s is read as what it means', async (mode) => {
-  expect(await hear(mode)).toEqual(outcomes[mode]);
+  const { told, ...found } = await hear(mode);
+  expect(found).toEqual(outcomes[mode]);
+  // The owner is told the kind alone.
+  const kind = [...faultKinds].find((one) => found.outcome === one || found.outcome.startsWith(`${one} `));
+  expect(told).toEqual([kind ?? null]);
 });
 
 test('the stand-in takes only what the real service takes: a key, a name, a beginning and a tenth of a second', async () => {
@@ -86,14 +94,16 @@ test('the stand-in takes only what the real service takes: a key, a name, a begi
   expect(await send('said.webm', recordingOf('webm'), {} as never)).toBe(401);
 });
 
+const quiet = { log: testLog(), onOutcome: () => Promise.resolve() };
+
 test('a model for it needs a provider that has transcription', () => {
   const read = (env: Record<string, string>) => parseEnvironment([modelEnvironment], env);
   expect(() => read({ ANTHROPIC_API_KEY: 'k', AI_TRANSCRIPTION_MODEL: 'ears' })).toThrow(
     /AI_TRANSCRIPTION_MODEL needs OPENAI_API_KEY or AI_BASE_URL/,
   );
-  expect(chooseTranscriber(read({ OPENAI_API_KEY: 'k' }), testLog())).toBeNull();
+  expect(chooseTranscriber(read({ OPENAI_API_KEY: 'k' }), quiet)).toBeNull();
   expect(
-    chooseTranscriber(read({ OPENAI_API_KEY: 'k', AI_TRANSCRIPTION_MODEL: 'ears' }), testLog())?.modelName,
+    chooseTranscriber(read({ OPENAI_API_KEY: 'k', AI_TRANSCRIPTION_MODEL: 'ears' }), quiet)?.modelName,
   ).toBe('ears');
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { ModelEnvironment } from './env.ts';
-import { ModelFault } from './fault.ts';
+import { type FaultKind, ModelFault } from './fault.ts';
 import type { Meter } from './meter.ts';
 import type { Provider } from './model.ts';
 import { providerOf } from './provider.ts';
@@ -47,10 +47,12 @@ interface Given {
   /** From the request to the end of the answer, in milliseconds. */
   readonly patienceMs: number;
   readonly log: Logger;
+  /** Hears how each recording ended; null when it was heard. Not told of those whose caller left. */
+  readonly onOutcome: (fault: FaultKind | null) => Promise<void>;
 }
 
 /** Speaks OpenAI's transcription wire. Redirects are not followed, so that the key reaches only its intended server. */
-export function createTranscriber({ provider, model, patienceMs, log }: Given): Transcriber {
+export function createTranscriber({ provider, model, patienceMs, log, onOutcome }: Given): Transcriber {
   const { apiKey, baseUrl } = provider;
 
   async function ask({ bytes, format, signal, meter }: Recording): Promise<string> {
@@ -87,12 +89,15 @@ export function createTranscriber({ provider, model, patienceMs, log }: Given): 
     async hear(recording) {
       const late = AbortSignal.timeout(patienceMs);
       try {
-        return await ask({ ...recording, signal: AbortSignal.any([recording.signal, late]) });
+        const text = await ask({ ...recording, signal: AbortSignal.any([recording.signal, late]) });
+        await onOutcome(null);
+        return text;
       } catch (error) {
         recording.signal.throwIfAborted();
         const fault = error instanceof ModelFault ? error : new ModelFault('unreachable', { cause: error });
         // No word of what was said: the kind, and the status if there was one.
         log.warn({ fault: fault.code, ...describeError(fault) }, 'a recording was not transcribed');
+        await onOutcome(fault.kind);
         throw fault;
       }
     },
@@ -116,9 +121,12 @@ async function faultOf(status: number, said: string): Promise<ModelFault> {
 }
 
 /** The transcriber, where the owner has named a model for it; null elsewhere. */
-export function chooseTranscriber(env: ModelEnvironment, log: Logger): Transcriber | null {
+export function chooseTranscriber(
+  env: ModelEnvironment,
+  { log, onOutcome }: Pick<Given, 'log' | 'onOutcome'>,
+): Transcriber | null {
   const provider = providerOf(env);
   const { AI_TRANSCRIPTION_MODEL: model, AI_HEADER_TIMEOUT_MS } = env;
   if (provider === null || model === undefined) return null;
-  return createTranscriber({ provider, model, patienceMs: AI_HEADER_TIMEOUT_MS, log });
+  return createTranscriber({ provider, model, patienceMs: AI_HEADER_TIMEOUT_MS, log, onOutcome });
 }

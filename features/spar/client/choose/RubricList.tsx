@@ -45,10 +45,15 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
           What else takes points of how it was said
         </h3>
         <ul aria-labelledby={costs} className="grid gap-3">
-          {rubric.costs.map(({ label, points }) => (
+          {rubric.costs.map(({ label, points, gradual }) => (
             <li key={label} className="flex items-baseline justify-between gap-4">
-              <span>{label}</span>
-              <span className="shrink-0 font-semibold tabular-nums">−{points}</span>
+              <span>
+                {label}
+                {gradual ? <span className="text-soft">: one point for each above</span> : null}
+              </span>
+              <span className="shrink-0 font-semibold tabular-nums">
+                {gradual ? 'up to ' : null}−{points}
+              </span>
             </li>
           ))}
         </ul>
