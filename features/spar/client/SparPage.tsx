@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { sparQuery } from './api.ts';
 import { Chooser } from './choose/Chooser.tsx';
 import { RubricList } from './choose/RubricList.tsx';
+import { DrillsLine } from './drills/DrillsLine.tsx';
 import { TalkList } from './TalkList.tsx';
 
 /** `/spar`: choose a client and a talk; below it what the talk is judged by, and every talk so far. */
@@ -21,6 +22,11 @@ export function SparPage() {
         title="Spar"
         lead="Practice a call before you make it, on the client from your own Frustration Card. What it is judged by, you read before your first word."
       />
+      {member ? (
+        <div className="-mt-4 mb-4 sm:-mt-8">
+          <DrillsLine />
+        </div>
+      ) : null}
       <div className="grid grid-cols-1 gap-16">
         {spar.data ? (
           <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />

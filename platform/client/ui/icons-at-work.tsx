@@ -38,6 +38,7 @@ export const MegaphoneIcon = icon(
 export const PostIcon = icon(
   <path d="M5 4h14a1.5 1.5 0 0 1 1.5 1.5v13A1.5 1.5 0 0 1 19 20H5a1.5 1.5 0 0 1-1.5-1.5v-13A1.5 1.5 0 0 1 5 4ZM7 15.5l3.5-4 2.7 2.7 1.8-1.7 2 3M7.5 8h4" />,
 );
+export const SlidersIcon = icon(<path d="M4 7.5h7M17 7.5h3M4 16.5h3M13 16.5h7M14 5.25v4.5M10 14.25v4.5" />);
 export const PlusIcon = icon(<path d="M12 5v14M5 12h14" />);
 export const ArrowUpIcon = icon(<path d="M12 19.5v-15m-6 6 6-6 6 6" />);
 export const ArrowDownIcon = icon(<path d="M12 4.5v15m6-6-6 6-6-6" />);

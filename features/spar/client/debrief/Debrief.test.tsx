@@ -36,6 +36,25 @@ test('every point has its verdict, and is proven by words that were said, with a
   expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
 });
 
+test.each([
+  ['in a turn that can be named', { turn: 1, text: 'You sound tired.' }, 1],
+  ['nowhere in particular', null, 0],
+] as const)(
+  'of a step that was missed %s the debrief says when it comes back, or nothing [spar.drills]',
+  async (_, quote, lines) => {
+    const [felt, named] = debriefOf().steps;
+    if (!felt || !named) throw new Error('no steps');
+    const debrief = debriefOf({ steps: [felt, { ...named, quote }] });
+    const nextAt = new Date(Date.now() + 86_400_000).toISOString();
+    await open({
+      'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt }),
+      [talkPath]: () => Response.json(endedTalk({ debrief })),
+    });
+    expect((await pointOf('Named')).queryAllByText('“You sound tired.”')).toHaveLength(lines);
+    await waitFor(() => expect(screen.queryAllByText('The next drill comes tomorrow.')).toHaveLength(lines));
+  },
+);
+
 test('an attempt that was played knowing what was unsaid says so, there and among the others [spar.knew-unsaid]', async () => {
   const attempt = { id: otherTalkId, turn: 1, startedAt: '2026-11-21T10:00:00.000Z', knewUnsaid: true };
   await open({ [talkPath]: () => Response.json(endedTalk({ knewUnsaid: true, attempts: [attempt] })) });

@@ -10,6 +10,7 @@ import type { Talk } from '#features/spar/contract-talk.ts';
 import { useDeleteTalk } from '#features/spar/client/api.ts';
 import { AllTalks } from '#features/spar/client/AllTalks.tsx';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
+import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import { Attempts } from './Attempts.tsx';
 import { Figures, Numbers } from './Numbers.tsx';
 import { OpenToday } from './LessonLine.tsx';
@@ -71,6 +72,8 @@ export function Debrief({ talk, debrief, under }: DebriefProps) {
   const remove = useDeleteTalk();
   const sentences = useSentences(talk, debrief);
   const { unsaid, steps, rules, measures, notJudged } = debrief;
+  // Of a step that was missed nowhere in particular there is no drill.
+  const comesBack = steps.some(({ verdict, quote }) => verdict === 'missed' && quote !== null);
   return (
     <article className="page-width grid grid-cols-1 gap-14 py-8 sm:py-14">
       <div className="grid grid-cols-1 gap-8">
@@ -106,6 +109,7 @@ export function Debrief({ talk, debrief, under }: DebriefProps) {
           </h2>
           <SentencesLine sentences={sentences} />
           <OpenToday debrief={debrief} />
+          {comesBack ? <DrillsLine because="What you missed comes back as a drill of one minute." /> : null}
         </div>
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
           <ul aria-label="The four steps" className="grid content-start gap-6">

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { sampleDrill } from '#testing/spar-samples.ts';
 import { DrillsDue } from './DrillsDue.tsx';
+import { comingDayOf, DrillsLine } from './DrillsLine.tsx';
 
 const gradePath = `POST /api/spar/drills/${sampleDrill.id}/grade`;
 
@@ -57,4 +58,52 @@ test('nothing due, and a list that cannot be loaded, show nothing', async () => 
   await open({ 'GET /api/spar/drills': () => refusal(500, 'internal', 'Something went wrong.') });
   await waitFor(() => expect(document.querySelector('section')).toBeNull());
   expect(screen.queryByText('Something went wrong.')).toBeNull();
+});
+
+test('whoever came for the drills is taken to them, though they are fetched after the page', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  vi.spyOn(location, 'hash', 'get').mockReturnValue('#drills');
+  await open();
+  const title = await screen.findByRole('heading', { name: 'One minute of practice' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(scrolled.mock.contexts).toContain(title);
+});
+
+const openLine = (drills: object) =>
+  openPage(() => <DrillsLine because="What you missed comes back." />, {
+    address: '/spar',
+    tier: 'free',
+    server: { 'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt: null, ...drills }) },
+  });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+
+test('what is due is a link to it, and when the next one comes is said [spar.drills]', async () => {
+  await openLine({ due: [sampleDrill], waiting: 1, nextAt: inDays(1) });
+  const link = await screen.findByRole('link', { name: '1 drill is due today' });
+  expect(link.getAttribute('href')).toBe('/#drills');
+  expect(screen.getByText('Another one comes tomorrow.')).toBeTruthy();
+});
+
+test('with nothing due there is no link, but what will come back', async () => {
+  await openLine({ nextAt: inDays(1) });
+  expect(await screen.findByText('The next drill comes tomorrow.')).toBeTruthy();
+  expect(screen.getByText('What you missed comes back.')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('with nothing at all it says nothing', async () => {
+  const { asked } = await openLine({});
+  await waitFor(() => expect(asked.some(({ path }) => path === '/api/spar/drills')).toBe(true));
+  expect(document.body.textContent).not.toMatch(/drill|missed/i);
+});
+
+test.each([
+  ['2026-03-02T23:59:00', 'later today'],
+  ['2026-03-03T00:00:00', 'tomorrow'],
+  ['2026-03-03T23:59:00', 'tomorrow'],
+  ['2026-03-04T00:00:00', 'on March 4, 2026'],
+  ['2026-03-02T07:00:00', 'now'],
+])('at eight in the morning of March 2, %s is %s', (at, words) => {
+  const now = new Date('2026-03-02T08:00:00');
+  expect(comingDayOf(new Date(at).toISOString(), now)).toBe(words);
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { DrillCard } from './DrillCard.tsx';
@@ -6,6 +7,14 @@ import { drillsQuery } from './drills.ts';
 /** For the dashboard: what is due today, one minute each. Renders nothing when nothing is; no streak, nothing lost. */
 export function DrillsDue() {
   const drills = useQuery(drillsQuery);
+  const title = useRef<HTMLHeadingElement>(null);
+  const isThere = (drills.data?.due.length ?? 0) > 0;
+  // Whoever came for the drills is taken to them: they are fetched after the page that they stand on.
+  useEffect(() => {
+    if (!isThere || location.hash !== '#drills') return;
+    title.current?.scrollIntoView();
+    title.current?.focus({ preventScroll: true });
+  }, [isThere]);
   // The dashboard is fine without it, so a failed request shows no error.
   const [drill] = drills.data?.due ?? [];
   if (!drill || !drills.data) return null;
@@ -13,7 +22,7 @@ export function DrillsDue() {
   return (
     <section aria-labelledby="drills" className="bubble bg-sunken mt-5 mb-8 grid gap-5 p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="drills" className="text-heading">
+        <h2 id="drills" ref={title} tabIndex={-1} className="text-heading">
           One minute of practice
         </h2>
         <p className="text-soft flex flex-wrap items-center gap-x-4">

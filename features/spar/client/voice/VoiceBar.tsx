@@ -5,7 +5,7 @@ import { signInAgain } from '#platform/client/sign-in-again.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { CloseIcon, ListenIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { CloseIcon, SlidersIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { recordingLimits } from '#features/spar/rules/recording.ts';
 import { sparQuery } from '#features/spar/client/api.ts';
@@ -32,6 +32,9 @@ function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string
   if (phase === 'recording') return caption || `${isHandsFree ? 'Press again' : 'Let go'} when you are done.`;
   return problem ?? '';
 }
+
+/** What takes turns beside the button keeps its place and its width, and fits a narrow phone. */
+const besideLook = 'min-w-30 px-2';
 
 interface TalkingProps {
   readonly button: PushToTalk;
@@ -91,18 +94,14 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
         </span>
       </p>
       {phase === 'recording' || waits !== null ? (
-        <Button
-          variant="ghost"
-          size="icon"
-          aria-label="Forget it"
-          title="Forget it (Esc)"
-          onClick={button.discard}
-        >
+        <Button variant="ghost" className={besideLook} title="Forget it (Esc)" onClick={button.discard}>
           <CloseIcon width={20} />
+          Forget it
         </Button>
       ) : (
-        <Button variant="ghost" size="icon" aria-label="Voice settings" onClick={onSettings}>
-          <ListenIcon width={20} />
+        <Button variant="ghost" className={besideLook} aria-label="Voice settings" onClick={onSettings}>
+          <SlidersIcon width={20} />
+          Settings
         </Button>
       )}
     </>

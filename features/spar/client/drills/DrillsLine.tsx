@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { drillsQuery } from './drills.ts';
+
+const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
+
+/** The day of an instant to come, as one says it: on this device's calendar. */
+export function comingDayOf(iso: string, now: Date): string {
+  const at = new Date(iso);
+  const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
+  if (at <= now) return 'now';
+  if (isSameDay(at, now)) return 'later today';
+  return isSameDay(at, tomorrow) ? 'tomorrow' : `on ${dayOf(iso)}`;
+}
+
+interface DrillsLineProps {
+  /** What is said before it where there is something to say. */
+  readonly because?: string;
+}
+
+/** What is due, with the way there, and when the next drill comes; it keeps its line while nothing is known. */
+export function DrillsLine({ because }: DrillsLineProps) {
+  const { data, dataUpdatedAt } = useQuery(drillsQuery);
+  const waiting = data?.waiting ?? 0;
+  const next = data?.nextAt ? comingDayOf(data.nextAt, new Date(dataUpdatedAt)) : null;
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+      {because !== undefined && (waiting > 0 || next !== null) ? <span>{because}</span> : null}
+      {waiting > 0 ? (
+        <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
+          {waiting === 1 ? '1 drill is due today' : `${waiting} drills are due today`}
+        </PageLink>
+      ) : null}
+      {next === null ? null : (
+        <span className="text-soft">
+          {waiting > 0 ? 'Another one comes' : 'The next drill comes'} {next}.
+        </span>
+      )}
+    </p>
+  );
+}
