@@ -36,6 +36,27 @@ test('the landing page makes its two claims [home.route-landing] [home.claim-11-
   expect(landing.querySelector('main')?.textContent).toContain('up to 70% incremental recurring revenue');
 });
 
+test('the 70 percent are a goal until the owner names what measured them', () => {
+  const heroOf = (claim: { source: string; url: string }) =>
+    new DOMParser()
+      .parseFromString(fillSite(pages['landing.html'] ?? '', { ...untold, claim }), 'text/html')
+      .querySelector('#hero-title')?.parentElement?.textContent ?? '';
+  const goal = heroOf({ source: '', url: '' });
+  expect(goal).toContain('a method that aims at up to 70%');
+  expect(goal).toContain('goals of the method, not measured results.');
+  for (const url of ['', 'https://study.example/']) {
+    const measured = heroOf({ source: 'A study of 40 firms', url });
+    expect(measured).toContain('a method that brought up to 70%');
+    expect(measured).toContain('measured: A study of 40 firms.');
+    expect(measured).not.toContain('aims');
+  }
+});
+
+test('the landing page does not say as a fact what is a guess', () => {
+  const words = landing.querySelector('main')?.textContent ?? '';
+  expect(words).not.toMatch(/things your clients feel|frustrations they carry|seldom say why|acted out/);
+});
+
 test('the hero leads to the assessment and to the prices on the same page [home.hero-assessment] [home.hero-pricing]', () => {
   expect(linkOf(landing, 'Start Free Assessment')).toBe('/assessment');
   expect(linkOf(landing, 'View Pricing')).toBe('#pricing');

@@ -12,7 +12,6 @@ import { createAppRouter } from './routes.tsx';
 const emptyHome = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  assessedAt: null,
   reading: [],
   communities: [],
   course: null,

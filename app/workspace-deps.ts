@@ -1,5 +1,4 @@
 import { type BookSlug, shelf } from '#content/books/shelf.ts';
-import { lastTakenAt } from '#features/assessment/server/queries.ts';
 import type { FreeBookSlug } from '#features/books/rules.ts';
 import { placesOf } from '#features/books/server/queries.ts';
 import { presentSummary as presentCourse } from '#features/course/server/present.ts';
@@ -15,7 +14,6 @@ export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): Works
   return {
     headers: aiDisclosure(tools.writer),
     communities: () => site.current().shown.communities,
-    assessedAtOf: (userId) => lastTakenAt(db, userId),
     readingOf: async (userId) => {
       const { books } = site.current().shown;
       const titleOf = (book: BookSlug) => (book in books ? books[book as FreeBookSlug] : shelf[book]).title;

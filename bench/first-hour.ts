@@ -82,12 +82,12 @@ async function cardFirst(walk: Walk, email: string): Promise<Effort> {
 async function fillProfile(walk: Walk): Promise<void> {
   await walk.fill('Company name', 'Warm Hearth Ltd');
   await walk.fill('Job title', 'Owner');
-  await walk.choose('Company size', '1-10 people');
+  await walk.choose('Company size', '1-10 people, or just you');
   await walk.choose('Gender', 'Prefer not to say');
   await walk.fill('Target clients', audience);
   await walk.fill('Client industry', 'Private homes');
   await walk.fill('Typical client role', 'Home owner');
-  await walk.choose('Client company size', '1-10 people');
+  await walk.choose('Client company size', '1-10 people, or private clients');
   await walk.choose('Sales cycle', '1 to 4 weeks');
   await walk.fill('Main pain points', 'They fear a fire and put the call off.');
   await walk.press('button', 'Complete profile');

@@ -11,7 +11,7 @@ export const readWorkspace = endpoint({
   method: 'GET',
   path: '/api/home',
   summary:
-    'For a member’s home: their newest cards and texts, what came of them, how far they are in the course and the books, whether they took the assessment, what waits for them, and where members meet.',
+    'For a member’s home: their newest cards and texts, what came of them, how far they are in the course and the books, what waits for them, and where members meet.',
   access: 'member',
   output: z.strictObject({
     cards: z.strictObject({
@@ -32,8 +32,6 @@ export const readWorkspace = endpoint({
       /** The newest that should have met its reader by now, and nobody said what came of it; null for those who may not say so. */
       untold: resultSummary.nullable(),
     }),
-    /** When they last finished the assessment; null: never. */
-    assessedAt: z.iso.datetime().nullable(),
     /** The books they have opened and may read, and the page they stopped on, the latest first. */
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),
     /** Where members meet, as the owner named it, the first first. */

@@ -41,7 +41,6 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  assessedAt: null,
   reading: [],
   communities: [],
   course: null,
@@ -49,7 +48,6 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
-  assessedAt: '2026-11-02T12:00:00.000Z',
   reading: [],
   communities: [],
   course,
@@ -75,18 +73,6 @@ test('a drill is due a week after the last one, and not before there is somethin
   expect(kinds(written, daysAgo(6.9))).not.toContain('drill');
   expect(kinds(written, daysAgo(7))).toContain('drill');
   expect(kinds(nothing)).not.toContain('drill');
-});
-
-test('the assessment is next as long as it was never taken, after the first card', () => {
-  expect(kinds({ ...full, assessedAt: null })).toEqual([
-    'lesson',
-    'text',
-    'outcome',
-    'assessment',
-    'drill',
-    'new-card',
-  ]);
-  expect(kinds(nothing)).not.toContain('assessment');
 });
 
 test('who has begun a book can read on where they stopped, in the one they had open last', () => {

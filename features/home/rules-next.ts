@@ -17,7 +17,6 @@ export type NextStep =
   | { readonly kind: 'first-card' }
   | { readonly kind: 'text'; readonly card: Card }
   | { readonly kind: 'outcome'; readonly text: Text }
-  | { readonly kind: 'assessment' }
   | { readonly kind: 'drill' }
   | { readonly kind: 'book'; readonly place: Place }
   | { readonly kind: 'new-card' };
@@ -37,19 +36,17 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 
 /**
  * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
- * from a card, say what came of a text, find out where they stand, rehearse, go on reading; and find the frustrations of
- * another client. Nothing that is done is offered again.
+ * from a card, say what came of a text, rehearse, go on reading; and find the frustrations of another client. Nothing that
+ * is done is offered again, and the assessment has its own place on the page.
  */
 export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
-  const { assessedAt, cards, course, reading, texts } = workspace;
+  const { cards, course, reading, texts } = workspace;
   const [place] = reading;
   const steps: NextStep[] = [];
   if (course?.next) steps.push({ kind: 'lesson', lesson: course.next });
   if (cards.made === 0) steps.push({ kind: 'first-card' });
   if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
   if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
-  // Before the first card, the page offers it below.
-  if (cards.made > 0 && assessedAt === null) steps.push({ kind: 'assessment' });
   // Without a card there is nothing to say yet.
   if (cards.made > 0 && isDrillDue(lastDrillAt, now)) steps.push({ kind: 'drill' });
   if (place) steps.push({ kind: 'book', place });
@@ -69,8 +66,6 @@ export function addressOf(step: NextStep): `/${string}` {
       return `${toolOf('messaging').path}?card=${step.card.id}`;
     case 'outcome':
       return `${toolOf(step.text.tool).path}?open=${step.text.id}`;
-    case 'assessment':
-      return '/assessment';
     case 'drill':
       return '/emotion-tracker#drill';
     case 'book':

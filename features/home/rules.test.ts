@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import {
+  sampleOf,
   type DashboardCard,
   dashboardCards,
   seesPricing,
@@ -64,6 +65,21 @@ test('the premium card leads a Tools member to the upgrade, and a free one to Pr
 test('pricing is for members without a subscription only [home.pricing-hidden]', () => {
   const tiers: readonly Tier[] = ['free', 'tools', 'premium', 'admin'];
   expect(tiers.map((tier) => seesPricing(memberOf(tier)))).toEqual([true, false, false, false]);
+});
+
+test('what a member lacks of the system has a sample, for visitors and who has it there is none', () => {
+  const samplesOf = (tier: Tier) => systemCards.map((card) => sampleOf(card, memberOf(tier)) ?? '');
+  expect(samplesOf('free')).toEqual([
+    '/sample-lesson',
+    '',
+    '',
+    '/tools/messaging/sample',
+    '/tools/email-sequences/sample',
+    '/tools/call-scripts/sample',
+  ]);
+  expect(samplesOf('tools').filter((address) => address !== '')).toEqual(['/sample-lesson']);
+  expect(samplesOf('premium').join('')).toBe('');
+  expect(systemCards.map((card) => sampleOf(card, null))).toEqual(systemCards.map(() => undefined));
 });
 
 test('the system grid sends visitors to sign in and members to the part itself [home.system-logged-out] [home.anonymous-system-cards] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', () => {

@@ -1,6 +1,6 @@
 import { type Capability, can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { samplePath, type StudioTool, toolOf } from '#features/tools/rules.ts';
 
 /** What determines which cards a member sees. */
 export interface DashboardFacts {
@@ -71,7 +71,14 @@ export interface SystemCard {
   readonly text: string;
   /** Where a member's click goes. */
   readonly target: `/${string}`;
+  /** What a member who lacks it can see of it first. */
+  readonly sample?: { readonly lacks: Capability; readonly address: `/${string}` };
 }
+
+const writing = (tool: StudioTool) => ({
+  target: toolOf(tool).path,
+  sample: { lacks: 'tools.use', address: samplePath(tool) } as const,
+});
 
 /** 'Complete Make me Great! System': six parts, one method. */
 export const systemCards: readonly SystemCard[] = [
@@ -80,40 +87,46 @@ export const systemCards: readonly SystemCard[] = [
     title: 'Ethical Persuasion course',
     text: 'The whole method, a module a week.',
     target: '/course',
+    sample: { lacks: 'course.read', address: '/sample-lesson' },
   },
   {
     slug: 'identifier',
     title: 'Frustration Identifier',
-    text: 'Three things your clients feel but don’t say.',
+    text: 'Three things your clients may feel but don’t say.',
     target: toolOf('frustration-identifier').path,
   },
   {
     slug: 'tracker',
     title: 'Live Emotion Tracker',
-    text: 'How you come across, while you speak.',
+    text: 'An estimate of how you come across, while you speak.',
     target: '/emotion-tracker',
   },
   {
     slug: 'messaging',
     title: 'Messaging Creator',
     text: 'A core message and an 11-second opener.',
-    target: toolOf('messaging').path,
+    ...writing('messaging'),
   },
   {
     slug: 'emails',
     title: 'Email Sequence Builder',
     text: 'Three to ten emails, one honest step each.',
-    target: toolOf('email-sequences').path,
+    ...writing('email-sequences'),
   },
   {
     slug: 'calls',
     title: 'Call Script Generator',
     text: 'What to ask from the first second of a call.',
-    target: toolOf('call-scripts').path,
+    ...writing('call-scripts'),
   },
 ];
 
 /** Where a click on a system card goes: a visitor signs in first and then arrives there. */
 export function systemTarget(card: SystemCard, viewer: PublicViewer | null): string {
   return viewer === null ? '/auth' : card.target;
+}
+
+/** The sample of a part that this member lacks; nothing for visitors, who sign in first, and for who has the part. */
+export function sampleOf({ sample }: SystemCard, viewer: PublicViewer | null): `/${string}` | undefined {
+  return sample && viewer !== null && !can(viewer, sample.lacks) ? sample.address : undefined;
 }

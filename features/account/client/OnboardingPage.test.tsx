@@ -108,6 +108,20 @@ test('two sections ask twelve questions with the choices of the specification [a
   ]);
 });
 
+test('who works alone or sells to private people is told what to choose', async () => {
+  await open();
+  const said = (field: Field) => {
+    const ids = control(field).getAttribute('aria-describedby') ?? '';
+    return document.getElementById(ids.split(' ')[0] ?? '')?.textContent;
+  };
+  const labelOf = (field: Field) => within(control(field)).getByRole('option', { name: /^1-10/ }).textContent;
+  expect(said('companyName')).toBe('No company? Your own name will do.');
+  expect(labelOf('companySize')).toBe('1-10 people, or just you');
+  expect(said('targetClientIndustry')).toContain('“Private clients”');
+  expect(said('targetClientRole')).toContain('“Homeowner”');
+  expect(labelOf('targetClientCompanySize')).toBe('1-10 people, or private clients');
+});
+
 test('all answers are saved trimmed, and the member is welcomed and goes home [account.onboarding-success] [account.onboarding-goes-home] [account.onboarding-trimmed] [account.call-save-onboarding]', async () => {
   const page = await open({ [savePath]: () => Response.json(profile({ onboardingCompleted: true })) });
   fillAll({ companyName: '  Ito & Daughters  ', mainClientPainPoints: `\n${answers.mainClientPainPoints} ` });

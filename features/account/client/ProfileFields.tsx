@@ -3,7 +3,13 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { profileLimits } from '#features/account/contract-profile.ts';
-import { companySizeOptions, countryOptions, genderOptions, salesCycleOptions } from './options.ts';
+import {
+  clientSizeOptions,
+  countryOptions,
+  genderOptions,
+  ownSizeOptions,
+  salesCycleOptions,
+} from './options.ts';
 
 /** The onboarding questions as form values: '' while unanswered. */
 export const unanswered = {
@@ -69,11 +75,21 @@ export function AboutYouFields({ field }: { readonly field: FieldOf }) {
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
       </Pair>
       <Pair>
-        <TextField label="Company name" autoComplete="organization" {...field('companyName')} />
-        <TextField label="Job title" autoComplete="organization-title" {...field('jobTitle')} />
+        <TextField
+          label="Company name"
+          hint="No company? Your own name will do."
+          autoComplete="organization"
+          {...field('companyName')}
+        />
+        <TextField
+          label="Job title"
+          hint="Or what you do, e.g. “Consultant”."
+          autoComplete="organization-title"
+          {...field('jobTitle')}
+        />
       </Pair>
       <Pair>
-        <SelectField label="Company size" options={companySizeOptions} {...field('companySize')} />
+        <SelectField label="Company size" options={ownSizeOptions} {...field('companySize')} />
         <SelectField label="Gender" autoComplete="sex" options={genderOptions} {...field('gender')} />
       </Pair>
     </div>
@@ -92,13 +108,21 @@ export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
         {...field('targetClientDescription')}
       />
       <Pair>
-        <TextField label="Client industry" {...field('targetClientIndustry')} />
-        <TextField label="Typical client role" {...field('targetClientRole')} />
+        <TextField
+          label="Client industry"
+          hint="You sell to private people? Write “Private clients”."
+          {...field('targetClientIndustry')}
+        />
+        <TextField
+          label="Typical client role"
+          hint="E.g. “Head of sales”, or “Parent”, “Homeowner”."
+          {...field('targetClientRole')}
+        />
       </Pair>
       <Pair>
         <SelectField
           label="Client company size"
-          options={companySizeOptions}
+          options={clientSizeOptions}
           {...field('targetClientCompanySize')}
         />
         <SelectField label="Sales cycle" options={salesCycleOptions} {...field('typicalSalesCycle')} />

@@ -21,11 +21,13 @@ const cycleLabels: Record<(typeof salesCycles)[number], string> = {
   '12-months-plus': '12 months or more',
 };
 
+/** The company sizes; the smallest says for whom it is right who has no company in mind. */
+const sizesWith = (smallest: string): readonly Option[] =>
+  companySizes.map((value, at) => ({ value, label: `${value} people${at === 0 ? smallest : ''}` }));
+
 /** The profile's choices [account.company-size-options] with their labels. */
-export const companySizeOptions: readonly Option[] = companySizes.map((value) => ({
-  value,
-  label: `${value} people`,
-}));
+export const ownSizeOptions = sizesWith(', or just you');
+export const clientSizeOptions = sizesWith(', or private clients');
 export const genderOptions: readonly Option[] = genders.map((value) => ({
   value,
   label: genderLabels[value],

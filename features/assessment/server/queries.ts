@@ -1,5 +1,5 @@
 import { keptMs } from '#platform/contract/retention.ts';
-import { and, desc, eq, isNull, lt, max } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Answers, scoreOf } from '#features/assessment/rules.ts';
 import { assessmentAttempts } from './tables.ts';
@@ -38,15 +38,6 @@ export async function attemptsOf(db: Db, owner: Owner): Promise<AttemptRow[]> {
     .where(ownedBy(owner))
     .orderBy(desc(assessmentAttempts.takenAt), desc(assessmentAttempts.id))
     .limit(mostAttempts);
-}
-
-/** When a member last finished the assessment; null: never. */
-export async function lastTakenAt(db: Db, userId: string): Promise<Date | null> {
-  const [row] = await db
-    .select({ at: max(assessmentAttempts.takenAt) })
-    .from(assessmentAttempts)
-    .where(eq(assessmentAttempts.userId, userId));
-  return row?.at ?? null;
 }
 
 /** Hands a visitor's attempts to the member they became. */

@@ -121,8 +121,19 @@ export function PurchaseForm({
           <RequiredNote />
         </div>
         <div className="grid items-start gap-6 sm:grid-cols-2">
-          <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
-          <TextField label="Company" autoComplete="organization" {...form.field('company')} />
+          <TextField
+            label="Phone"
+            hint="With the area code."
+            type="tel"
+            autoComplete="tel"
+            {...form.field('phone')}
+          />
+          <TextField
+            label="Company"
+            hint="No company? Your own name will do."
+            autoComplete="organization"
+            {...form.field('company')}
+          />
           <TextField label="Job title" autoComplete="organization-title" {...form.field('jobTitle')} />
           <TextField label="City" autoComplete="address-level2" {...form.field('city')} />
           <TextField
@@ -151,8 +162,14 @@ export function PurchaseForm({
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
             Cancel anytime; in the first {guaranteeDays} days you get your money back if you ask. The payment
-            page opens in a new tab. A code is entered there, and the price with it is shown before you pay.
+            page opens in a new tab.
           </p>
+          {plan === 'upgrade' && !onGiven ? null : (
+            <p className="text-soft text-[0.9375rem]">
+              Do you have a discount code? Enter it on the payment page: you see the lower price before you
+              pay.
+            </p>
+          )}
         </div>
       </div>
     </form>

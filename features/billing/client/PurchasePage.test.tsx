@@ -41,6 +41,16 @@ test('plan and contact form, prefilled from the profile [billing.route-purchase]
   ]);
 });
 
+test('whoever has a discount code reads where it goes, and whoever has no company what to write', async () => {
+  await open();
+  expect(
+    screen.getByText(
+      'Do you have a discount code? Enter it on the payment page: you see the lower price before you pay.',
+    ),
+  ).toBeTruthy();
+  expect(screen.getByText('No company? Your own name will do.')).toBeTruthy();
+});
+
 test('the countries are the specification’s, in its order [billing.countries]', async () => {
   await open();
   const options = [...screen.getByLabelText<HTMLSelectElement>('Country').options].map(({ value }) => value);
@@ -66,6 +76,8 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
     'tools',
   );
   expect(chosen()).toEqual([['upgrade', true]]);
+  // Where a running subscription changes, the payment page takes no code.
+  expect(screen.queryByText(/discount code/)).toBeNull();
   expect(await screen.findByText(/\$19\.35 due today, then \$67\.00 a month/)).toBeTruthy();
 });
 

@@ -35,7 +35,7 @@ export type PlainDashboardCard = Exclude<DashboardCard, 'assessment-result' | 't
 const words: Readonly<Record<PlainDashboardCard, Words>> = {
   identifier: {
     title: 'Frustration Identifier',
-    text: 'Name the three things your clients feel but don’t say.',
+    text: 'Name three things your clients may feel but don’t say.',
     action: 'Find three frustrations',
     icon: SparkIcon,
     badge: 'Free',
@@ -43,7 +43,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
   'strategy-call': {
     title: 'Book a Strategy Call',
-    text: 'Bring one client you keep losing, and leave with an opener for them.',
+    text: 'Bring one client you keep losing, and work on an opener for them.',
     action: 'Find a time',
     icon: PhoneIcon,
   },

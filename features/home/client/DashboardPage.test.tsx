@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { questionIds } from '#features/assessment/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -16,7 +16,6 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-      assessedAt: null,
       reading: [],
       communities,
       course: null,
@@ -214,7 +213,7 @@ test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', as
 
 test('the system grid leads a member to each part [home.complete-system] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', async () => {
   await open('free');
-  const links = [...document.querySelectorAll('#system li a')].map((link) => link.getAttribute('href'));
+  const links = [...document.querySelectorAll('#system li h3 a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual([
     '/course',
     '/tools/frustration-identifier',
@@ -223,6 +222,58 @@ test('the system grid leads a member to each part [home.complete-system] [home.s
     '/tools/email-sequences',
     '/tools/call-scripts',
   ]);
+});
+
+test('a locked part of the system is marked, and its sample is one press away', async () => {
+  await open('free');
+  const parts = [...document.querySelectorAll<HTMLElement>('#system li')];
+  const locked = parts.filter((part) => within(part).queryByLabelText('Locked'));
+  expect(locked.map((part) => part.querySelector('h3')?.textContent)).toEqual([
+    'Ethical Persuasion course',
+    'Messaging Creator',
+    'Email Sequence Builder',
+    'Call Script Generator',
+  ]);
+  expect(locked.map((part) => within(part).getByText('See a sample').getAttribute('href'))).toEqual([
+    '/sample-lesson',
+    '/tools/messaging/sample',
+    '/tools/email-sequences/sample',
+    '/tools/call-scripts/sample',
+  ]);
+});
+
+const note = {
+  lessonId: '01900000-0000-7000-8000-000000000001',
+  slug: null,
+  lessonTitle: 'The first 11 seconds',
+  moduleTitle: 'Your WHO',
+  text: 'Slower.',
+  updatedAt: '2026-11-20T12:00:00.000Z',
+};
+
+test.each([
+  { notes: [note], found: ['/sample-lesson', '/course/notes'] },
+  { notes: [], found: ['/sample-lesson'] },
+])(
+  'who lost the course finds a lesson and $notes.length notes where the menu leads them',
+  async ({ notes, found }) => {
+    await open('free', { 'GET /api/course/notes': () => Response.json({ notes }) });
+    const course = document.querySelector<HTMLElement>('#course');
+    const links = () => [...(course?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
+    await waitFor(() => expect(links().slice(1)).toEqual(found));
+  },
+);
+
+test('the assessment is offered once, with and without a card', async () => {
+  const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+  for (const cards of [
+    { made: 0, recent: [], unwritten: null },
+    { made: 1, recent: [card], unwritten: null },
+  ]) {
+    await open('free', homeWith([community], { cards }));
+    expect([...document.querySelectorAll('a[href="/assessment"]')]).toHaveLength(1);
+    cleanup();
+  }
 });
 
 test.each<Tier>(['tools', 'premium', 'admin'])(

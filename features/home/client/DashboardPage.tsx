@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
+import { listNotes } from '#features/course/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
@@ -180,13 +181,42 @@ function Sections({
 
 function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
   const pageExists = usePageExists();
-  const target = can(viewer, 'course.read') ? '/course' : targetOf('premium-upgrade', viewer);
-  return pageExists(target) ? (
-    <Button asChild size="large">
-      <PageLink to={target}>{can(viewer, 'course.read') ? 'Open the course' : 'Get Premium Access'}</PageLink>
-    </Button>
-  ) : null;
+  const mayRead = can(viewer, 'course.read');
+  const target = mayRead ? '/course' : targetOf('premium-upgrade', viewer);
+  if (!pageExists(target)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button asChild size="large">
+        <PageLink to={target}>{mayRead ? 'Open the course' : 'Get Premium Access'}</PageLink>
+      </Button>
+      {mayRead ? null : <WithoutCourse />}
+    </div>
+  );
 }
+
+/** What somebody without the course can read of it: a lesson, and the notes that they wrote while they had it. */
+function WithoutCourse() {
+  const notes = useQuery({
+    queryKey: ['home', 'notes'],
+    queryFn: ({ signal }) => call(listNotes, {}, { signal }),
+    // They may have just deleted one.
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageLink to="/sample-lesson" className={nightLink}>
+        Read a sample lesson
+      </PageLink>
+      {notes.data?.notes.length ? (
+        <PageLink to="/course/notes" className={nightLink}>
+          My notes
+        </PageLink>
+      ) : null}
+    </>
+  );
+}
+
+const nightLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 /** The session ended while the app was open; `/` has to be reloaded to become the landing page. */
 function SignedOut() {

@@ -1,8 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
-import { submitAttempt } from '#features/assessment/contract.ts';
-import { type Answers, questionIds } from '#features/assessment/rules.ts';
 import { savePlace } from '#features/books/contract.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -27,7 +25,6 @@ test('a new member has an empty home, and no course', async () => {
   expect(await read(await app.join())).toEqual({
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-    assessedAt: null,
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     course: null,
@@ -105,11 +102,8 @@ test('when the plan is over the texts stay listed, and nothing waits that could 
   expect([texts.made, texts.untold, cards.unwritten, course]).toEqual([1, null, null, null]);
 });
 
-test('it is known when somebody took the assessment, and where they stopped in which book they may read', async () => {
+test('it is known where they stopped in which book they may read', async () => {
   const member = await joinStudio(app);
-  const answers = Object.fromEntries(questionIds.map((id) => [id, 'often'])) as Answers;
-  await member.call(submitAttempt, { body: { answers } });
-  const takenAt = app.clock.now().toISOString();
   for (const [book, page] of [
     ['emotions', 12],
     ['make-me-great', 40],
@@ -119,7 +113,6 @@ test('it is known when somebody took the assessment, and where they stopped in w
     await member.call(savePlace, { body: { book, page } });
   }
   expect(await read(member)).toMatchObject({
-    assessedAt: takenAt,
     reading: [
       { book: 'emotions', title: 'Emotions', page: 14 },
       { book: 'make-me-great', title: 'Make Me Great!', page: 40 },

@@ -11,7 +11,6 @@ export interface WorkspaceDeps {
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
   readonly communities: () => Workspace['communities'];
-  readonly assessedAtOf: (userId: string) => Promise<Date | null>;
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
   readonly courseOf: (viewer: Viewer) => Promise<NonNullable<Workspace['course']>>;
@@ -27,24 +26,22 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
       headers,
       handle: async ({ viewer }) => {
         const { userId } = viewer;
-        const [cards, texts, assessedAt, reading, course] = await Promise.all([
+        const [cards, texts, reading, course] = await Promise.all([
           deps.cardsOf(userId),
           deps.textsOf(userId),
-          deps.assessedAtOf(userId),
           deps.readingOf(userId),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
         return {
           cards,
           texts,
-          assessedAt,
           reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
           course,
           communities: deps.communities(),
           mayWrite: can(viewer, 'tools.use'),
         };
       },
-      present: ({ assessedAt, cards, communities, course, mayWrite, reading, texts }) => ({
+      present: ({ cards, communities, course, mayWrite, reading, texts }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -55,7 +52,6 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
-        assessedAt: assessedAt?.toISOString() ?? null,
         reading: reading.map(({ book, page, title }) => ({ book, title, page })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         course,

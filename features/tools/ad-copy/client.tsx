@@ -71,7 +71,8 @@ export const adCopy: ToolPage<'ad-copy'> = {
     title,
     parts: adCopyParts(output).map(({ name, text }) => ({ heading: name, text })),
   }),
-  copyLabel: 'Copy all',
+  copyLabel: 'Copy with headings',
+  toSend: { label: 'Copy the ad', text: ({ headline, bodyText }) => `${headline}\n\n${bodyText}` },
 };
 
 /** `/tools/ad-copy` */

@@ -123,7 +123,7 @@ export const messaging: ToolPage<'messaging'> = {
     parts: messagingParts(output).map(({ name, text }) => ({ heading: name, text })),
   }),
   spoken: true,
-  copyLabel: 'Copy all',
+  copyLabel: 'Copy with headings',
 };
 
 /** `/tools/messaging` */

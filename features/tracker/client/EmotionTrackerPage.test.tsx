@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { member, openPage } from '#testing/page.tsx';
@@ -13,6 +13,8 @@ const address = '/emotion-tracker';
 const denied = () => new DOMException('Permission denied', 'NotAllowedError');
 
 interface Options {
+  /** The address that leads to the page. */
+  readonly at?: string;
   readonly tier?: Tier | null;
   readonly cameras?: readonly string[];
   readonly fault?: () => Error | null;
@@ -25,6 +27,7 @@ interface Options {
 }
 
 async function open({
+  at = address,
   tier = 'free',
   cameras = ['Front'],
   fault,
@@ -50,10 +53,21 @@ async function open({
   );
   const page = await openPage(
     () => <EmotionTrackerPage {...{ viewer, makeEngine, place, onReceipt, keepHere }} scripts={[]} />,
-    { address, tier },
+    { address: at, tier },
   );
   return { ...hand, ...camera, ...page, keepHere, made, onReceipt };
 }
+
+test('who comes to say their opener is told why they are asked for the camera first, others are not', async () => {
+  await open();
+  await screen.findByRole('checkbox');
+  expect(screen.queryByText('Your opener, aloud: 11 seconds')).toBeNull();
+  cleanup();
+  await open({ at: `${address}#drill` });
+  await screen.findByRole('checkbox');
+  const words = screen.getByText('Your opener, aloud: 11 seconds').parentElement?.textContent;
+  expect(words).toContain('Agree below, press Start Tracking, then Start the drill.');
+});
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string) => fireEvent.click(await button(name));

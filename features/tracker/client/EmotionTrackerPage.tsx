@@ -70,12 +70,27 @@ function PlacedDesk({ viewer, makeEngine, place, ...given }: PlacedDeskProps) {
   );
 }
 
+/** Why somebody who wants to practice is asked for their consent first. */
+function DrillFirst() {
+  return (
+    <div className="bubble bg-accent-wash mb-8 grid max-w-3xl gap-1 px-5 py-4 sm:px-6 sm:py-5">
+      <h2 className="text-lg font-semibold">Your opener, aloud: 11 seconds</h2>
+      <p>
+        The drill shows how steadily you looked at your listener, so it needs the camera, and your consent
+        before that. Agree below, press Start Tracking, then Start the drill. Not now? Then leave the page:
+        nothing has started.
+      </p>
+    </div>
+  );
+}
+
 /**
  * `/emotion-tracker`: for members; visitors sign in first and are sent back. It is passed everything it needs and calls
  * no server.
  */
 export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrackerPageProps) {
   const navigate = useNavigate();
+  const [forDrill] = useState(() => location.hash === '#drill');
   useEffect(() => {
     if (viewer !== null) return;
     toast.error('Authentication Required', 'Please sign in to use the emotion tracker.');
@@ -88,6 +103,7 @@ export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrac
         title="Live Emotion Tracker"
         lead="A mirror for rehearsal. It estimates what your face shows while you speak; it cannot know what you feel. Everything happens on this device."
       />
+      {forDrill ? <DrillFirst /> : null}
       {viewer && makeEngine && can(viewer, 'tracker.try') ? (
         <PlacedDesk key={viewer.userId} viewer={viewer} makeEngine={makeEngine} {...given} />
       ) : (

@@ -21,6 +21,11 @@ const longestMs = 12_000;
 /** The error toasts since the last success. */
 const errors = new Set<string>();
 
+interface Way {
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
   success(title: string, description?: string) {
@@ -41,14 +46,18 @@ export const toast = {
   info(title: string, description?: string) {
     sonner(title, texts(description));
   },
-  /** Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error. */
-  notice(title: string, lines: readonly string[]) {
+  /**
+   * Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error.
+   * @param way where else they can go
+   */
+  notice(title: string, lines: readonly string[], way?: Way) {
     const description = lines.map((line) => (
       <span key={line} className="block">
         {line}
       </span>
     ));
-    sonner(title, { description, duration: readingMs });
+    const action = way && { action: { label: way.label, onClick: way.onPress } };
+    sonner(title, { description, duration: readingMs, ...action });
   },
   /**
    * Says what was done, wherever the member goes next, and takes it back on request.
@@ -60,7 +69,7 @@ export const toast = {
     return () => void sonner.dismiss(id);
   },
   /** Stays until it is answered, closed or withdrawn. */
-  ask(title: string, { label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  ask(title: string, { label, onPress }: Way) {
     sonner(title, {
       id: title,
       duration: Number.POSITIVE_INFINITY,

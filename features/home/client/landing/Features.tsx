@@ -14,8 +14,8 @@ function Tracker() {
         <Badge>60 seconds free</Badge>
       </span>
       <span className="text-soft">
-        See how your face and your attention come across while you practice. It all runs on your device; no
-        picture ever leaves it.
+        An estimate of how your face and your attention come across while you practice. It all runs on your
+        device; no picture ever leaves it.
       </span>
     </>
   );
@@ -48,7 +48,7 @@ export function Features() {
           <span className="grid gap-3">
             <h3 className="text-title">Tools</h3>
             <span className="text-lead max-w-[30rem]">
-              Describe your business and your clients. Get the three frustrations they carry, then ads, posts,
+              Describe your business and your clients. Get three frustrations they may carry, then ads, posts,
               emails and call scripts that speak to them.
             </span>
             <span className="mt-2 inline-flex items-center gap-2 text-lg font-semibold">
@@ -65,7 +65,7 @@ export function Features() {
           </span>
           <span className="text-soft">
             Five modules, from your WHO to words that stick: 59 lessons to read, hear and practice, with
-            twelve scenes acted out on film.
+            twelve calls as drawn films.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline

@@ -52,7 +52,7 @@ export function FirstLook() {
     <Section
       id="first-look"
       title="What do they never tell you?"
-      lead="Two sentences about your business, and you see three things your clients feel but don’t say. Right here, no account needed."
+      lead="Two sentences about your business, and AI guesses three things your clients may feel but don’t say. Right here, no account needed."
     >
       <div data-first-look className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <form noValidate method="post" className="grid gap-6">

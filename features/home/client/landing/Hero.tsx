@@ -15,8 +15,9 @@ export function Hero() {
           Become memorable in <span className="whitespace-nowrap">11 seconds</span>
         </h1>
         <p className="text-soft text-lead mt-7 max-w-[34rem]">
-          Clients often decide fast and seldom say why. Learn to speak to the frustration they never put into
-          words, with a method that brings up to{' '}
+          Learn to speak to the frustration that clients seldom put into words, with a method that{' '}
+          {'{{#claim-untold}}aims at{{/claim-untold}}{{#claim-told}}brought{{/claim-told}}'}
+          {'{{#claim-linked}}brought{{/claim-linked}} up to '}
           <strong className="text-ink">70% incremental recurring revenue</strong>.
         </p>
         <div className="mt-9 flex flex-wrap gap-3.5">

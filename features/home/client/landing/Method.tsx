@@ -29,7 +29,7 @@ export function Method() {
     <Section
       id="method"
       title="Four steps, in this order"
-      lead="Most selling begins with the fourth. The first three are why anybody listens to it."
+      lead="The offer comes last. The first three steps find out whether it’s wanted."
     >
       <ol className="grid gap-3.5 sm:grid-cols-2 sm:gap-5 xl:grid-cols-4">
         {steps.map(({ title, text, said }, at) => (

@@ -5,7 +5,7 @@ import { Section } from './Section.tsx';
 /** Questions and answers; each opens without script. */
 export function Questions() {
   return (
-    <Section id="questions" title="What people ask first" band="bg-sunken">
+    <Section id="questions" title="Before you join" band="bg-sunken">
       <div className="grid gap-x-5 gap-y-3 lg:grid-cols-2 lg:items-start">
         {questions.map(({ question, answer }) => (
           <details

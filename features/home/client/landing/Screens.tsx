@@ -38,11 +38,7 @@ const smallShots: readonly Shot[] = [
 /** Real screenshots of the product, taken by a script, in the viewer's theme. */
 export function Screens() {
   return (
-    <Section
-      id="screens"
-      title="This is what it looks like"
-      lead="Real screenshots. What you see is what you get."
-    >
+    <Section id="screens" title="This is what it looks like" lead="Real screenshots, with example data.">
       <div className="grid gap-x-5 gap-y-9 sm:grid-cols-2 lg:grid-cols-[1.9fr_1fr] lg:grid-rows-[1fr_1fr]">
         <Framed shot={identifier} className="sm:max-lg:col-span-2 lg:row-span-2" />
         {smallShots.map((shot) => (

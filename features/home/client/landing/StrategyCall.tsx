@@ -15,7 +15,7 @@ export function StrategyCall() {
             Book a Strategy Call
           </h2>
           <span className="max-w-[38rem]">
-            Rather talk to a person? Bring one client you keep losing, and leave with an opener for them.
+            Rather talk to a person? Bring one client you keep losing, and work on an opener for them.
           </span>
         </span>
         <span className="inline-flex items-center gap-2 text-lg font-semibold whitespace-nowrap">

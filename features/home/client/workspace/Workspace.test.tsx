@@ -27,7 +27,6 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  assessedAt: null,
   reading: [],
   communities: [],
   course: null,
@@ -35,7 +34,6 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  assessedAt: '2026-11-02T12:00:00.000Z',
   reading: [],
   communities: [],
   course: {

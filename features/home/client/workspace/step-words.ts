@@ -54,19 +54,12 @@ export function wordsOf(step: NextStep): StepWords {
         detail: `${toolOf(step.text.tool).title} · ${dayOf(step.text.createdAt)}`,
         action: 'Note the outcome',
       };
-    case 'assessment':
-      return {
-        reason: 'Where you stand',
-        title: 'Which habit comes first?',
-        detail: 'Five questions about how you sell. They take two minutes.',
-        action: 'Start Free Assessment',
-      };
     case 'drill':
       return {
         reason: 'Due for practice',
         title: 'Say your opener aloud',
-        detail: 'Eleven seconds to the camera. Nothing leaves your device.',
-        action: 'Start the drill',
+        detail: 'Eleven seconds to the camera, which asks you first. Nothing leaves your device.',
+        action: 'Go to the drill',
       };
     case 'book':
       return {

@@ -58,7 +58,7 @@ function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
 
 /** `/tools/library`: everything the generators ever wrote for this member. */
 export function LibraryPage() {
-  const viewer = useToolsMember(true);
+  const viewer = useToolsMember({ mayRead: true });
   return (
     <div className="page-width py-10 sm:py-16">
       <BackToTools />

@@ -1,9 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { saveFile } from '#platform/client/save-file.ts';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { type SignedOutline, plainText } from '#features/tools/client/export/outline.ts';
+import type { SignedOutline } from '#features/tools/client/export/outline.ts';
 
 interface ExportMenuProps {
   readonly outline: SignedOutline;
@@ -53,7 +52,7 @@ function useFoldingMenu() {
   return { menu, close };
 }
 
-/** Exports a result from the studio: as plain text, as a file, or on paper. */
+/** Exports a result from the studio: as a file, or on paper. */
 export function ExportMenu({ outline, rows = [] }: ExportMenuProps) {
   const { menu, close } = useFoldingMenu();
   const item = (label: ReactNode, action: () => void) => (
@@ -71,20 +70,17 @@ export function ExportMenu({ outline, rows = [] }: ExportMenuProps) {
     </li>
   );
   return (
-    <>
-      <CopyButton text={plainText(outline)} label="Copy plain text" />
-      <details ref={menu} className="group relative">
-        <summary className="border-edge bg-raised hover:bg-sunken inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-5 font-semibold">
-          Export
-          <ChevronDownIcon width={18} className="transition-transform group-open:rotate-180" />
-        </summary>
-        <ul className="bubble bg-raised border-line shadow-lifted absolute bottom-full left-0 z-10 mb-2 w-60 border-2 p-2">
-          {item('Word (.docx)', () => void save(outline, 'docx', rows))}
-          {item('Markdown', () => void save(outline, 'md', rows))}
-          {rows.length > 0 ? item('CSV', () => void save(outline, 'csv', rows)) : null}
-          {item('Print', () => window.print())}
-        </ul>
-      </details>
-    </>
+    <details ref={menu} className="group relative">
+      <summary className="border-edge bg-raised hover:bg-sunken inline-flex min-h-11 items-center gap-2 rounded-full border-2 px-5 font-semibold">
+        Export
+        <ChevronDownIcon width={18} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="bubble bg-raised border-line shadow-lifted absolute bottom-full left-0 z-10 mb-2 w-60 border-2 p-2">
+        {item('Word (.docx)', () => void save(outline, 'docx', rows))}
+        {item('Markdown', () => void save(outline, 'md', rows))}
+        {rows.length > 0 ? item('CSV', () => void save(outline, 'csv', rows)) : null}
+        {item('Print', () => window.print())}
+      </ul>
+    </details>
   );
 }

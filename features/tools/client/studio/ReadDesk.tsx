@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { plainText, richText } from '#features/tools/client/export/outline.ts';
 import { originWords } from '#features/tools/client/origin-words.ts';
 import { OnlyToRead } from '#features/tools/client/OnlyToRead.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { resultQuery } from './api.ts';
+import { CopyResult } from './CopyResult.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { TongueContext, tongueOf } from './tongue.ts';
@@ -64,7 +63,7 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId, version: fir
           <tool.View output={version.output} input={version.input} />
         </TongueContext>
         <div className="border-line mt-6 flex flex-wrap items-start gap-3 border-t-2 pt-5">
-          <CopyButton text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
+          <CopyResult tool={tool} output={version.output} outline={outline} />
           <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
         </div>
       </Card>

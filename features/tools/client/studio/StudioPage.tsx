@@ -3,7 +3,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { samplePath, toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
 import { Desk } from './Desk.tsx';
 import { ReadDesk } from './ReadDesk.tsx';
@@ -34,7 +34,7 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
   // Read once: a page opened for writing removes these parameters from its address.
   const [resultId] = useState(search.get('open') ?? '');
   const [version] = useState(versionIn(search));
-  const viewer = useToolsMember(resultId !== '');
+  const viewer = useToolsMember({ mayRead: resultId !== '', sample: samplePath(tool.slug) });
   return (
     <div className="page-width py-10 sm:py-16 print:py-0">
       <div className="print:hidden">

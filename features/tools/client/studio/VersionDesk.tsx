@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { stream } from '#platform/client/call.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import {
   refineResult,
@@ -10,9 +9,10 @@ import {
   type Refinement,
 } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { plainText, richText } from '#features/tools/client/export/outline.ts';
+import { plainText } from '#features/tools/client/export/outline.ts';
 import { originWords } from '#features/tools/client/origin-words.ts';
 import { useAutosave } from './autosave.ts';
+import { CopyResult } from './CopyResult.tsx';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -103,7 +103,7 @@ export function VersionDesk<Name extends StudioTool>({
             />
           )}
           <div className="flex flex-wrap items-start gap-3">
-            <CopyButton text={plainText(outline)} html={richText(outline)} label={tool.copyLabel} />
+            <CopyResult tool={tool} output={seen} outline={outline} />
             <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
           </div>
         </div>

@@ -55,6 +55,8 @@ test.each(studioTools)(
     expect(notice).toBeTruthy();
     expect(notice?.getAttribute('data-type')).not.toBe('error');
     expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
+    fireEvent.click(screen.getByRole('button', { name: 'See a sample' }));
+    await screen.findByText(`Now at /tools/${tool}/sample`);
     expect(screen.queryByRole('button', { name: buttons[tool] })).toBeNull();
   },
 );

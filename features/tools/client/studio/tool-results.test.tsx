@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
 import {
   atKept,
@@ -78,6 +78,31 @@ test('whether a stopped run counts is not claimed while the server cannot be ask
   isReached = false;
   await press('Stop');
   expect(await screen.findByText('What you typed is still here.')).toBeTruthy();
+});
+
+test('what is copied of an ad to send it is the ad; under headings everything is copied', async () => {
+  const { headline, bodyText, imagePrompt } = sampleOutputs['ad-copy'];
+  const sent = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const all = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  await openKept('ad-copy');
+  expect(screen.queryByRole('button', { name: 'Copy plain text' })).toBeNull();
+  await press('Copy the ad');
+  await waitFor(() => expect(sent.mock.calls).toEqual([[`${headline}\n\n${bodyText}`]]));
+  await press('Copy with headings');
+  await waitFor(() => expect(all).toHaveBeenCalledTimes(1));
+  const [item] = all.mock.calls[0]?.[0] ?? [];
+  const text = await (await item?.getType('text/plain'))?.text();
+  expect(text).toBe(`Headline\n${headline}\n\nBody Text\n${bodyText}\n\nImage Prompt\n${imagePrompt}`);
+});
+
+test('a text of one part is copied by one button', async () => {
+  await openKept('social-posts');
+  const copies = resultPanel().getAllByRole('button', { name: /^Copy/ });
+  // The small one beside the part, and the one below.
+  expect(copies.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+    'Copy Post',
+    'Copy',
+  ]);
 });
 
 test('Generate New Version keeps the old one, and two are compared side by side [tools.ad-new-version]', async () => {

@@ -84,6 +84,8 @@ export interface ToolPage<Name extends StudioTool> {
   readonly rows?: (output: DraftOf<Name>) => readonly (readonly string[])[];
   /** Whether the text is meant to be spoken, so that it can be rehearsed in front of the camera. */
   readonly spoken?: boolean;
-  /** The label of the button that copies all of it. */
+  /** The label of the button that copies all of it, under its headings if it has several parts. */
   readonly copyLabel: string;
+  /** What goes out as one text, where that is less than all: without headings, and without what only its writer needs. */
+  readonly toSend?: { readonly label: string; readonly text: (output: DraftOf<Name>) => string };
 }
