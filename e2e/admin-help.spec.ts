@@ -47,7 +47,7 @@ test('an admin resets a lost second step, which the member can stop for a day; s
   await page.goto('/admin/members');
   await page.getByLabel('Find a member').fill(person.email);
   await page.getByRole('link', { name: person.email }).click();
-  const waits = page.getByText('A reset of their second step waits');
+  const waits = page.getByText('A reset of their two-step sign-in is waiting');
   const lost = 'They lost their phone and backup codes';
   await help(page, 'Two-step sign-in: Reset', lost, 'Ask for the reset');
   await expect(waits).toBeVisible();
@@ -78,7 +78,7 @@ test('an admin resets a lost second step, which the member can stop for a day; s
   await expect(member).toHaveURL(/\/auth\?redirect=/);
   await enter();
   await expect(member.getByText(/is suspended/).first()).toBeVisible();
-  await help(page, 'Access: Restore', 'To mend a mistake of ours', 'Restore');
+  await help(page, 'Access: Restore', 'To fix a mistake of ours', 'Restore');
   await mail('Your account is open again');
   await enter();
   await expect(member.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();

@@ -202,10 +202,10 @@ test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books
   ]) {
     await page.goto(`/pdf-viewer?${new URLSearchParams({ url, title: 'A PDF' }).toString()}`);
     await expect(page.getByText('Failed to load PDF')).toBeVisible();
-    await expect(page.getByText('This PDF cannot be shown here')).toBeVisible();
+    await expect(page.getByText('This PDF can’t be shown here')).toBeVisible();
   }
   await page.goto('/pdf-viewer?url=%2Ffiles%2Fnot.signed&title=Gone');
-  await expect(page.getByText('This PDF cannot be shown here')).toBeVisible();
+  await expect(page.getByText('This PDF can’t be shown here')).toBeVisible();
   await expectAccessible(page, 'the fallback of the PDF viewer');
   await page.getByRole('button', { name: 'Download' }).click();
   await expect(page.getByText('Download failed')).toBeVisible();

@@ -48,7 +48,7 @@ test('whoever has done every lesson gets a certificate that anybody can verify, 
   for (const { id } of lessons) await send(page, 'POST', `/api/course/lessons/${id}/completion`);
 
   await page.goto('/course');
-  await page.getByLabel('Your name, as it shall be printed').fill('Nora Łucja Journey');
+  await page.getByLabel('Your name, as you want it printed').fill('Nora Łucja Journey');
   await expectAccessible(page, 'the course at its end');
   await page.getByRole('button', { name: 'Make my certificate' }).click();
   const [download] = await Promise.all([

@@ -62,7 +62,7 @@ async function addPractice(page: Page) {
   await expect(page.getByText('Lesson saved')).toBeVisible();
   await page.getByRole('link', { name: 'Preview as a learner' }).click();
   await expect(page.getByText('Hear what stays unsaid.')).toBeVisible();
-  await expect(page.getByText('One short question; you may change your mind.')).toBeVisible();
+  await expect(page.getByText('One short question; you can change your mind.')).toBeVisible();
   const task = page.getByRole('link', { name: 'Write one ad' });
   expect(await task.getAttribute('href')).toContain('adGoal=A+call+with+%5Bwhom%5D');
   await page.goBack();
@@ -137,7 +137,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await row(page, lessons.film)
     .getByRole('link', { name: /^Preview/ })
     .click();
-  await expect(page.getByText('Nothing that you do here is saved.')).toBeVisible();
+  await expect(page.getByText('Nothing you do here is saved.')).toBeVisible();
   await expect(page.getByRole('heading', { name: lessons.film })).toBeVisible();
   await press(page, 'Mark as Complete');
   await expect(page.getByText('A preview saves nothing')).toBeVisible();

@@ -150,7 +150,7 @@ test('a note and a completion made offline wait over a reload, a banner says so,
   await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
   const arrived = watchWrites(page);
   await writeNote(page, 'Written in a');
-  await expect(page.getByText('Kept on this device until there is a connection')).toBeVisible();
+  await expect(page.getByText('Saved on this device until you’re back online')).toBeVisible();
   await expect(page.getByText('You’re offline. One change is waiting and will be sent')).toBeVisible();
   await writeNote(page, 'Written in a tunnel.');
   await page.getByRole('button', { name: 'Mark as Complete' }).click();

@@ -129,7 +129,7 @@ test('a book is published after a question, and the former one comes back with o
 
   await publish.click();
   const question = page.getByRole('alertdialog', { name: 'Publish this PDF?' });
-  await expect(question).toContainText(/members? who may read it (is|are) told at once/);
+  await expect(question).toContainText(/members? with access (is|are) told right away/);
   await question.getByRole('button', { name: 'Publish and tell them' }).click();
   await expect(page.getByText('Book published')).toBeVisible();
   await expect(card).toContainText('slip.pdf');

@@ -85,7 +85,7 @@ export const addressKept = (url: string, minutes: number) => ({
 });
 
 export const mailWorks = (url: string) => ({
-  subject: 'Our mail reaches you again',
+  subject: 'Our email reaches you again',
   paragraphs: [
     'You asked us to write to this address again. If you’re reading this, it works. Receipts, security notices and everything else come here from now on.',
   ],
@@ -94,9 +94,9 @@ export const mailWorks = (url: string) => ({
 });
 
 export const testMail = (url: string) => ({
-  subject: 'Your site’s mail works',
+  subject: 'Your site’s email works',
   paragraphs: [
-    'You asked for this test on the setup page. If you’re reading it, your mail server took it and brought it here.',
+    'You asked for this test on the setup page. If you’re reading it, your mail server accepted it and delivered it here.',
     'Look where it arrived. If it’s in the spam folder, your members’ emails would land there too. Ask your mail provider how to set SPF, DKIM and DMARC for your domain.',
   ],
   action: { label: 'Back to the setup', url },

@@ -18,7 +18,7 @@ export const filterChoices = {
     { value: 'failed', label: 'Failed payment' },
     { value: 'ending', label: 'Set to end' },
   ],
-  mail: [{ value: 'stopped', label: 'Address takes no mail' }],
+  mail: [{ value: 'stopped', label: 'Address takes no email' }],
 } as const;
 
 /** The parts of the filter that are chosen, not typed. */

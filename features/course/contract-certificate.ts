@@ -49,7 +49,7 @@ export const issueCertificate = endpoint({
   summary: 'Make the certificate of a member who finished every published lesson. Once more changes nothing.',
   access: 'course.read',
   body: z.strictObject({
-    name: lineText({ max: certificateNameLimit, required: 'Please enter your name as it shall be printed' }),
+    name: lineText({ max: certificateNameLimit, required: 'Please enter your name as you want it printed' }),
   }),
   output: myCertificateSchema,
   errors: ['course_unfinished', 'certificate_revoked', 'invalid_input'],

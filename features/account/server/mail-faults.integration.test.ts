@@ -139,7 +139,7 @@ test('a member has their address tried again; refused again, it is stopped again
   expect((await member.fail(retryMail, {})).code).toBe('too_many_requests');
   app.clock.advance(61_000);
   await member.call(retryMail, {});
-  await mailTo(app, member.email, 'Our mail reaches you again');
+  await mailTo(app, member.email, 'Our email reaches you again');
   expect(await mailState(member)).toMatchObject({ stopped: null });
   expect((await member.fail(retryMail, {})).code).toBe('conflict');
 });

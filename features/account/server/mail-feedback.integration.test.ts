@@ -85,7 +85,7 @@ test('who reported spam gets what must be told and nothing else, until they want
   await tell(member);
   expect(await endOf(member, 'account.passwordChanged')).toBe('sent');
   expect(await member.call(retryMail, {})).toEqual({ retryAfterSeconds: 24 * 60 * 60 });
-  await mailTo(app, member.email, 'Our mail reaches you again');
+  await mailTo(app, member.email, 'Our email reaches you again');
   expect(await stopped(member)).toBeNull();
   app.clock.advance(1000);
   await report(event('complaint', member.email));

@@ -53,7 +53,7 @@ function Log() {
         <TextField
           label="Action"
           name="action"
-          hint="Part of its words, e.g. passkey."
+          hint="Part of its wording, such as passkey."
           autoComplete="off"
           value={typed.action}
           onValue={set('action')}
@@ -61,7 +61,7 @@ function Log() {
         <TextField
           label="Person"
           name="person"
-          hint="Part of an address, or an id."
+          hint="Part of an email address, or an ID."
           autoComplete="off"
           value={typed.person}
           onValue={set('person')}
@@ -82,7 +82,7 @@ function Log() {
       <PagedList
         list={list}
         itemsOf={(page) => page.entries}
-        empty={<EmptyState title="Nothing found" description="No entry fits this filter." />}
+        empty={<EmptyState title="Nothing found" description="No entry matches this filter." />}
         moreLabel="Show older ones"
       >
         {(entries) => (
@@ -102,7 +102,7 @@ export function AuditPage() {
   return (
     <AdminFrame
       title="Audit log"
-      lead={`Every act that matters to security. Kept for ${auditKeptDays} days; whoever leaves is taken out of it.`}
+      lead={`Every action that matters to security. Kept for ${auditKeptDays} days; members who leave are taken out of it.`}
     >
       <Log />
     </AdminFrame>

@@ -27,14 +27,14 @@ const inWords = (many: number) => {
 
 /** What can be done with the members that were ticked; as tall while there are none, so that no tick moves the list. */
 export function ChosenMembers({ chosen, onClear }: ChosenMembersProps) {
-  const words = 'Write to those chosen';
+  const words = 'Write to these members';
   return (
     <div className="bg-accent-wash bubble flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3">
       <p className="mr-auto font-semibold" role="status">
         {inWords(chosen.length)}
       </p>
       <Button variant="ghost" disabled={chosen.length === 0} onClick={onClear}>
-        Choose nobody
+        Clear selection
       </Button>
       {chosen.length === 0 ? (
         <Button variant="secondary" disabled>

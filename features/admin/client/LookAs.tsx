@@ -28,15 +28,15 @@ export function LookAs() {
     <Card as="section" aria-labelledby="look-title">
       <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         <h2 id="look-title" className="text-heading">
-          See it as a member
+          View the site as a member
         </h2>
         <p className="text-soft max-w-prose">
-          With your own account, in this browser alone, until you end it in the bar at the top of each page.
-          Nothing can be changed meanwhile, and nothing is paid. Noted in the audit log.
+          With your own account, in this browser only, until you end it in the bar at the top of each page.
+          Until then you can’t change or buy anything. Noted in the audit log.
         </p>
         <SelectField label="Tier" options={tiers} {...form.field('tier')} />
         <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
-          See it
+          View as member
         </Button>
       </form>
     </Card>

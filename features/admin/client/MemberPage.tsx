@@ -37,7 +37,7 @@ function Access({ member }: { readonly member: Member }) {
             {grants.map(({ endsAt, reason, revokedAt, startsAt, tier: given }) => (
               <li key={startsAt + given} className="border-line border-t-2 pt-2 wrap-anywhere">
                 {given}, {dayOf(startsAt)} to {endsAt ? dayOf(endsAt) : 'no end'}
-                {revokedAt ? `, taken back ${dayOf(revokedAt)}` : ''}
+                {revokedAt ? `, revoked ${dayOf(revokedAt)}` : ''}
                 {reason ? `. ${reason}` : ''}
               </li>
             ))}
@@ -58,7 +58,7 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
   return (
     <Part title="Payments">
       {subscriptions.length === 0 ? (
-        <EmptyState title="Never paid for anything" />
+        <EmptyState title="No payments yet" />
       ) : (
         <ul className="grid gap-4">
           {subscriptions.map((row) => (
@@ -69,7 +69,7 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
               </p>
               <p className="text-soft">
                 {dayOf(row.startedAt)} to {dayOf(row.endedAt ?? row.endsAt ?? row.periodEnd)}
-                {row.endedAt === null && row.endsAt === null ? ' and on' : ''}. {row.id}
+                {row.endedAt === null && row.endsAt === null ? ', then renewing' : ''}. {row.id}
               </p>
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
             </li>
@@ -81,9 +81,9 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
 }
 
 const stopWords: Readonly<Record<StopReason, string>> = {
-  refused: 'its server refuses our mail',
-  bounced: 'our mail came back',
-  complained: 'its reader reported our mail as spam',
+  refused: 'their server refuses our email',
+  bounced: 'our email bounced',
+  complained: 'they reported our email as spam',
 };
 
 /** Why the address takes none of our mail. */
@@ -162,7 +162,7 @@ function Look({ id }: { readonly id: string }) {
   usePageTitle(data?.name);
   if (data) return <Found member={data} />;
   if (error instanceof CallError && error.code === 'not_found')
-    return <EmptyState title="There is no such member" description="Whoever left is gone from here too." />;
+    return <EmptyState title="No such member" description="Members who left are gone from here too." />;
   if (error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   return <Skeleton className="bubble h-96" />;
@@ -172,7 +172,7 @@ function Look({ id }: { readonly id: string }) {
 export function MemberPage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   return (
-    <AdminFrame title="Member" lead="That you looked is noted in the audit log.">
+    <AdminFrame title="Member" lead="Your visit to this page is noted in the audit log.">
       <div className="grid gap-4">
         <PageLink to="/admin/members" className="text-link inline-flex min-h-11 w-fit items-center">
           All members

@@ -156,7 +156,10 @@ function Members() {
         list={list}
         itemsOf={(page) => page.members}
         empty={
-          <EmptyState title="Nobody found" description="No member fits all of this. Take something back." />
+          <EmptyState
+            title="Nobody found"
+            description="No member matches all of these filters. Remove one."
+          />
         }
       >
         {(members) => (

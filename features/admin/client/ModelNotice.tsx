@@ -5,14 +5,13 @@ import type { Setup } from './api.ts';
 
 /** What is wrong, and what to do about it. */
 export const modelTroubleWords: Readonly<Record<ModelTrouble, string>> = {
-  quota:
-    'The credit at the provider of the model is used up, or its billing is not in order. Add credit there.',
-  key: 'The provider of the model refuses our key. Check ANTHROPIC_API_KEY, OPENAI_API_KEY or AI_API_KEY.',
-  model: 'The provider does not know the model, or has retired it. Name another in AI_MODEL.',
-  address: 'Nothing at the address of the model speaks its protocol. Check AI_BASE_URL: most end in /v1.',
+  quota: 'The model provider’s credit is used up, or there’s a problem with its billing. Add credit there.',
+  key: 'The model provider refuses our key. Check ANTHROPIC_API_KEY, OPENAI_API_KEY or AI_API_KEY.',
+  model: 'The provider doesn’t know this model, or has retired it. Set another one in AI_MODEL.',
+  address: 'Nothing at the model’s address speaks its protocol. Check AI_BASE_URL: most end in /v1.',
   request:
-    'The provider refuses what we ask of the model. The log has the status; another AI_MODEL may help.',
-  unreachable: 'The model does not answer, or not in time.',
+    'The provider refuses our requests to the model. The log has the status; another AI_MODEL may help.',
+  unreachable: 'The model isn’t answering, or takes too long.',
 };
 
 /** The same of the model that turns recordings into text. */
@@ -35,7 +34,7 @@ export function ModelNotice({ model }: { readonly model: NonNullable<Setup['mode
   return (
     <>
       {trouble && troubledAt ? (
-        <Notice tone="danger" title="The writing tools fail">
+        <Notice tone="danger" title="The writing tools aren’t working">
           <p className="max-w-prose">
             {modelTroubleWords[trouble]} Last seen {momentOf(troubledAt)}; the model is {name}.
           </p>
@@ -51,16 +50,16 @@ export function ModelNotice({ model }: { readonly model: NonNullable<Setup['mode
       ) : null}
       {listing === 'missing' ? (
         <Notice tone="danger" title={`The provider no longer lists ${name}`}>
-          <p>It was retired, or it never had this name. Name another model in AI_MODEL.</p>
+          <p>It was retired, or it never had this name. Set another model in AI_MODEL.</p>
         </Notice>
       ) : null}
       {listing === 'ending' ? (
-        <Notice tone="attention" title={`${name} is near its end`}>
+        <Notice tone="attention" title={`${name} is about to be retired`}>
           <p>
             {endsOn
               ? `The provider switches it off on ${dayOf(endsOn)}.`
-              : 'The provider has announced to retire it.'}{' '}
-            Name another model in AI_MODEL before that.
+              : 'The provider has announced that it will retire it.'}{' '}
+            Set another model in AI_MODEL before that.
           </p>
         </Notice>
       ) : null}

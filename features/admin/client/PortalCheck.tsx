@@ -11,8 +11,8 @@ export function PortalCheck() {
   });
   if (data?.state === 'unknown')
     return (
-      <Notice tone="attention" title="The customer portal could not be looked at.">
-        <p>Stripe did not answer. Open this page again in a few minutes.</p>
+      <Notice tone="attention" title="We couldn’t check the customer portal.">
+        <p>Stripe didn’t answer. Open this page again in a few minutes.</p>
       </Notice>
     );
   if (data?.state !== 'changed') return null;

@@ -28,7 +28,7 @@ function When({ checkedAt, failedAt }: Checked) {
   return (
     <p className="text-soft">
       {checkedAt === null ? 'Not checked yet.' : `Checked at ${momentOf(checkedAt)}.`}
-      {failedAt === null ? null : ` Stripe did not answer at ${momentOf(failedAt)}.`}
+      {failedAt === null ? null : ` Stripe didn’t answer at ${momentOf(failedAt)}.`}
     </p>
   );
 }
@@ -43,12 +43,12 @@ function Differences({ differences }: { readonly differences: readonly Differenc
     <Notice
       tone="danger"
       title={
-        isSold ? 'Stripe charges something else than the site shows' : 'What the site sells cannot be bought'
+        isSold ? 'Stripe doesn’t charge what the site shows' : 'Something the site sells can’t be bought'
       }
     >
       <p className="max-w-prose">
         {isSold ? 'Put' : 'Make an archived price active again in Stripe’s dashboard, or put'} the right price
-        ids into STRIPE_PRICE_TOOLS, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_UPGRADE and restart.
+        IDs into STRIPE_PRICE_TOOLS, STRIPE_PRICE_PREMIUM and STRIPE_PRICE_UPGRADE and restart.
       </p>
       <dl className="mt-3 grid gap-4">
         {byPlan.map(({ found, plan }) => (

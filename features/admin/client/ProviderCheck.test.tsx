@@ -25,7 +25,7 @@ test('each provider says whether it answers, and which address to register there
 
 test('one that is silent is named with where we looked', async () => {
   await open(() => Response.json({ providers: [{ ...one, answers: false }] }));
-  expect(await screen.findByText('Does not answer')).toBeTruthy();
+  expect(await screen.findByText('Doesn’t answer')).toBeTruthy();
   expect(screen.getByText(/accounts\.google\.com\/\.well-known\/openid-configuration/)).toBeTruthy();
 });
 

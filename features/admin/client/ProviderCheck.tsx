@@ -25,7 +25,7 @@ export function ProviderCheck() {
           <li key={provider} className="grid gap-1">
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="font-semibold">{name}</h3>
-              <Badge tone={answers ? 'success' : 'neutral'}>{answers ? 'Answers' : 'Does not answer'}</Badge>
+              <Badge tone={answers ? 'success' : 'neutral'}>{answers ? 'Answers' : 'Doesn’t answer'}</Badge>
             </div>
             <p className="text-soft max-w-prose wrap-anywhere">
               {answers

@@ -179,7 +179,7 @@ export function SetupPage({ forms }: { readonly forms: SetupForms }) {
   return (
     <AdminFrame
       title="Setup"
-      lead="Seven steps from empty to live. Keys go into the server’s environment and are read when it starts; words and links you edit here."
+      lead="Seven steps from empty to live. Keys go into the server’s environment and are read when it starts. You edit words and links here."
     >
       <Assistant forms={forms} />
     </AdminFrame>

@@ -34,7 +34,8 @@ export function SparUsage({ query }: { readonly query: Readonly<Record<string, s
       <p>
         {many(talks, 'talk')} of {many(members, 'member')} with {many(turns, 'answered turn')} and{' '}
         {unfinished.toLocaleString('en-US')} unfinished, {many(inputTokens + outputTokens, 'token')}
-        {costCents === null ? '' : `, ${money.format(costCents / 100)}`}. They are part of the sums above.
+        {costCents === null ? '' : `, ${money.format(costCents / 100)}`}. They’re included in the totals
+        above.
       </p>
     );
   }

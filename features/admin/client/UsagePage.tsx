@@ -44,7 +44,7 @@ function Table({ rows }: { readonly rows: readonly UsageRow[] }) {
         <tbody>
           {rows.map((row) => (
             <tr key={`${row.userId ?? 'visitors'} ${row.model ?? ''}`} className="border-line border-b">
-              <td className="px-3 py-2 whitespace-nowrap">{row.email ?? 'Visitors of the front page'}</td>
+              <td className="px-3 py-2 whitespace-nowrap">{row.email ?? 'Visitors to the front page'}</td>
               <td className="px-3 py-2">{row.model ?? 'no model reached'}</td>
               <td className={number}>{count(row.runs)}</td>
               <td className={number}>{count(row.unfinished)}</td>
@@ -87,7 +87,7 @@ function Usage() {
           {total === null ? '' : `, ${money.format(total / 100)} where a price is set`}
         </p>
         {rows.length === 0 ? (
-          <EmptyState title="Nothing was written" description="Nobody used a writing tool in these days." />
+          <EmptyState title="Nothing was written" description="Nobody used a writing tool on these days." />
         ) : (
           <Table rows={rows} />
         )}

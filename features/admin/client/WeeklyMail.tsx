@@ -27,7 +27,7 @@ function Choice() {
   if (!data.available) return <p>This site has no mail server, so nothing can be sent.</p>;
   return (
     <Switch
-      label="Mail me every Monday"
+      label="Email me every Monday"
       // It changes at once; what the server says wins.
       on={save.isPending ? save.variables : data.on}
       busy={save.isPending}
@@ -41,10 +41,10 @@ export function WeeklyMail() {
   return (
     <Card as="section" aria-labelledby="weekly-title" className="grid gap-3">
       <h2 id="weekly-title" className="text-heading">
-        Your week by mail
+        Your week by email
       </h2>
       <p className="text-soft max-w-prose">
-        Sign-ups, purchases, cancellations, refunds, failed payments, and what waits for you. For you alone.
+        Sign-ups, purchases, cancellations, refunds, failed payments, and what waits for you. Only you get it.
       </p>
       <Choice />
     </Card>

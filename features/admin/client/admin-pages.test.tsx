@@ -74,7 +74,7 @@ test('the start page shows money, what is behind, members, tools and the course'
   ])
     expect(screen.getByRole('link', { name: name as string }).getAttribute('href')).toBe(href);
   expect(screen.getByText('2 h')).toBeTruthy();
-  expect(screen.getByText(/credit at the provider of the model is used up/)).toBeTruthy();
+  expect(screen.getByText(/model provider’s credit is used up/)).toBeTruthy();
   expect(screen.getByText('7 new members of 1,234 in all.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();
   expect(screen.getByText('20 began, 10 finished')).toBeTruthy();
@@ -88,7 +88,7 @@ test('the weekly mail has a switch, off until it is pressed, which says what the
     'GET /api/admin/start': () => Response.json(start),
     'POST /api/admin/weekly': () => Response.json({ on: true, available: true }),
   });
-  const toggle = await screen.findByRole('switch', { name: 'Mail me every Monday' });
+  const toggle = await screen.findByRole('switch', { name: 'Email me every Monday' });
   expect(toggle.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(toggle);
   await waitFor(() => expect(toggle.getAttribute('aria-checked')).toBe('true'));
@@ -102,7 +102,7 @@ test('an admin chooses as which tier they look, and the server is told before th
     'POST /api/admin/look-as': () => Response.json({ viewer: null, expiresAt: null, totpDueAt: null }),
   });
   fireEvent.change(await screen.findByLabelText('Tier'), { target: { value: 'premium' } });
-  fireEvent.click(screen.getByRole('button', { name: 'See it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View as member' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(asked.find(({ path }) => path === '/api/admin/look-as')?.body).toEqual({ tier: 'premium' });
   assign.mockRestore();
@@ -150,7 +150,7 @@ test('a price that differs is named by its plan, as it is shown and as it is cha
       { plan: 'upgrade', what: 'missing', shown: '$20.00', charged: 'no such price' },
     ],
   });
-  const title = await screen.findByText('Stripe charges something else than the site shows');
+  const title = await screen.findByText('Stripe doesn’t charge what the site shows');
   const terms = [...(title.parentElement?.querySelectorAll('dt, dd') ?? [])];
   expect(terms.map(({ textContent }) => textContent)).toEqual([
     'Tools & Resources',
@@ -168,13 +168,13 @@ test('a price that is not for sale is said to keep people from buying, not to ch
     failedAt: null,
     differences: [{ plan: 'tools', what: 'archived', shown: 'for sale', charged: 'archived' }],
   });
-  expect(await screen.findByText('What the site sells cannot be bought')).toBeTruthy();
+  expect(await screen.findByText('Something the site sells can’t be bought')).toBeTruthy();
   expect(screen.getByText(/^Make an archived price active again/)).toBeTruthy();
 });
 
 test('prices that could not be compared are not said to be the same', async () => {
   await openSetup({ checkedAt: null, failedAt: momentAt, differences: [] });
-  expect(await screen.findByText(/^Not checked yet\. Stripe did not answer at Nov 21, 2026/)).toBeTruthy();
+  expect(await screen.findByText(/^Not checked yet\. Stripe didn’t answer at Nov 21, 2026/)).toBeTruthy();
   expect(screen.queryByText('The same')).toBeNull();
 });
 
@@ -184,7 +184,7 @@ test('setup says what is in the way of going live, and that nothing is [admin.go
     { id: 'owner', done: owner },
   ];
   await openSetup(null, items(false), { step: 'live' });
-  expect(await screen.findByText('Go live is blocked by: Who runs this.')).toBeTruthy();
+  expect(await screen.findByText('You can’t go live yet. Still missing: Who runs this.')).toBeTruthy();
   cleanup();
   await openSetup(null, items(true), { step: 'live' });
   expect(await screen.findByText(/^Ready to go live/)).toBeTruthy();
@@ -204,11 +204,11 @@ test('setup names what somebody changed in the customer portal by hand', async (
 
 test.each([
   [{ listing: 'ending', endsOn: '2027-04-01' }, /switches it off on April 1, 2027/],
-  [{ listing: 'ending' }, /announced to retire it/],
+  [{ listing: 'ending' }, /announced that it will retire it/],
   [{ listing: 'missing' }, /no longer lists gpt-old/],
   [
     { trouble: 'model', troubledAt: '2026-11-21T12:00:00.000Z' },
-    /does not know the model, or has retired it/,
+    /doesn’t know this model, or has retired it/,
   ],
   [
     { transcription: { name: 'ears', trouble: 'model', troubledAt: '2026-11-21T12:00:00.000Z' } },
@@ -256,7 +256,7 @@ test('members are ticked without any filter, through several searches, and writt
   const box = (email: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose ${email}` });
   await box(bo.email);
   expect(screen.getByText('Nobody chosen')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Write to those chosen' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Write to these members' })).toBeNull();
   fireEvent.click(await box(bo.email));
   fireEvent.click(await box(eva.email));
   expect(screen.getByText('2 chosen')).toBeTruthy();
@@ -264,7 +264,7 @@ test('members are ticked without any filter, through several searches, and writt
   await waitFor(() => expect(screen.queryByText(bo.email)).toBeNull());
   fireEvent.click(await box(eva.email));
   expect(screen.getByText('1 chosen')).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'Write to those chosen' }));
+  fireEvent.click(screen.getByRole('link', { name: 'Write to these members' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/course-admin'));
   expect(router.state.location.href).not.toContain('@');
   expect(router.state.location.state.chosenMembers).toEqual([{ id: bo.id, email: bo.email }]);
@@ -328,7 +328,7 @@ test('a member’s page shows who they are, what they have and how far they are'
   await open(MemberPage, '/admin/member?id=u2', { 'GET /api/admin/members/u2': () => Response.json(member) });
   expect(await screen.findByText('Ek & Co')).toBeTruthy();
   expect(document.title).toBe('Bo Ek · Make Me Great!');
-  expect(screen.getByText('Stopped on November 20, 2026: its reader reported our mail as spam')).toBeTruthy();
+  expect(screen.getByText('Stopped on November 20, 2026: they reported our email as spam')).toBeTruthy();
   expect(screen.getByText(/\$47\.00 a month/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
@@ -342,7 +342,7 @@ test('a member who is not there is told as such, with the way back to all', asyn
         { status: 404 },
       ),
   });
-  expect(await screen.findByText('There is no such member')).toBeTruthy();
+  expect(await screen.findByText('No such member')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All members' }).getAttribute('href')).toBe('/admin/members');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });

@@ -19,7 +19,7 @@ test('a test mail goes to the admin who asked, and only they are told how it wen
   const { id, to } = await admin.call(contract.sendTestMail, {});
   const given = { query: { id: String(id) } };
   await expect.poll(async () => (await admin.call(contract.readTestMail, given)).state).toBe('sent');
-  expect(app.mail.messages(to).map(({ subject }) => subject)).toContain('Your site’s mail works');
+  expect(app.mail.messages(to).map(({ subject }) => subject)).toContain('Your site’s email works');
   const other = await joinAsAdmin(app);
   expect((await other.fail(contract.readTestMail, given)).code).toBe('not_found');
 });

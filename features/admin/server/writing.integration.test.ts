@@ -62,7 +62,7 @@ test('nobody is written to at an address that takes no mail', async () => {
   const body = { id: crypto.randomUUID(), subject: 'Hello', text: 'Hello.' };
   expect(await ann.fail(contract.sendLetter, { ...of(member), body })).toMatchObject({
     code: 'conflict',
-    message: 'Their address takes none of our mail at the moment.',
+    message: 'Their address isn’t accepting our email right now.',
   });
   expect((await ann.call(readMember, of(member))).letters).toEqual([]);
 });

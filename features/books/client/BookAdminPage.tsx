@@ -93,7 +93,7 @@ function Published() {
         ) : (
           <p className="mt-2">No book yet: members read “Book Coming Soon”.</p>
         )}
-        <p className="text-soft mt-2">All files of this site take {fileSize(usedBytes)}.</p>
+        <p className="text-soft mt-2">All files on this site take up {fileSize(usedBytes)}.</p>
       </div>
     </Card>
   );
@@ -111,10 +111,10 @@ interface Question {
 function questionOf({ book, readers }: BookDesk): string {
   const told =
     readers === 0
-      ? 'Nobody may read it yet, so nobody is told.'
-      : `${readers.toLocaleString('en-US')} ${readers === 1 ? 'member who may read it is' : 'members who may read it are'} told at once, by notice and by mail; that cannot be taken back.`;
+      ? 'Nobody has access to it yet, so nobody is told.'
+      : `${readers.toLocaleString('en-US')} ${readers === 1 ? 'member with access is' : 'members with access are'} told right away, by notification and by email. You can’t take that back.`;
   const stays = book
-    ? ` It takes the place of “${book.name}”, which you can bring back below. Readers go on at the page where they were.`
+    ? ` It replaces “${book.name}”, which you can bring back below. Readers continue on the page where they were.`
     : '';
   return `${told}${stays}`;
 }
@@ -130,7 +130,10 @@ function Replace() {
   const [isSending, setIsSending] = useState(false);
   async function ask() {
     if (isSending)
-      return toast.info('The PDF is not all here yet', 'Wait until it is uploaded, then publish it.');
+      return toast.info(
+        'The PDF isn’t fully uploaded yet',
+        'Wait for the upload to finish, then publish it.',
+      );
     if (fileId === null) return toast.error('No file selected', 'Please select a PDF file');
     setBusy(true);
     try {
@@ -148,7 +151,7 @@ function Replace() {
     try {
       const coverFileId = await storeCover(await cover.current);
       await call(publishBook, { body: { fileId: question.fileId, coverFileId } });
-      toast.success('Book published', 'Members who may read it are told now.');
+      toast.success('Book published', 'We’re telling the members who have access.');
       setFileId(null);
       setRound(round + 1);
       await queries.invalidateQueries({ queryKey: ['books'] });
@@ -162,8 +165,7 @@ function Replace() {
       <h2 className="text-heading">Upload a new PDF</h2>
       <p className="text-soft max-w-prose">
         The book above stays until you publish the new one, and nobody’s reading is cut off. The first page of
-        the PDF becomes its cover. Of the editions that were replaced the latest {formerEditionsKept} are
-        kept.
+        the PDF becomes its cover. We keep the last {formerEditionsKept} editions you replaced.
       </p>
       <div className="w-full">
         <FileUpload

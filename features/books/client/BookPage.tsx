@@ -20,7 +20,7 @@ import { bookQuery } from './api.ts';
 import { BookCover } from './BookCover.tsx';
 import { premiumReaderSearch } from './reader-address.ts';
 
-const whatOpensTheBook = `${plans.tools.name} at ${priceOf('tools')} a month opens it, and so does Premium.`;
+const whatOpensTheBook = `It comes with ${plans.tools.name} at ${priceOf('tools')} a month, and with Premium.`;
 const failed = 'Failed to load the book. Please try again later.';
 const coming = "The 'Make Me Great!' book PDF will be available soon.";
 
@@ -32,7 +32,7 @@ export function BookPage() {
   const isRefused = member !== null && !mayRead;
   useEffect(() => {
     if (!isRefused) return;
-    toast.notice('The book comes with a plan', [whatOpensTheBook, 'The free books are yours as they are.']);
+    toast.notice('The book comes with a plan', [whatOpensTheBook, 'The free books are yours either way.']);
     void navigate({ to: '/', hash: 'pricing', replace: true });
   }, [isRefused, navigate]);
   return (
@@ -81,8 +81,8 @@ function Open({ book }: { readonly book: BookEdition }) {
       <div className="grid justify-items-start gap-4">
         <h2 className="text-heading">The book</h2>
         <p className="text-soft max-w-prose">
-          With contents, search and the page at which you stopped, on every device. PDF, {fileSize(book.size)}
-          .
+          With a table of contents and search. It opens on the page where you stopped, on every device. PDF,{' '}
+          {fileSize(book.size)}.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="large" busy={busy} onClick={() => void open()}>

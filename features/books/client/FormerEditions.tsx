@@ -24,7 +24,7 @@ export function FormerEditions() {
     onSuccess: ({ book }) =>
       toast.success(
         `“${book.name}” is the book again`,
-        'Nobody is told, and readers are back on their page.',
+        'We don’t tell anybody, and readers are back on their page.',
       ),
     onError: (error) => toast.error('Error', messageOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['books'] }),
@@ -64,8 +64,8 @@ export function FormerEditions() {
         title={`Bring back “${chosen?.name ?? ''}”?`}
         description={
           data.book
-            ? `Members who may read the book get it at once, and nobody is told. “${data.book.name}” takes its place in this list.`
-            : 'Members who may read the book get it at once, and nobody is told.'
+            ? `Members with access get it right away, and nobody is told. “${data.book.name}” takes its place in this list.`
+            : 'Members with access get it right away, and nobody is told.'
         }
         confirmLabel="Bring it back"
         onConfirm={async () => {

@@ -160,7 +160,7 @@ function Viewer({ path, title, book }: ViewerProps) {
       </div>
       {failed || address === null ? (
         <ErrorState
-          title="This PDF cannot be shown here"
+          title="This PDF can’t be shown here"
           message="It may have moved, or your access to it may have ended. You can try again, or download it and open it on your device."
           {...(path === null ? {} : { onRetry: retry })}
         />

@@ -45,7 +45,7 @@ test('without a PDF the book is announced and not offered [books.coming-soon]', 
 test('a member whose plan has no book is told what opens it, and led to the prices [books.book-gate]', async () => {
   const { router } = await openPage(BookPage, { address: '/book', tier: 'free' });
   expect(await screen.findByText('The book comes with a plan')).toBeTruthy();
-  expect(screen.getByText(/^Tools & Resources at \$47 a month opens it/)).toBeTruthy();
+  expect(screen.getByText(/^It comes with Tools & Resources at \$47 a month/)).toBeTruthy();
   await waitFor(() => expect(router.state.location.hash).toBe('pricing'));
 });
 
@@ -89,10 +89,8 @@ test('publishing asks first and names what follows; cancelled, nothing is sent',
   await screen.findByText(/^Uploaded, /);
   fireEvent.click(screen.getByText('Publish this PDF'));
   const dialog = await screen.findByRole('alertdialog');
-  expect(dialog.textContent).toContain('1,200 members who may read it are told at once');
-  expect(dialog.textContent).toContain(
-    `It takes the place of “${edition.name}”, which you can bring back below.`,
-  );
+  expect(dialog.textContent).toContain('1,200 members with access are told right away');
+  expect(dialog.textContent).toContain(`It replaces “${edition.name}”, which you can bring back below.`);
   fireEvent.keyDown(dialog, { key: 'Escape' });
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
@@ -105,7 +103,7 @@ test('who presses Publish while the PDF is on its way is told to wait, and nothi
   const pdf = new File(['%PDF-1.7'], 'slow.pdf', { type: 'application/pdf' });
   fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
   fireEvent.click(screen.getByText('Publish this PDF'));
-  expect(await screen.findByText('The PDF is not all here yet')).toBeTruthy();
+  expect(await screen.findByText('The PDF isn’t fully uploaded yet')).toBeTruthy();
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });

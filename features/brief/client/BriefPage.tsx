@@ -210,7 +210,10 @@ export function BriefPage({ deleteClient, notes }: BriefPageProps) {
         <Sheet card={card} cards={cards.data} deleteClient={deleteClient} notes={notes} />
       ) : (
         <>
-          <PageHeading title="60-second brief" lead="One minute before the call: choose whom you talk to." />
+          <PageHeading
+            title="60-second brief"
+            lead="One minute before the call: choose who you’re talking to."
+          />
           {cards.isPending ? <Skeleton className="h-64" /> : null}
           {cards.isError ? (
             <ErrorState

@@ -23,8 +23,8 @@ export function CalendarCard() {
           Your modules in your calendar
         </h2>
         <p className="text-soft max-w-prose">
-          Subscribe to this address, and the days on which your modules open stand among your other dates. It
-          is private: whoever has it can see those days.
+          Subscribe to this address to see the days your modules open in your own calendar. Keep it private:
+          anybody who has it can see those days.
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">
@@ -40,9 +40,9 @@ export function CalendarCard() {
         open={isAsking}
         onOpen={setAsking}
         title="Make a new address?"
-        description="Calendars that use the old address show nothing any more."
-        confirmLabel="Make a new one"
-        onConfirm={() => renew.mutateAsync().then(() => toast.success('The address is new'), failed)}
+        description="Calendars that use the old address stop showing your modules."
+        confirmLabel="Make a new address"
+        onConfirm={() => renew.mutateAsync().then(() => toast.success('New address made'), failed)}
       />
     </Card>
   );

@@ -82,7 +82,7 @@ function Course() {
       <div className="min-w-0">
         {preview ? (
           <p className="bg-accent-wash rounded-control mb-6 px-4 py-3 print:hidden">
-            Preview: you see the course as a learner does. Nothing that you do here is saved.
+            Preview: this is the course as a learner sees it. Nothing you do here is saved.
           </p>
         ) : null}
         <Outlet />

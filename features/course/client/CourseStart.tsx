@@ -16,7 +16,7 @@ import { openLessons, stepsOf, useCourse, usePreview } from './place.ts';
 function leadOf({ completed, lessons, minutesLeft }: ReturnType<typeof progressOf>): string {
   if (completed === 0) return 'A lesson takes a few minutes and ends with something to try on a real client.';
   if (completed === lessons)
-    return `You finished the course: all ${lessons} lessons are done. Each of them opens again from the list.`;
+    return `You finished the course: all ${lessons} lessons are done. You can open any of them again from the list.`;
   return `${completed} of ${lessons} lessons done, ${minutesInWords(minutesLeft)} left.`;
 }
 
@@ -44,7 +44,7 @@ export function CourseStart() {
           </div>
           <Button asChild size="large" className="w-fit">
             <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
-              {sum.completed === 0 ? 'Begin' : 'Continue'}
+              {sum.completed === 0 ? 'Start' : 'Continue'}
               <ArrowRightIcon width={22} />
             </Link>
           </Button>

@@ -17,7 +17,7 @@ export function FirstWeek({ course, now }: { readonly course: Course; readonly n
           Your first week: four small wins
         </h2>
         <p className="text-soft max-w-prose">
-          Today is day {day}. Each of them is finished in one sitting and works without the rest.
+          Today is day {day}. Each takes one sitting and works without the others.
         </p>
       </div>
       <ol className="divide-line divide-y">

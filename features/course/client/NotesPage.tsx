@@ -56,7 +56,7 @@ function DeleteClosedButton({ note }: { readonly note: Note }) {
         open={asks}
         onOpen={setAsks}
         title="Delete this note?"
-        description={`“${note.lessonTitle}” is closed to you at the moment, so this cannot be undone.`}
+        description={`“${note.lessonTitle}” isn’t open to you right now, so this can’t be undone.`}
         confirmLabel="Delete note"
         cancelLabel="Keep it"
         danger
@@ -132,7 +132,7 @@ function Notes() {
     return (
       <EmptyState
         title="No notes yet"
-        description="Below every lesson is room for your own words. They are saved while you type and listed here."
+        description="There’s room for your own words below every lesson. They’re saved as you type and listed here."
       />
     );
   return (

@@ -16,8 +16,7 @@ export function SampleLesson() {
   return (
     <article className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
       <p className="text-soft">
-        Module {sample.module}, lesson {sample.order}, {sample.minutes} minutes. One of 59, and the whole of
-        it.
+        Module {sample.module}, lesson {sample.order}, {sample.minutes} minutes. One of 59, in full.
       </p>
       <h1 className="display text-title mt-3 max-w-4xl">{sample.title}</h1>
       <p className="text-soft text-lead mt-5 max-w-[38rem]">{sample.idea}</p>
@@ -33,7 +32,7 @@ export function SampleLesson() {
           <track kind="captions" srcLang="en" label="English" default src={sampleFilmPaths.captions} />
         </video>
         <figcaption className="text-soft mt-2">
-          One of twelve acted calls, whole: how it goes wrong, a stop, and once more.
+          One of twelve acted calls, in full: how it goes wrong, a stop, and a second try.
         </figcaption>
       </figure>
       <Prose markdown={body} />

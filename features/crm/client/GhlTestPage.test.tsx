@@ -39,14 +39,14 @@ test('a press sends the test payload and shows that it arrived [crm.route-ghl-te
     purchaseDate: expect.any(String),
     paymentStatus: 'test',
   });
-  expect(screen.queryByRole('link', { name: 'Everything that was sent to the CRM' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Everything sent to the CRM' })).toBeNull();
 });
 
 test.each([
   [() => delivery('pending', 'off', 0), 'No CRM is connected to this site'],
   [() => delivery('pending', 'paused'), 'Sending is paused: the CRM refuses our key'],
   [() => delivery('pending', 'on', 0), 'On its way'],
-  [() => delivery('dead'), 'The CRM did not take the test contact'],
+  [() => delivery('dead'), 'The CRM didn’t accept the test contact'],
 ])('what becomes of it is said as it is', async (answer, words) => {
   await open({ [look]: answer });
   await press();
@@ -67,5 +67,5 @@ test('a visitor signs in first and comes back', async () => {
 
 test('an admin finds the way to everything that was sent', async () => {
   await open({}, 'admin');
-  expect(await screen.findByRole('link', { name: 'Everything that was sent to the CRM' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Everything sent to the CRM' })).toBeTruthy();
 });

@@ -31,22 +31,22 @@ function Progress({ address, id }: { readonly address: string; readonly id: stri
   if (data.crm === 'off')
     return (
       <Notice tone="attention" title="No CRM is connected to this site">
-        <p>The test contact waits and is sent as soon as there is one.</p>
+        <p>The test contact waits until one is connected.</p>
       </Notice>
     );
   switch (data.state) {
     case 'delivered':
       return (
         <Notice tone="success" title="The test contact arrived in the CRM">
-          <p>Look for {address}, tagged crm-test. You may delete it there at any time.</p>
+          <p>Look for {address}, tagged crm-test. You can delete it there anytime.</p>
         </Notice>
       );
     case 'dead':
     case 'discarded':
     case 'withheld':
       return (
-        <Notice tone="danger" title="The CRM did not take the test contact">
-          <p>Its answer is kept for the admins of this site.</p>
+        <Notice tone="danger" title="The CRM didn’t accept the test contact">
+          <p>Its answer is saved in the list of everything sent, below.</p>
         </Notice>
       );
     case 'pending':
@@ -106,7 +106,7 @@ export function GhlTestPage() {
           {can(viewer, 'admin') ? (
             <p>
               <Link to="/crm-admin" className="text-link">
-                Everything that was sent to the CRM
+                Everything sent to the CRM
               </Link>
             </p>
           ) : null}

@@ -35,7 +35,7 @@ export async function sendLetter(
     }
     const stop = await stopOf(tx, email);
     if (!mayWrite(stop?.reason ?? null, { asked: false, list: null }))
-      throw new AppError('conflict', { message: 'Their address takes none of our mail at the moment.' });
+      throw new AppError('conflict', { message: 'Their address isn’t accepting our email right now.' });
     const params = { subject, text, replyTo };
     const mailId = await deps.mail.post(tx, { userId, to: email, template: letterTemplate, params });
     if (mailId === null) throw new AppError('mail_off');

@@ -25,14 +25,14 @@ export function AddressChangeState({ change, id, onDone }: AddressChangeStatePro
       toast.error('Error', messageOf(error));
       throw error;
     }
-    toast.success('Done', 'Their address stays. They were told.');
+    toast.success('Done', 'Their address stays. We told them.');
     await onDone();
   }
   return (
-    <Notice tone="attention" title="A new email address waits to be confirmed">
+    <Notice tone="attention" title="A new email address is waiting to be confirmed">
       <p className="wrap-anywhere">
-        We emailed {change.email} on {momentOf(change.askedAt)}. The account moves when its reader confirms by{' '}
-        {momentOf(change.until)}.
+        We emailed {change.email} on {momentOf(change.askedAt)}. The account moves if it’s confirmed from
+        there by {momentOf(change.until)}.
       </p>
       <div className="mt-3">
         <Button variant="secondary" onClick={() => setAsking(true)}>
@@ -42,8 +42,8 @@ export function AddressChangeState({ change, id, onDone }: AddressChangeStatePro
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}
-        title="Cancel the change of address?"
-        description="The link that we sent to the new address stops working. Their address stays as it is."
+        title="Cancel the address change?"
+        description="The link we sent to the new address stops working. Their address stays as it is."
         confirmLabel="Cancel the change"
         onConfirm={cancel}
       />

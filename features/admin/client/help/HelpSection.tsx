@@ -47,7 +47,7 @@ function offersFor({ help }: Member): readonly Offer[] {
     {
       act: 'signOut',
       title: 'Sessions',
-      text: 'They left a device somewhere, or somebody else was in.',
+      text: 'They left a device somewhere, or somebody else got in.',
       label: 'Sign out everywhere',
     },
     ...(mailAvailable
@@ -64,10 +64,10 @@ function offersFor({ help }: Member): readonly Offer[] {
       ? {
           act: 'suspend',
           title: 'Access',
-          text: 'Shut them out until it is clear what happened.',
+          text: 'Shut them out until it’s clear what happened.',
           label: 'Suspend',
         }
-      : { act: 'restore', title: 'Access', text: 'They are suspended.', label: 'Restore' },
+      : { act: 'restore', title: 'Access', text: 'They’re suspended.', label: 'Restore' },
     { act: 'delete', title: 'Account', text: 'They asked you to delete it.', label: 'Delete' },
   ];
 }
@@ -85,7 +85,7 @@ function Suspended({ renews, suspension }: SuspendedProps) {
       <p className="wrap-anywhere">
         {reasonLabels[why]}.{note === '' ? '' : ` ${note}`}
       </p>
-      {isSettled || !renews ? null : <p>We are still asking the payment service to stop what renews.</p>}
+      {isSettled || !renews ? null : <p>We’re still asking the payment service to stop their renewal.</p>}
     </Notice>
   );
 }
@@ -143,7 +143,9 @@ export function HelpSection({ member }: { readonly member: Member }) {
   return (
     <Card as="section" aria-label="Help this member" className="mb-8 min-w-0 break-inside-avoid">
       <h2 className="text-heading mb-1">Help this member</h2>
-      <p className="text-soft mb-4">Noted in the audit log with your reason, and told to the member.</p>
+      <p className="text-soft mb-4">
+        Whatever you do is noted in the audit log with your reason, and we tell the member.
+      </p>
       <MayHelp
         member={member}
         self={

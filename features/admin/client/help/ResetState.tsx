@@ -32,7 +32,7 @@ export function ResetState({ id, onDone, reset }: ResetStateProps) {
     await onDone();
   }
   return (
-    <Notice tone="attention" title="A reset of their second step waits">
+    <Notice tone="attention" title="A reset of their two-step sign-in is waiting">
       <p className="wrap-anywhere">
         Asked for on {momentOf(askedAt)}
         {byYou ? ' by you' : ''}: {reasonLabels[why]}.{note === '' ? '' : ` ${note}`}
@@ -55,14 +55,14 @@ export function ResetState({ id, onDone, reset }: ResetStateProps) {
       <ConfirmDialog
         open={asking === 'confirm'}
         onOpen={(open) => !open && setAsking(null)}
-        title="Reset their second step now?"
-        description="It is gone at once with its backup codes, and they are signed out everywhere. Confirm only if you know yourself that they asked for it."
+        title="Reset their two-step sign-in now?"
+        description="It’s turned off right away, its backup codes stop working, and they’re signed out everywhere. Confirm only if you know for yourself that they asked for it."
         confirmLabel="Reset it now"
         danger
         onConfirm={() =>
           run(
             () => call(confirmSecondStepReset, { params: { id } }),
-            'Their two-step sign-in is off. They were told.',
+            'Their two-step sign-in is off. We told them.',
           )
         }
       />
@@ -73,7 +73,7 @@ export function ResetState({ id, onDone, reset }: ResetStateProps) {
         description="Their two-step sign-in stays on."
         confirmLabel="Take it back"
         onConfirm={() =>
-          run(() => call(withdrawSecondStepReset, { params: { id } }), 'Their second step stays on.')
+          run(() => call(withdrawSecondStepReset, { params: { id } }), 'Their two-step sign-in stays on.')
         }
       />
     </Notice>

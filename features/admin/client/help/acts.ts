@@ -13,7 +13,7 @@ export const reasonLabels: Readonly<Record<HelpReason, string>> = {
   looks_stolen: 'Somebody else may be in the account',
   broke_terms: 'Used against our terms',
   payment_dispute: 'A payment is disputed',
-  mistake: 'To mend a mistake of ours',
+  mistake: 'To fix a mistake of ours',
   other: 'Something else, see the note',
 };
 
@@ -46,19 +46,19 @@ const isRunning = ({ endedAt }: Member['subscriptions'][number]) => endedAt === 
 /** What happens to what a member pays for when they are suspended. */
 export function suspendedPayment({ subscriptions }: Pick<Member, 'subscriptions'>): string {
   const [running] = subscriptions.filter(isRunning);
-  if (!running) return 'They pay for nothing, so nothing is charged.';
+  if (!running) return 'They aren’t paying for anything, so nothing is charged.';
   if (running.status !== 'active' && running.status !== 'trialing')
-    return 'Their plan is not paid at the moment: it ends at once, and the payment is not tried again.';
+    return 'Their last payment failed: the plan ends right away, and the payment isn’t tried again.';
   if (running.endsAt !== null)
-    return `Their plan was set to end on ${dayOf(running.endsAt)}, and it does. Nothing more is charged.`;
-  return `Their plan ends on ${dayOf(running.periodEnd)} and is not renewed: nothing more is charged. What they paid is not sent back.`;
+    return `Their plan was set to end on ${dayOf(running.endsAt)}, and it will. Nothing more is charged.`;
+  return `Their plan ends on ${dayOf(running.periodEnd)} and won’t renew: nothing more is charged. What they paid isn’t refunded.`;
 }
 
 const resetHappens = ({ help }: Member): readonly string[] => [
   help.canWait
-    ? `They are told by mail at once, and can stop it with one press. It happens after ${resetWaitHours} hours, or as soon as another admin confirms it.`
-    : 'The time to stop it would not protect them, since our mail does not reach them or their address was changed lately: only another admin can let it happen.',
-  'Then two-step sign-in and its backup codes are gone, and they are signed out everywhere. Their password stays.',
+    ? `We email them right away, and they can stop it from that email. It happens after ${resetWaitHours} hours, or as soon as another admin confirms it.`
+    : 'Waiting wouldn’t protect them, because our email doesn’t reach them or their address changed recently: only another admin can confirm it.',
+  'Two-step sign-in is then off, its backup codes stop working, and they’re signed out everywhere. Their password stays.',
   'Be sure that you know who is asking: ask something that only they know.',
 ];
 
@@ -70,10 +70,10 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
   return {
     reset: {
       ...common,
-      title: 'Reset their second step?',
+      title: 'Reset their two-step sign-in?',
       happens: resetHappens(member),
       label: 'Ask for the reset',
-      done: 'The reset waits now.',
+      done: 'The reset is waiting now.',
       send: (filled) => call(contract.askSecondStepReset, plain(filled)),
     },
     resetLink: {
@@ -91,11 +91,11 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       ...common,
       title: 'Sign them out everywhere?',
       happens: [
-        'Every browser and app is signed out at once. Links that we mailed to them stop working.',
-        'They are told by mail, and can sign in again with their password.',
+        'Every browser and app is signed out at once. Links we emailed them stop working.',
+        'We tell them by email, and they can sign in again with their password.',
       ],
       label: 'Sign out everywhere',
-      done: 'They are signed out everywhere.',
+      done: 'They’re signed out everywhere.',
       send: (filled) => call(contract.signOutMember, plain(filled)),
     },
     address: {
@@ -103,12 +103,12 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       address: 'new',
       title: 'Correct their address?',
       happens: [
-        'We write to the new address. The account moves when its reader confirms within a day.',
-        'The old address is told at once, and can stop it, or take it back for three days.',
-        'If the new address belongs to another account, its reader is told so, and nothing moves.',
+        'We email the new address. The account moves if it’s confirmed from there within a day.',
+        'We tell the old address right away. From there the change can be stopped, or undone for three days.',
+        'If the new address belongs to another account, we tell that member, and nothing moves.',
       ],
-      label: 'Write to the new address',
-      done: 'We have written to both addresses.',
+      label: 'Email the new address',
+      done: 'We emailed both addresses.',
       send: ({ email, ...filled }) =>
         call(contract.correctAddress, { params, body: { why: filled.why, note: filled.note, email } }),
     },
@@ -117,20 +117,20 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       danger: true,
       title: 'Suspend this member?',
       happens: [
-        'They are signed out everywhere at once, and cannot sign in: they are told whom to write to.',
+        'They’re signed out everywhere right away and can’t sign in. We tell them who to write to.',
         suspendedPayment(member),
-        'What they made stays, and is there again when you restore them.',
+        'What they made stays, and it’s there again when you restore them.',
       ],
       label: 'Suspend',
-      done: 'They are suspended.',
+      done: 'They’re suspended.',
       send: (filled) => call(contract.suspendMember, plain(filled)),
     },
     restore: {
       ...common,
       title: 'Let them in again?',
       happens: [
-        'They can sign in at once, and are told by mail.',
-        'A plan that was set to end stays so. They can let it renew in their settings until that day, or buy it again.',
+        'They can sign in right away, and we tell them by email.',
+        'A plan that was set to end still ends. Until that day they can let it renew in their settings, or they can buy it again.',
       ],
       label: 'Restore',
       done: 'They can sign in again.',
@@ -143,8 +143,8 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       hasNote: false,
       title: 'Delete this member?',
       happens: [
-        'As if they had done it themself: they are signed out everywhere, everything we hold about them is erased, and a running subscription is canceled.',
-        'They are told by mail. It cannot be undone.',
+        'It’s as if they had done it themselves: they’re signed out everywhere, everything we hold about them is erased, and a running subscription is canceled.',
+        'We tell them by email. This can’t be undone.',
       ],
       label: 'Delete forever',
       done: 'The account is being erased.',

@@ -80,7 +80,7 @@ test('suspending says what happens to the plan, wants a reason, and gives the fo
   } = await openMember({}, { 'POST /api/admin/members/u2/suspend': done });
   const opener = pressIn(section, 'Access: Suspend');
   const window = await dialog();
-  expect(window.getByText(/Their plan ends on December 2, 2026 and is not renewed/)).toBeTruthy();
+  expect(window.getByText(/Their plan ends on December 2, 2026 and won’t renew/)).toBeTruthy();
   pressIn(window, 'Suspend');
   expect(await window.findByText('Please select a reason')).toBeTruthy();
   fireEvent.change(window.getByLabelText('Reason'), { target: { value: 'looks_stolen' } });
@@ -105,9 +105,9 @@ test('of a suspended member who pays for nothing, nothing is said of the payment
 });
 
 test.each([
-  [[], 'They pay for nothing'],
-  [[{ ...paid, endedAt: paid.startedAt }], 'They pay for nothing'],
-  [[{ ...paid, status: 'past_due' }], 'it ends at once'],
+  [[], 'They aren’t paying for anything'],
+  [[{ ...paid, endedAt: paid.startedAt }], 'They aren’t paying for anything'],
+  [[{ ...paid, status: 'past_due' }], 'the plan ends right away'],
   [[{ ...paid, endsAt: '2026-11-30T12:00:00.000Z' }], 'was set to end on November 30, 2026'],
 ])('what is said of a payment fits what runs', (subscriptions, words) => {
   expect(suspendedPayment({ subscriptions })).toContain(words);
@@ -139,7 +139,7 @@ test('a reset says both ways in which it happens, or the one that is left', asyn
 test('where the wait protects nobody, only another admin can let a reset happen', async () => {
   const { section } = await openMember({ canWait: false });
   pressIn(section, 'Two-step sign-in: Reset');
-  expect((await dialog()).getByText(/only another admin can let it happen/)).toBeTruthy();
+  expect((await dialog()).getByText(/only another admin can confirm it/)).toBeTruthy();
 });
 
 test('who asked for a reset is not offered to confirm it; another admin is', async () => {
@@ -158,7 +158,7 @@ test('another admin confirms a reset after a question, and it is gone from the p
   const question = within(await screen.findByRole('alertdialog'));
   state.help = { ...help, secondStepOn: false };
   pressIn(question, 'Reset it now');
-  await waitFor(() => expect(section.queryByText(/A reset of their second step waits/)).toBeNull());
+  await waitFor(() => expect(section.queryByText(/A reset of their two-step sign-in is waiting/)).toBeNull());
   expect(section.queryByRole('button', { name: 'Two-step sign-in: Reset' })).toBeNull();
 });
 
@@ -194,7 +194,7 @@ test('a change of address that waits is shown with the new address, and can be c
   pressIn(section, 'Cancel the change');
   state.help = { ...state.help, addressChange: null };
   pressIn(within(await screen.findByRole('alertdialog')), 'Cancel the change');
-  await waitFor(() => expect(section.queryByText(/waits to be confirmed/)).toBeNull());
+  await waitFor(() => expect(section.queryByText(/is waiting to be confirmed/)).toBeNull());
 });
 
 test('nothing is offered for oneself', async () => {

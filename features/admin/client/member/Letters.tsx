@@ -23,8 +23,8 @@ const states: Readonly<
 > = {
   pending: { label: 'On its way', tone: 'neutral' },
   sent: { label: 'Sent', tone: 'success' },
-  dead: { label: 'Not taken', tone: 'danger' },
-  unknown: { label: 'Perhaps sent', tone: 'neutral' },
+  dead: { label: 'Refused', tone: 'danger' },
+  unknown: { label: 'Possibly sent', tone: 'neutral' },
   skipped: { label: 'Not sent', tone: 'danger' },
 };
 
@@ -77,7 +77,7 @@ function Sent({ letter }: { readonly letter: Letter }) {
           </span>
         </summary>
         <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
-        <p className="text-soft mt-2 wrap-anywhere">Answers go to {replyTo}.</p>
+        <p className="text-soft mt-2 wrap-anywhere">Replies go to {replyTo}.</p>
       </details>
     </li>
   );
@@ -93,13 +93,13 @@ export function Letters({ member }: { readonly member: Member }) {
           {!help.mailAvailable ? (
             <p>This site has no mail server.</p>
           ) : mailStopped && mailStopped.reason !== 'complained' ? (
-            <p>Their address takes none of our mail at the moment.</p>
+            <p>Their address isn’t accepting our email right now.</p>
           ) : (
             <LetterForm id={id} email={email} />
           )}
         </MayHelp>
         {letters.length === 0 ? (
-          <p className="text-soft">Nobody wrote to them yet.</p>
+          <p className="text-soft">Nobody has written to them yet.</p>
         ) : (
           <ul className="divide-line divide-y-2" aria-label="Emails, newest first">
             {letters.map((letter) => (

@@ -18,11 +18,11 @@ async function look(): Promise<Seen> {
 /** What is wrong with what was seen; null if nothing is. */
 function faultOf({ encrypted, here, ready }: Seen, appUrl: string): string | null {
   if (here !== appUrl)
-    return `You are at ${here}, but APP_URL says ${appUrl}. Links in mails would lead there: make them the same.`;
+    return `You’re at ${here}, but APP_URL says ${appUrl}. Links in emails would lead there: make them the same.`;
   if (!ready)
-    return 'The server says that something it needs does not answer. Look at /readyz and at its log.';
+    return 'The server says that something it needs isn’t answering. Check /readyz and the server’s log.';
   if (!encrypted)
-    return 'It is not encrypted. Put a certificate in front of it, and set APP_URL to its https:// address.';
+    return 'It isn’t encrypted. Put a certificate in front of it, and set APP_URL to its https:// address.';
   return null;
 }
 
@@ -33,7 +33,7 @@ export function AddressTest({ appUrl }: { readonly appUrl: string }) {
   return (
     <TestSection
       title="Is the site where it says it is?"
-      text={`APP_URL is ${appUrl}. Your browser asks this address, as a visitor’s would.`}
+      text={`APP_URL is ${appUrl}. Your browser opens this address the way a visitor’s would.`}
       action="Look at the address"
       busy={test.isPending}
       onTest={() => test.mutate()}

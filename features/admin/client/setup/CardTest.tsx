@@ -12,17 +12,17 @@ export function CardTest() {
   return (
     <TestSection
       title="Does the model write?"
-      text="It writes for a made-up bicycle workshop, as the Frustration Identifier asks it to. It costs you what one run of a member costs, and nothing is kept."
+      text="It writes for a made-up bicycle workshop, as the Frustration Identifier asks it to. It costs as much as one member’s run, and nothing is saved."
       action="Write one card"
       busy={write.isPending}
       onTest={() => write.mutate()}
     >
-      {write.isPending ? <p className="text-soft">The model is writing. That takes up to a minute.</p> : null}
+      {write.isPending ? <p className="text-soft">The model is writing. This takes up to a minute.</p> : null}
       {error && !write.isPending ? (
         <Notice tone="danger" title={messageOf(error)}>
           <p>
-            Check the key and the name of the model. What the provider answered is at the top of this step
-            once it is known, and in the server’s log.
+            Check the key and the name of the model. The provider’s answer appears at the top of this step
+            once we know it, and in the server’s log.
           </p>
         </Notice>
       ) : null}

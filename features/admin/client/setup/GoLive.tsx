@@ -17,7 +17,7 @@ export function GoLive({ items }: { readonly items: Setup['items'] }) {
       ) : (
         <Notice
           tone="attention"
-          title={`Go live is blocked by: ${missing.map((id) => matters[id].title).join(', ')}.`}
+          title={`You can’t go live yet. Still missing: ${missing.map((id) => matters[id].title).join(', ')}.`}
         >
           <p>Don’t let customers in before these are set.</p>
         </Notice>

@@ -20,15 +20,15 @@ function Outcome({ id, to }: { readonly id: number; readonly to: string }) {
     return <p className="text-soft">On its way to {to}. A server may take half a minute.</p>;
   if (data.state === 'sent')
     return (
-      <Notice tone="success" title={`Your mail server took the mail to ${to}`}>
-        <p>Look for ‘Your site’s mail works’. If it is in the spam folder, set up SPF, DKIM and DMARC.</p>
+      <Notice tone="success" title={`Your mail server accepted the email to ${to}`}>
+        <p>Look for ‘Your site’s email works’. If it is in the spam folder, set up SPF, DKIM and DMARC.</p>
       </Notice>
     );
   const why = ownerWords(data.code ?? 'no code');
   return (
     <Notice
       tone="danger"
-      title={data.state === 'waiting' ? 'The mail was not taken yet' : 'The mail was not taken'}
+      title={data.state === 'waiting' ? 'The email hasn’t been accepted yet' : 'The email wasn’t accepted'}
     >
       <p>
         {why[0]?.toUpperCase()}
@@ -44,8 +44,8 @@ export function MailTest() {
   const send = useMutation({ mutationFn: () => call(sendTestMail, {}) });
   return (
     <TestSection
-      title="Does mail arrive?"
-      text="The test goes to your own address, the way every other mail goes."
+      title="Does email arrive?"
+      text="The test goes to your own address, the way every other email goes."
       action="Send me a test mail"
       busy={send.isPending}
       onTest={() => send.mutate()}

@@ -21,10 +21,10 @@ async function look({
 }: (typeof pages)[number]): Promise<{ name: string; words: string; isFine: boolean }> {
   const answer = await fetch(path, { credentials: 'omit', redirect: 'manual', cache: 'no-store' });
   if (answer.type === 'opaqueredirect') return { name, words: 'leads to the page you entered', isFine: true };
-  if (!answer.ok) return { name, words: `does not answer (${answer.status})`, isFine: false };
+  if (!answer.ok) return { name, words: `doesn’t answer (${answer.status})`, isFine: false };
   const html = await answer.text();
   const isFine = !unfinished.some((words) => html.includes(words));
-  return { name, words: isFine ? 'is complete' : 'says that you have not told all about yourself', isFine };
+  return { name, words: isFine ? 'is complete' : 'says that your details are incomplete', isFine };
 }
 
 /** Opens the pages as a visitor would, and says what they lack. */
@@ -44,7 +44,7 @@ export function PagesTest() {
       {data ? (
         <Notice
           tone={isFine ? 'success' : 'attention'}
-          title={isFine ? 'Every page is complete' : 'Some pages wait for your details'}
+          title={isFine ? 'Every page is complete' : 'Some pages are waiting for your details'}
         >
           <ul>
             {data.map(({ name, words }) => (

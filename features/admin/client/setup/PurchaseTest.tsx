@@ -38,7 +38,7 @@ function Outcome({ id, url }: { readonly id: string; readonly url: string | null
       </p>
     );
   if (data.state === 'over')
-    return <Notice tone="attention" title="This checkout ended without a payment: begin another." />;
+    return <Notice tone="attention" title="This checkout ended without a payment: start another one." />;
   if (data.heardAfterSeconds !== null)
     return (
       <Notice tone="success" title="Paid, and Stripe told us so">

@@ -23,22 +23,22 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   payments: {
     title: 'Payments',
     without: 'Nobody can buy a plan.',
-    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ ids. npm run stripe:setup makes in Stripe what is needed, and prints them.',
+    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ IDs. npm run stripe:setup creates what’s needed in Stripe and prints them.',
   },
   paymentsLive: {
     title: 'Real payments',
     without: 'Payments are in test mode: no money moves.',
-    how: 'Once your test purchases work, put the live key (sk_live_…), its webhook secret and its price ids in place of the test ones.',
+    how: 'Once your test purchases work, put the live key (sk_live_…), its webhook secret and its price IDs in place of the test ones.',
   },
   mail: {
-    title: 'Mail',
-    without: 'No password reset, no receipts, no notices by mail.',
+    title: 'Email',
+    without: 'No password resets, receipts or notifications by email.',
     how: 'Set SMTP_URL and MAIL_FROM.',
   },
   verification: {
     title: 'Confirmed addresses',
     without: 'People can join with an address that isn’t theirs.',
-    how: 'Set REQUIRE_EMAIL_VERIFICATION=true; needs mail.',
+    how: 'Set REQUIRE_EMAIL_VERIFICATION=true. It needs email.',
   },
   signIn: {
     title: 'Sign-in with accounts elsewhere',
@@ -53,7 +53,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   aiPrices: {
     title: 'Prices of the model',
     without: 'You see tokens but not what they cost.',
-    how: 'Set AI_PRICES as .env.example shows it. For the models we use when AI_MODEL is not set, the prices are known.',
+    how: 'Set AI_PRICES as .env.example shows it. If AI_MODEL isn’t set, we know the prices of the model we use.',
   },
   crm: {
     title: 'CRM',

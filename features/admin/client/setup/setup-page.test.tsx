@@ -29,13 +29,13 @@ test('the seven steps stand in their order, and the first open one is where it b
   expect([...steps.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
     '1. Who you areSet up',
     '2. PaymentsSet up',
-    '3. MailTo do',
+    '3. EmailTo do',
     '4. AI modelTo do',
     '5. DomainTo do',
     '6. ContentTo do',
     '7. Go liveTo do',
   ]);
-  expect(screen.getByRole('heading', { level: 2, name: 'Mail' })).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
   expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull();
 });
@@ -49,9 +49,9 @@ test('a test mail says what the mail server answered, and what to do about it', 
   });
   const button = await screen.findByRole('button', { name: 'Send me a test mail' });
   fireEvent.click(button);
-  expect(await screen.findByText('Your mail server took the mail to ana@example.com')).toBeTruthy();
+  expect(await screen.findByText('Your mail server accepted the email to ana@example.com')).toBeTruthy();
   fireEvent.click(button);
-  expect(await screen.findByText('The mail was not taken yet')).toBeTruthy();
+  expect(await screen.findByText('The email hasn’t been accepted yet')).toBeTruthy();
   expect(screen.getByText(/refuses our login \(EAUTH\)/)).toBeTruthy();
 });
 

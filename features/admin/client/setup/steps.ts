@@ -4,7 +4,7 @@ import type { SetupStep } from '#features/admin/rules.ts';
 export const stepNames: Readonly<Record<SetupStep, string>> = {
   owner: 'Who you are',
   payments: 'Payments',
-  mail: 'Mail',
+  mail: 'Email',
   model: 'AI model',
   domain: 'Domain',
   content: 'Content',

@@ -96,12 +96,12 @@ export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
                 onSuccess: () => {
                   setText('');
                   setTried(false);
-                  toast.success('Captions taken away');
+                  toast.success('Captions removed');
                 },
               })
             }
           >
-            Take them away
+            Remove captions
           </Button>
         )}
       </div>

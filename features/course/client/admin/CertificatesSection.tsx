@@ -21,7 +21,7 @@ export function CertificatesSection() {
   return (
     <SettingsSection
       title="Certificates"
-      text="A revoked certificate cannot be downloaded any more, and the page that verifies it says so."
+      text="A revoked certificate can no longer be downloaded, and the page that verifies it says so."
     >
       <AskedFor
         query={certificates}

@@ -61,7 +61,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
       }
       const created = await create.mutateAsync({ ...lesson, fileId: kind === null ? null : fileId });
       keepDraft(draft, {});
-      toast.success('Lesson created', 'It is not published yet.');
+      toast.success('Lesson created', 'It isn’t published yet.');
       onClose(created);
     },
     { onInvalid: (message) => toast.error(message), onFailure: () => undefined },

@@ -57,7 +57,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
       form.set('title', '');
       form.set('description', '');
       form.set('order', String(ids.length + 2));
-      toast.success('Module created', 'It is not published yet.');
+      toast.success('Module created', 'It isn’t published yet.');
     },
     // `useAdminAct` has already shown the failure; the form marks the fields that the server named.
     { onFailure: () => undefined },
@@ -81,7 +81,7 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
             label="Order"
             type="number"
             min={1}
-            hint="Its place from 1. Those behind it move one further."
+            hint="Its place, starting at 1. The modules after it move down one."
             {...form.field('order')}
           />
           <Button type="submit" busy={form.busy} disabled={ids === null} className="w-fit">

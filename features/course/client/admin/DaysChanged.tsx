@@ -18,14 +18,14 @@ export function DaysChanged({ modules, busy, onApply }: DaysChangedProps) {
   const isOld = modules.some((module) => module.unlockAfterDays !== unlockAfterDays(module.order));
   if (!isOld) return null;
   return (
-    <Notice tone="attention" title="These modules still open on days of before">
+    <Notice tone="attention" title="These modules still open on their old days">
       <p>
-        By now a module is to open {counted(daysBetweenModules, 'day')} after the one before it. Until you
-        apply that, or change the order, nothing changes for anybody.
+        A module should now open {counted(daysBetweenModules, 'day')} after the one before it. Until you apply
+        that, or change the order, nothing changes for anybody.
       </p>
       <p>
-        Members who have started keep every module that is open and every day they were told; where the new
-        day comes sooner, they get it sooner. Those who join from then on get the new days.
+        Members who have started keep every open module and every day we told them; if a new day comes sooner,
+        they get it sooner. Members who join after that get the new days.
       </p>
       <Button variant="secondary" className="mt-2 w-fit" busy={busy} onClick={onApply}>
         Apply the new days

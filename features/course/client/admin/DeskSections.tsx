@@ -39,7 +39,7 @@ export function DeskSections() {
             text="Members’ progress is kept. What you restore comes back at the end of the list, unpublished."
           >
             {deleted.length === 0 ? (
-              <EmptyState title="Nothing was deleted" />
+              <EmptyState title="Nothing has been deleted" />
             ) : (
               <ul aria-label="Deleted" className="divide-line grid divide-y-2">
                 {deleted.map((thing) => (
@@ -63,7 +63,7 @@ export function DeskSections() {
                       onClick={() =>
                         restore.mutate(
                           { kind: thing.kind, id: thing.id },
-                          { onSuccess: () => toast.success('Restored', 'It is not published.') },
+                          { onSuccess: () => toast.success('Restored', 'It isn’t published.') },
                         )
                       }
                     >

@@ -44,7 +44,7 @@ test('the new edition is used, and Undo goes back from the version that it made'
   const taken = { ...edition, version: 5, parts: [], isNewer: false, mayGoBack: true };
   const { asked } = await open([() => Response.json(edition), () => Response.json(taken)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the new edition' }));
-  expect(await screen.findByText('The lesson is in its newest edition')).toBeTruthy();
+  expect(await screen.findByText('The lesson now has the newest edition')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
@@ -87,14 +87,14 @@ test('after going back by the button nothing says any more that the edition is t
   const taken = { ...edition, version: 5, parts: [], isNewer: false, mayGoBack: true };
   await open([() => Response.json(edition), () => Response.json(taken)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the new edition' }));
-  expect(await screen.findByText('The lesson is in its newest edition')).toBeTruthy();
+  expect(await screen.findByText('The lesson now has the newest edition')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Go back to what it said before' }));
-  await waitFor(() => expect(screen.queryByText('The lesson is in its newest edition')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('The lesson now has the newest edition')).toBeNull());
 });
 
 test('a lesson that was edited after its edition was taken can go back, and has nothing to keep', async () => {
   await open([() => Response.json({ ...edition, isNewer: false, mayGoBack: true })]);
-  expect(await screen.findByText(/differs from the one that the release ships/)).toBeTruthy();
+  expect(await screen.findByText(/differs from the one in this release/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });

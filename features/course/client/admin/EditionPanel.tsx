@@ -22,7 +22,7 @@ interface EditionPanelProps {
 
 /** What is said when a decision is made, and the one that takes it back. */
 const decided = {
-  take: { said: 'The lesson is in its newest edition', back: 'go_back' },
+  take: { said: 'The lesson now has the newest edition', back: 'go_back' },
   decline: { said: 'Your lesson stays as it is', back: 'ask_again' },
 } as const;
 
@@ -96,15 +96,15 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
               {found.parts.length === 0 ? null : (
                 <p className="text-soft">
                   {found.isNewer
-                    ? 'This release came with other words for this lesson. '
-                    : 'This is where the lesson differs from the one that the release ships. '}
+                    ? 'This release came with new wording for this lesson. '
+                    : 'This is where the lesson differs from the one in this release. '}
                   Yours are crossed out, the new ones are underlined. Nothing changes until you say so, and
                   you can go back.
                 </p>
               )}
             </div>
             {found.parts.length === 0 ? (
-              <EmptyState title="No difference" description="This lesson says what this release came with." />
+              <EmptyState title="No difference" description="This lesson matches the one in this release." />
             ) : null}
             <Decisions id={id} edition={found} />
             {found.parts.map((part) => (

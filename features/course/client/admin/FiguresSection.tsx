@@ -15,7 +15,7 @@ const percent = (share: number) => `${Math.round(share * 100)} %`;
 /** For screen readers, instead of the bars: where most of them stop. */
 function stopsInWords(stops: readonly number[]): string {
   const most = Math.max(...stops);
-  if (most === 0) return 'Nobody stopped on the way';
+  if (most === 0) return 'Nobody stopped partway';
   const tenth = stops.indexOf(most);
   return `Most stop between ${tenth * 10} and ${(tenth + 1) * 10} percent`;
 }
@@ -57,8 +57,8 @@ export function FiguresSection() {
   const figures = useQuery(figuresQuery);
   return (
     <SettingsSection
-      title="How lessons are taken"
-      text="Watched: how much of the film the learner in the middle has played. The bars are the tenths of a film in which people stopped. Admins are not counted."
+      title="How members take the lessons"
+      text="Watched: how much of the film the median learner has played. The bars show in which tenth of the film people stopped. Admins aren’t counted."
     >
       <AskedFor query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
         {(list) => (
@@ -67,7 +67,7 @@ export function FiguresSection() {
               list.length === 0 ? (
                 <EmptyState
                   title="No lessons yet"
-                  description="What learners do in a lesson is shown here."
+                  description="You’ll see here what learners do in each lesson."
                 />
               ) : (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must scroll by keyboard too

@@ -80,7 +80,7 @@ test('the figures of a lesson stand in its row, where people stop in words too',
   ]);
   expect(screen.getByRole('img', { name: 'Most stop between 30 and 40 percent' })).toBeTruthy();
   expect(await screen.findByText('4.8 MB')).toBeTruthy();
-  expect(screen.getByText('Nothing was deleted')).toBeTruthy();
+  expect(screen.getByText('Nothing has been deleted')).toBeTruthy();
 });
 
 test('a module is opened early for the member who was found', async () => {
@@ -99,13 +99,13 @@ test('a module is opened early for the member who was found', async () => {
   expect(await screen.findByText('Opens on November 27, 2026')).toBeTruthy();
   press('Open Your WHY now');
   expect(await screen.findByText('Open, by an admin')).toBeTruthy();
-  expect(await screen.findByText('Pia Premium was told.')).toBeTruthy();
+  expect(await screen.findByText('We told Pia Premium.')).toBeTruthy();
   expect(asked.at(-1)?.path).toContain('/api/course-admin');
   expect(asked.find(({ path }) => path.endsWith('/openings'))?.body).toEqual({ userId: 'u2', moduleId });
 });
 
 test.each([
-  [{ mayRead: true }, 'Pia Premium is told when it is published with a lesson in it.'],
+  [{ mayRead: true }, 'We’ll tell Pia Premium when it’s published with a lesson in it.'],
   [{ mayRead: false, since: null }, 'Pia Premium finds it open when access to the course begins.'],
 ])('who cannot read the opened module yet is not said to have been told: %o', async (facts, words) => {
   const unread = {
@@ -123,7 +123,7 @@ test.each([
   press('Find');
   fireEvent.click(await screen.findByRole('button', { name: 'Open Your WHY now' }));
   expect(await screen.findByText(words)).toBeTruthy();
-  expect(screen.queryByText('Pia Premium was told.')).toBeNull();
+  expect(screen.queryByText('We told Pia Premium.')).toBeNull();
 });
 
 test('a certificate is revoked by its button', async () => {

@@ -41,8 +41,8 @@ export function ModulesTab() {
             Modules in order
           </h2>
           <p className="text-soft max-w-prose">
-            A module opens {counted(daysBetweenModules, 'day')} after the one before it. One that is open to a
-            member stays open, and a day that was told stays, wherever you move it.
+            A module opens {counted(daysBetweenModules, 'day')} after the one before it. Wherever you move it,
+            a module that’s open to a member stays open, and a day we told a member stays.
           </p>
         </div>
         {modules.data ? (

@@ -62,7 +62,7 @@ test('the newer lesson comes into the form; what was typed stays to be copied un
   type('Text', 'My words.');
   press('Save lesson');
   await notice();
-  press('Show the newer one');
+  press('Show the newer version');
   expect([valueOf('Title'), valueOf('Description'), valueOf('Text')]).toEqual([
     'Theirs',
     'Theirs too',
@@ -96,7 +96,7 @@ test('whoever typed nothing sees the newer lesson, and nothing is left over', as
   save();
   await client.invalidateQueries({ queryKey: ['course-admin'] });
   await notice();
-  press('Show the newer one');
+  press('Show the newer version');
   expect(valueOf('Title')).toBe('Theirs');
   expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
 });

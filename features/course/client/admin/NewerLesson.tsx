@@ -21,11 +21,11 @@ export function NewerNotice({ refused, onShow }: NewerNoticeProps) {
     <div ref={notice} role="alert" tabIndex={-1}>
       <Notice tone="attention" title="This lesson was changed in the meantime.">
         <p className="mb-3">
-          {refused === null ? '' : 'Yours was not saved. '}Go on with the newer one: what you typed stays
-          below it, to be copied.
+          {refused === null ? '' : 'Your changes weren’t saved. '}Continue with the newer version: what you
+          typed stays below it, ready to copy.
         </p>
         <Button variant="secondary" className="w-fit" onClick={onShow}>
-          Show the newer one
+          Show the newer version
         </Button>
       </Notice>
     </div>
@@ -51,7 +51,7 @@ export function TypedBefore({ parts, onDismiss }: TypedBeforeProps) {
           What you typed
         </h3>
         <p className="text-soft">
-          Above is the newer lesson. Copy from here what it still needs; nothing of it is saved.
+          Above is the newer lesson. Copy what it still needs from here; none of this is saved.
         </p>
       </div>
       {parts.map(({ label, words }, at) => (

@@ -16,7 +16,7 @@ type LearnerModule = Learner['modules'][number];
 /** Says whether the member has been told of a module that was just opened, or when they will be. */
 function toldWords({ name, mayRead }: Learner, { isPublished }: LearnerModule): string {
   if (!mayRead) return `${name} finds it open when access to the course begins.`;
-  return isPublished ? `${name} was told.` : `${name} is told when it is published with a lesson in it.`;
+  return isPublished ? `We told ${name}.` : `We’ll tell ${name} when it’s published with a lesson in it.`;
 }
 
 /** When a module opens to this member, in words. */
@@ -42,8 +42,8 @@ function LearnerModules({
         <strong>{learner.name}</strong>{' '}
         <span className="text-soft">
           {learner.since === null
-            ? 'has no access to the course now. What you open waits until that begins.'
-            : `reads the course since ${dayOf(learner.since)}.`}
+            ? 'has no access to the course right now. What you open waits until they do.'
+            : `has had the course since ${dayOf(learner.since)}.`}
         </span>
       </p>
       <ul aria-label={`Modules of ${learner.name}`} className="divide-line grid divide-y-2">

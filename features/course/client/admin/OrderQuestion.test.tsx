@@ -103,8 +103,8 @@ test('when nobody can be counted nothing is saved, and the reason is said', asyn
 test('modules on days of before are named, with what applying the new ones does to those who have started', async () => {
   const old = modules.map((one) => ({ ...one, unlockAfterDays: (one.order - 1) * 30 }));
   const { changes } = await open({ 'GET /api/course-admin/modules': () => Response.json({ modules: old }) });
-  expect(await screen.findByText('These modules still open on days of before')).toBeTruthy();
-  expect(document.body.textContent).toContain('Members who have started keep every module that is open');
+  expect(await screen.findByText('These modules still open on their old days')).toBeTruthy();
+  expect(document.body.textContent).toContain('Members who have started keep every open module');
   fireEvent.click(screen.getByRole('button', { name: 'Apply the new days' }));
   const question = await dialog();
   expect(question.textContent).toContain('12 members were told earlier days and keep them.');
@@ -116,5 +116,5 @@ test('modules on days of before are named, with what applying the new ones does 
 
 test('modules on the days of the rule need no word about it', async () => {
   await open();
-  expect(screen.queryByText('These modules still open on days of before')).toBeNull();
+  expect(screen.queryByText('These modules still open on their old days')).toBeNull();
 });

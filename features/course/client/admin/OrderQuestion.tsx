@@ -32,7 +32,7 @@ function PreviewWords({ preview }: { readonly preview: ModulePreview }) {
       ) : null}
       <p>
         {keeping === 0
-          ? 'No member waits for a day that would move back.'
+          ? 'No member is waiting for a day that would move back.'
           : `${counted(keeping, 'member')} ${keeping === 1 ? 'was told an earlier day and keeps it' : 'were told earlier days and keep them'}.`}
         {sooner === 0 ? null : ` ${counted(sooner, 'member')} will get a module sooner.`}
       </p>
@@ -44,7 +44,7 @@ function PreviewWords({ preview }: { readonly preview: ModulePreview }) {
 export function OrderConsequence({ wanted }: { readonly wanted: readonly string[] }) {
   const preview = useQuery(previewQuery(wanted));
   if (preview.isError) return <p className="text-soft">{messageOf(preview.error)}</p>;
-  if (!preview.data) return <p className="text-soft">Counting whom it touches …</p>;
+  if (!preview.data) return <p className="text-soft">Counting who this affects …</p>;
   return <PreviewWords preview={preview.data} />;
 }
 

@@ -123,13 +123,13 @@ export function PracticeFields({ form }: PracticeProps) {
       <div className="grid gap-6 px-5 pt-2 pb-5">
         <TextArea
           label="Objectives"
-          hint="One in each line: what a learner can do afterward."
+          hint="One per line: what a learner can do afterward."
           rows={4}
           {...fieldOf(form, 'objectives')}
         />
         <p className="text-soft text-[0.9375rem]">
-          When you change the answers of a question, members who answered it are asked again; its wording, its
-          explanation and which answer is right you may mend at any time.
+          If you change a question’s answers, members who answered it are asked again. You can fix its
+          wording, its explanation and which answer is right anytime.
         </p>
         {questionPlaces.map((place) => (
           <QuestionFields key={place} form={form} place={place} />

@@ -63,7 +63,7 @@ test.each([
     const pdf = new File(['%PDF-1.7'], 'sheet.pdf', { type: 'application/pdf' });
     fireEvent.change(screen.getByLabelText(label), { target: { files: [pdf] } });
     fireEvent.click(screen.getByRole('button', { name: button }));
-    expect(await screen.findByText('The file is not all here yet')).toBeTruthy();
+    expect(await screen.findByText('The file isn’t fully uploaded yet')).toBeTruthy();
     expect(sent()).toEqual([]);
     act(() => onItsWay[0]?.onDone({ fileId, name: 'sheet.pdf', size: 8 }));
     fireEvent.click(screen.getByRole('button', { name: button }));

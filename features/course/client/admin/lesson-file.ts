@@ -17,7 +17,8 @@ export function useLessonFile() {
     clear,
     /** Whether a file is on its way, which is said then. */
     isMissed(): boolean {
-      if (isSending) toast.info('The file is not all here yet', 'Wait until it is uploaded, or cancel it.');
+      if (isSending)
+        toast.info('The file isn’t fully uploaded yet', 'Wait for the upload to finish, or cancel it.');
       return isSending;
     },
     /** For `FileUpload`. */

@@ -28,7 +28,7 @@ function NameForm({ name }: { readonly name: string }) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
       <TextField
-        label="Your name, as it shall be printed"
+        label="Your name, as you want it printed"
         autoComplete="name"
         hint="It can’t be changed later."
         {...form.field('name')}
@@ -60,7 +60,7 @@ export function CertificateCard() {
           <h2 id="certificate" className="text-heading">
             Your certificate is waiting
           </h2>
-          <p className="text-soft">All {lessons} lessons are done. Only your name is missing on it.</p>
+          <p className="text-soft">All {lessons} lessons are done. It only needs your name.</p>
         </div>
         <NameForm name={`${viewer.firstName} ${viewer.lastName}`} />
       </Card>

@@ -55,7 +55,7 @@ export function CertificatePage() {
         <div className="grid gap-8">
           <ErrorState
             title="No such certificate"
-            message="There is no certificate of ours with this number. Please compare it with the one on the paper."
+            message="We have no certificate with this number. Please compare it with the one on the certificate."
           />
           <NumberForm />
         </div>
@@ -93,7 +93,7 @@ export function CertificatePage() {
     <div className="page-width py-10 *:max-w-4xl sm:py-16">
       <PageHeading
         title="Certificate of completion"
-        lead="Everybody who finishes all lessons of Make Me Great! gets one of these. Here you see whether it is genuine."
+        lead="Everybody who finishes every lesson of Make Me Great! gets one of these. Check here whether one is genuine."
       />
       {content()}
     </div>

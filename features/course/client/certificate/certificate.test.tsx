@@ -28,7 +28,7 @@ const openCard = (answer: object, post?: () => Response) =>
 
 test('at the last lesson the member writes their name and gets the certificate with its ways', async () => {
   const { asked } = await openCard(mine({}), () => Response.json(mine({ certificate })));
-  const field = await screen.findByLabelText('Your name, as it shall be printed');
+  const field = await screen.findByLabelText('Your name, as you want it printed');
   expect((field as HTMLInputElement).value).toBe('Ana Ito');
   fireEvent.click(screen.getByRole('button', { name: 'Make my certificate' }));
   const download = await screen.findByRole('link', { name: 'Download the PDF' });
@@ -44,12 +44,12 @@ test('a name that is refused is kept and marked', async () => {
   await openCard(mine({}), () =>
     refusal(400, 'invalid_input', 'Please check the marked fields.', { name: words }),
   );
-  fireEvent.change(await screen.findByLabelText('Your name, as it shall be printed'), {
+  fireEvent.change(await screen.findByLabelText('Your name, as you want it printed'), {
     target: { value: '山田' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'Make my certificate' }));
   expect(await screen.findByText(words)).toBeTruthy();
-  expect((screen.getByLabelText('Your name, as it shall be printed') as HTMLInputElement).value).toBe('山田');
+  expect((screen.getByLabelText('Your name, as you want it printed') as HTMLInputElement).value).toBe('山田');
 });
 
 test('a revoked certificate says so and offers nothing', async () => {

@@ -90,7 +90,7 @@ test('a module is kept whole: its lessons, and its film in pieces that are one f
 test('a lost connection costs what is missing and no more', async () => {
   breaksAt = 8 * megabyte;
   await expect(downloadModule(module)).rejects.toThrow(
-    'The connection was lost. Continue when you have one.',
+    'The connection was lost. Continue when you have one again.',
   );
   expect(await readKeptModule('m1')).toMatchObject({ isWhole: false });
   expect(await readLessonFile(ids.film, '/files/signed')).toBeNull();

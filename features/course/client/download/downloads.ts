@@ -47,7 +47,7 @@ async function assertRoom(bytes: number): Promise<void> {
   const { quota, usage } = await navigator.storage.estimate();
   if (quota === undefined || usage === undefined || quota - usage > bytes) return;
   throw new Error(
-    `This module takes ${fileSize(bytes)}, and this device has room for ${fileSize(Math.max(0, quota - usage))}.`,
+    `This module takes ${fileSize(bytes)}, and this device has room for ${fileSize(Math.max(0, quota - usage))}. Free up space, then try again.`,
   );
 }
 
@@ -88,10 +88,10 @@ type Report = (done: number, total: number) => void;
 
 function inWords(error: unknown): string {
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
-    return 'This device is full. Remove another download, or make room, and continue.';
+    return 'This device is full. Remove another download or free up space, then continue.';
   if (error instanceof FileRefused)
-    return 'A file of this module cannot be loaded right now. Continue later.';
-  if (error instanceof TypeError) return 'The connection was lost. Continue when you have one.';
+    return 'One of this module’s files can’t be loaded right now. Continue later.';
+  if (error instanceof TypeError) return 'The connection was lost. Continue when you have one again.';
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -77,7 +77,7 @@ function QuestionView({ question, number, answer: given, waiting, isKept, onAnsw
       <div role="status">
         {isKept ? (
           <p className="bg-sunken rounded-control px-4 py-3">
-            Kept on this device. You see whether it is right when there is a connection.
+            Saved on this device. You’ll see whether it’s right when you’re back online.
           </p>
         ) : answer ? (
           <Verdict answer={answer} />
@@ -116,7 +116,7 @@ export function CheckQuestions({
         </h2>
         <p className="text-soft">
           {lesson.answers.length === 0
-            ? `${howMany[lesson.questions.length] ?? 'A few'} short ${lesson.questions.length === 1 ? 'question' : 'questions'}; you may change your mind.`
+            ? `${howMany[lesson.questions.length] ?? 'A few'} short ${lesson.questions.length === 1 ? 'question' : 'questions'}; you can change your mind.`
             : `${right} of ${lesson.questions.length} right`}
         </p>
       </div>

@@ -64,7 +64,7 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
   if (isHeard && isSilent && lines.length > 0 && !canSpeak)
     return (
       <p className="text-soft basis-full text-[0.9375rem]">
-        This film has no sound, and your browser has no voice for it. Its words are the captions.
+        This film has no sound, and your browser has no voice for it. Read along in the captions.
       </p>
     );
   if (!canSpeak) return null;
@@ -110,7 +110,7 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
         : null}
       <p role="status" className="text-danger basis-full text-[0.9375rem] empty:hidden">
         {hasFailed
-          ? 'A voice of this device did not speak. The film goes on without it; choose another voice.'
+          ? 'One of this device’s voices didn’t speak. The film goes on without it; choose another voice.'
           : ''}
       </p>
     </>

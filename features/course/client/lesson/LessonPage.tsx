@@ -60,9 +60,9 @@ function Failure({
   if (code === 'not_found')
     return (
       <>
-        <PageHeading title="This lesson is not here" />
+        <PageHeading title="We can’t find this lesson" />
         <EmptyState
-          title="It may have been moved or taken out."
+          title="It may have been moved or removed."
           description="Choose another one from the list."
         />
       </>
@@ -104,7 +104,7 @@ function Aims({ lesson }: { readonly lesson: Lesson }) {
       {lesson.description === '' ? null : <p className="text-lead max-w-[42rem]">{lesson.description}</p>}
       {lesson.objectives.length > 0 ? (
         <div className="max-w-[42rem]">
-          <h2 className="mt-3 mb-2 font-semibold">Afterward you can</h2>
+          <h2 className="mt-3 mb-2 font-semibold">After this lesson you can</h2>
           <ul className="grid list-disc gap-1.5 pl-6">
             {lesson.objectives.map((objective) => (
               <li key={objective}>{objective}</li>

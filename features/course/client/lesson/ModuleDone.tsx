@@ -67,7 +67,7 @@ function Next({ next, place: { onward, locked }, isWholeCourse }: NextProps) {
         <p className="text-on-night-soft">
           {next?.lessons.some(({ id }) => id === onward.id)
             ? `Next is module ${next.order}, “${next.title}”: ${next.description}`
-            : 'There is still a lesson open that you have not finished.'}
+            : 'You still have an open lesson to finish.'}
         </p>
         <Button asChild size="large" className="w-fit">
           <Link to="/course/$slug" params={{ slug: onward.slug }} search={kept}>
@@ -84,8 +84,8 @@ function Next({ next, place: { onward, locked }, isWholeCourse }: NextProps) {
     <>
       <p className="text-on-night-soft">
         {locked?.opensAt
-          ? `Next is module ${locked.order}, “${locked.title}”. It opens on ${momentOf(locked.opensAt)}. Until then: say what you learned to a real client.`
-          : 'Say what you learned to a real client.'}
+          ? `Next is module ${locked.order}, “${locked.title}”. It opens on ${momentOf(locked.opensAt)}. Until then, use what you learned with a real client.`
+          : 'Use what you learned with a real client.'}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button asChild size="large">

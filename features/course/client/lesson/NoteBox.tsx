@@ -14,7 +14,7 @@ type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string; readonl
 
 function wordsFor(state: State): string {
   if (state === 'typing') return 'Saving …';
-  if (state === 'waiting') return 'Kept on this device until there is a connection';
+  if (state === 'waiting') return 'Saved on this device until you’re back online';
   return typeof state === 'object' ? `Not saved: ${state.failed}` : '';
 }
 
@@ -102,7 +102,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
         {wordsFor(state)}{' '}
         {typeof state === 'object' && state.isSignedOut ? (
           <a href={signInAgain()} className="text-link">
-            Sign in: your note waits on this device
+            Sign in: your note is waiting on this device
           </a>
         ) : null}
       </p>

@@ -149,7 +149,7 @@ test('with one voice the second speaker is lower, and a voice that fails lets th
   play(10.2);
   expect(speech.current?.pitch).toBeLessThan(1);
   speech.fail();
-  expect(screen.getByRole('status').textContent).toContain('did not speak');
+  expect(screen.getByRole('status').textContent).toContain('didn’t speak');
   expect(state.paused).toBe(false);
 });
 
@@ -168,7 +168,7 @@ test('where no voice can speak, a silent film says that it is one, once that is 
   expect(document.body.textContent).not.toMatch(/no sound/);
   play(1.2);
   at(1.2);
-  expect(screen.getByText(/This film has no sound.* Its words are the captions/)).toBeTruthy();
+  expect(screen.getByText(/This film has no sound.* Read along in the captions/)).toBeTruthy();
   Object.defineProperty(film(), 'webkitAudioDecodedByteCount', { value: 900 });
   at(1.5);
   expect(document.body.textContent).not.toMatch(/no sound/);

@@ -81,17 +81,17 @@ async function openOffline() {
 test('an answer given offline is kept, may be changed, and is judged once when it was sent', async () => {
   const { server, comeBack } = await openOffline();
   fireEvent.click(screen.getByLabelText('The price'));
-  expect(await screen.findByText(/Kept on this device\. You see whether it is right/)).toBeDefined();
+  expect(await screen.findByText(/Saved on this device\. You’ll see whether it’s right/)).toBeDefined();
   fireEvent.click(screen.getByLabelText('The fear'));
   await vi.waitFor(async () =>
     expect((await store.waitingOf('ana')).map(({ body }) => body)).toEqual(['{"option":1}']),
   );
-  expect(await screen.findByText(/Kept on this device/)).toBeDefined();
+  expect(await screen.findByText(/Saved on this device/)).toBeDefined();
   expect(screen.getByLabelText<HTMLInputElement>('The fear').checked).toBe(true);
   expect(screen.queryByText('Right.')).toBeNull();
   await comeBack();
   expect(await screen.findByText('Right.')).toBeDefined();
-  expect(screen.queryByText(/Kept on this device/)).toBeNull();
+  expect(screen.queryByText(/Saved on this device/)).toBeNull();
   expect(server.sent).toEqual([{ option: 1 }]);
 });
 
@@ -100,9 +100,9 @@ test('the words that a note waits end when it was sent', async () => {
   const note = screen.getByLabelText('Your note');
   fireEvent.change(note, { target: { value: 'In a tunnel' } });
   fireEvent.blur(note);
-  await screen.findByText('Kept on this device until there is a connection');
+  await screen.findByText('Saved on this device until you’re back online');
   await comeBack();
   await vi.waitFor(() =>
-    expect(screen.queryByText('Kept on this device until there is a connection')).toBeNull(),
+    expect(screen.queryByText('Saved on this device until you’re back online')).toBeNull(),
   );
 });

@@ -52,7 +52,7 @@ test('a dead letter shows both sides and can be sent again or discarded', async 
   expect(screen.getByText('{ "message": "no" }')).toBeTruthy();
   expect(screen.getByText('HTTP 422')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Retry Signed up of bo@example.com', hidden: true }));
-  expect(await screen.findByText('It is sent again')).toBeTruthy();
+  expect(await screen.findByText('Sending it again')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Discard Signed up of bo@example.com', hidden: true }));
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/7/discard'))).toBe(true));
 });
@@ -83,7 +83,7 @@ test('fields that the CRM does not have are named, with what to do, until a look
     [fields]: () => Response.json({ customFields: { missing: [], fault: null } }),
   });
   expect(await screen.findByText('job_title, product_id')).toBeTruthy();
-  expect(screen.getByText(/Make them under Settings, Custom Fields/)).toBeTruthy();
+  expect(screen.getByText(/Create them under Settings, Custom Fields/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Look for custom fields again' }));
   await waitFor(() => expect(screen.queryByText('job_title, product_id')).toBeNull());
   expect(asked.some(({ path }) => path === '/api/admin/crm/fields')).toBe(true);

@@ -91,7 +91,7 @@ function Deliveries() {
             description={
               state === null && q === ''
                 ? 'When somebody signs up, pays or cancels, the CRM is told, and you see it here.'
-                : 'No announcement fits what you are looking for.'
+                : 'No announcement matches your search.'
             }
           />
         }
@@ -115,7 +115,7 @@ export function CrmAdminPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="CRM"
-        lead="Every sign-up, purchase and change is announced to your CRM. Nothing is lost when it does not answer."
+        lead="Every sign-up, purchase and change is announced to your CRM. Nothing is lost if it doesn’t answer."
       />
       {admin === null ? (
         <Skeleton className="bubble h-96" />

@@ -14,7 +14,7 @@ function LookButton() {
   const look = useMutation({
     mutationFn: () => call(lookAtFields, {}),
     onSuccess: () => client.invalidateQueries({ queryKey: ['crm'] }),
-    onError: (error) => toast.error('Failed to look', messageOf(error)),
+    onError: (error) => toast.error('Couldn’t look for custom fields', messageOf(error)),
   });
   return (
     <Button variant="secondary" className="w-fit" busy={look.isPending} onClick={() => look.mutate()}>
@@ -32,9 +32,9 @@ function MissingFields({ fault, missing }: FieldState) {
       <p>
         Left out: <strong className="wrap-anywhere">{missing.join(', ')}</strong>.{' '}
         {fault === null
-          ? 'HighLevel has no contact field with these keys. Make them under Settings, Custom Fields, as texts.'
-          : `HighLevel did not list its fields (${fault}). Give the private integration the scope “View Custom Fields” (locations/customFields.readonly).`}{' '}
-        What is sent from then on has them.
+          ? 'HighLevel has no contact field with these keys. Create them under Settings, Custom Fields, as text fields.'
+          : `HighLevel didn’t list its fields (${fault}). Give the private integration the scope “View Custom Fields” (locations/customFields.readonly).`}{' '}
+        Contacts sent from then on have them.
       </p>
       <div className="mt-3">
         <LookButton />
@@ -55,8 +55,8 @@ export function CrmState({ crm }: { readonly crm: Overview['crm'] }) {
     return (
       <Notice tone="attention" title="No CRM is connected">
         <p>
-          Everything waits and goes out as soon as there is one. Set GHL_API_TOKEN and GHL_LOCATION_ID, or
-          GHL_WEBHOOK_URL, and start the server again.
+          Everything waits until one is connected. Set GHL_API_TOKEN and GHL_LOCATION_ID, or GHL_WEBHOOK_URL,
+          then restart the server.
         </p>
       </Notice>
     );
@@ -64,8 +64,8 @@ export function CrmState({ crm }: { readonly crm: Overview['crm'] }) {
     return (
       <Notice tone="danger" title="The CRM refuses our key: nothing is sent">
         <p>
-          It answered {crm.paused.code} on {momentOf(crm.paused.since)}. Nothing is lost. Mend the key and
-          start the server again, or resume when it was mended on their side.
+          It answered {crm.paused.code} on {momentOf(crm.paused.since)}. Nothing is lost. Fix the key and
+          restart the server, or resume once it’s fixed on their side.
         </p>
         <Button className="mt-3 w-fit" busy={resume.isPending} onClick={() => resume.mutate()}>
           Resume sending
@@ -81,10 +81,10 @@ export function CrmState({ crm }: { readonly crm: Overview['crm'] }) {
         <p className="text-soft">
           {crm.mode === 'api' ? 'Connected to the API of HighLevel.' : 'Connected to an inbound webhook.'}{' '}
           {isWhole ? 'It has all our custom fields. ' : ''}
-          {crm.consentFirst ? 'It hears only of members who agree to tips and offers. ' : ''}
+          {crm.consentFirst ? 'It only hears about members who agree to tips and offers. ' : ''}
           {crm.oldestPendingAt === null
-            ? 'Nothing waits.'
-            : `The oldest one waits since ${momentOf(crm.oldestPendingAt)}.`}
+            ? 'Nothing is waiting.'
+            : `The oldest one has been waiting since ${momentOf(crm.oldestPendingAt)}.`}
         </p>
         {isWhole ? <LookButton /> : null}
       </div>

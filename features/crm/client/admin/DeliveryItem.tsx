@@ -39,7 +39,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
   const act = useMutation({
     mutationFn: (what: 'retry' | 'discard') =>
       call(what === 'retry' ? retryDelivery : discardDelivery, { params: { id } }),
-    onSuccess: (_, what) => toast.success(what === 'retry' ? 'It is sent again' : 'Discarded'),
+    onSuccess: (_, what) => toast.success(what === 'retry' ? 'Sending it again' : 'Discarded'),
     onError: (error) => toast.error('Error', messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['crm'] }),
   });
