@@ -1,10 +1,13 @@
 import { type Failure, failureOf } from '#features/crm/rules.ts';
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import { type RateGate, retryAfterMs } from './gate.ts';
 import { codeOf } from './sink.ts';
 
 const withinMs = 10_000;
 const patientTries = 5;
 const usualPauseMs = 2000;
+/** Many times a contact, and a list of custom fields at its longest. */
+export const mostAnswerBytes = 2 * 1024 * 1024;
 
 export type Reply =
   | { readonly ok: true; readonly status: number; readonly text: string }
@@ -12,7 +15,7 @@ export type Reply =
       readonly ok: false;
       readonly kind: Failure;
       readonly code: string;
-      /** The response body, if there was a response. */
+      /** The beginning of the response body, if there was a response. */
       readonly text: string | null;
     };
 
@@ -46,7 +49,7 @@ async function once(call: Call, gate: RateGate, signal: AbortSignal): Promise<Re
     if (response.status === 429 || (response.status === 503 && wait !== null)) {
       gate.close(wait ?? usualPauseMs);
     }
-    const text = await response.text();
+    const text = await beginningOf(response.body, mostAnswerBytes);
     if (response.ok) return { ok: true, status: response.status, text };
     return {
       ok: false,

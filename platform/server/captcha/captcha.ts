@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { CaptchaProvider } from '#platform/contract/public-config.ts';
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import type { PageSources } from '#platform/server/http/security-headers.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { CaptchaEnvironment } from './env.ts';
@@ -54,6 +55,7 @@ const verdict = z.object({
 });
 
 const verifyWithinMs = 5000;
+const mostAnswerBytes = 20_000;
 
 /** Verifies answers to the check. */
 export interface Captcha {
@@ -78,7 +80,7 @@ export function createCaptcha(env: CaptchaEnvironment, log: Logger): Captcha | n
       redirect: 'error',
       signal: AbortSignal.timeout(verifyWithinMs),
     });
-    return verdict.parse(await answer.json());
+    return verdict.parse(JSON.parse(await beginningOf(answer.body, mostAnswerBytes)));
   }
 
   return {

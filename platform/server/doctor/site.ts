@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { aheadOf, clockFinding } from './clock.ts';
 import { codeOf } from '#platform/server/code-of.ts';
@@ -19,6 +20,15 @@ export interface SiteGiven {
   readonly clock: Clock;
   readonly isSet: (variable: (typeof webhooks)[number]['of']) => boolean;
   readonly withinMs: number;
+}
+
+/** The JSON of an answer; what is none is nothing. */
+async function jsonIn(answer: Response): Promise<unknown> {
+  try {
+    return JSON.parse(await beginningOf(answer.body));
+  } catch {
+    return null;
+  }
 }
 
 /** An unsigned event is refused by us with 400; anything else says that somebody else answered. */
@@ -54,8 +64,7 @@ export async function siteFindings(given: SiteGiven): Promise<readonly Finding[]
       ),
     ];
   }
-  const body: unknown = await answer.json().catch(() => null);
-  const running = health.safeParse(body);
+  const running = health.safeParse(await jsonIn(answer));
   if (!answer.ok || !running.success)
     return [
       fault(

@@ -50,6 +50,7 @@ export function reportErrors(
           headers: { 'content-type': 'application/x-sentry-envelope' },
           signal: AbortSignal.timeout(timeoutMs),
         });
+        await answer.body?.cancel();
         return {
           statusCode: answer.status,
           headers: {

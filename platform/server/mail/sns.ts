@@ -1,6 +1,7 @@
 import { createVerify, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import type { Clock } from '#platform/server/clock.ts';
 
 /** The one Amazon SNS topic whose messages we accept. */
@@ -93,7 +94,7 @@ export function createSns({ arn, base }: SnsTopic, clock: Clock) {
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(withinMs) });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return (await response.text()).slice(0, maxAnswer);
+      return await beginningOf(response.body, maxAnswer);
     } catch (cause) {
       // SNS will send again what we could not check.
       throw new AppError('unavailable', { cause });

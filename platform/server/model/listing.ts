@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ModelListing } from '#platform/contract/model-state.ts';
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import type { Provider } from './model.ts';
-import { beginningOf } from './provider-fetch.ts';
 
 /** What a provider's list says about one model. */
 export interface Listed {

@@ -1,25 +1,9 @@
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import { eventsOfWhole, tidyEvents } from './chat-wire.ts';
 import { ModelFault } from './fault.ts';
 
-/** The most that is read of a body that is not a stream: a proxy's page may be of any length. */
-const mostBodyBytes = 256 * 1024;
 /** The most that is read of a stream: many times what a model may write, including thinking. */
 const mostStreamBytes = 16 * 1024 * 1024;
-
-/** The beginning of a body as text. @param mostBytes where to stop */
-export async function beginningOf(
-  body: ReadableStream<Uint8Array> | null,
-  mostBytes = mostBodyBytes,
-): Promise<string> {
-  const decoder = new TextDecoder();
-  let [text, bytes] = ['', 0];
-  for await (const piece of body ?? []) {
-    text += decoder.decode(piece, { stream: true });
-    bytes += piece.byteLength;
-    if (bytes > mostBytes) break;
-  }
-  return text + decoder.decode();
-}
 
 /** Ends a stream that does not end by itself. */
 function bounded(): TransformStream<Uint8Array, Uint8Array> {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { beginningOf } from '#platform/server/beginning-of.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { ModelEnvironment } from './env.ts';
 import { type FaultKind, ModelFault } from './fault.ts';
 import type { Meter } from './meter.ts';
 import type { Provider } from './model.ts';
 import { providerOf } from './provider.ts';
-import { beginningOf } from './provider-fetch.ts';
 
 /** What somebody said, as their browser recorded it. */
 export interface Recording {
