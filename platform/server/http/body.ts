@@ -1,13 +1,17 @@
 import { AppError } from '#platform/contract/errors.ts';
 
-/** However slowly it is sent, a body is held no longer; uploads are read elsewhere. */
+/** However slowly it is sent, a body is held no longer, unless it is a long one; uploads are read elsewhere. */
 export const bodyWithinMs = 20_000;
+/** In bytes a second: what a phone sends where there is only 2G. Node's server itself ends a request after five minutes. */
+const slowestSender = 4000;
+
+const patienceFor = (bytes: number) => Math.max(bodyWithinMs, (bytes / slowestSender) * 1000);
 
 /** What `reading` gives, unless it takes too long. Whoever is still sending is cut off after the answer. */
-async function inTime<T>(reading: Promise<T>): Promise<T> {
+async function inTime<T>(reading: Promise<T>, withinMs: number): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    late = setTimeout(() => reject(new AppError('body_too_slow')), bodyWithinMs);
+    late = setTimeout(() => reject(new AppError('body_too_slow')), withinMs);
   });
   try {
     return await Promise.race([reading, tooLate]);
@@ -33,14 +37,17 @@ async function readCounted(
 
 /**
  * The bytes of a body.
- * @param counted the maximum when the length was not announced; null when it was
+ * @param announced their number; null when it was not told
  * @throws AppError body_too_large, body_too_slow, malformed_body
  */
-async function readWhole(request: Request, counted: number | null): Promise<Uint8Array<ArrayBuffer>> {
+async function readWhole(
+  request: Request,
+  { announced, maxBytes }: { announced: number | null; maxBytes: number },
+): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    return counted === null
-      ? new Uint8Array(await inTime(request.arrayBuffer()))
-      : await inTime(readCounted(request.body, counted));
+    return announced === null
+      ? await inTime(readCounted(request.body, maxBytes), bodyWithinMs)
+      : new Uint8Array(await inTime(request.arrayBuffer(), patienceFor(announced)));
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     // Only the connection can fail here: the caller has gone, and there is nothing we could fix.
@@ -54,9 +61,10 @@ async function readWhole(request: Request, counted: number | null): Promise<Uint
  * @throws AppError body_too_large, body_too_slow, malformed_body
  */
 export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const announced = request.headers.get('content-length');
-  if (Number(announced ?? '0') > maxBytes) throw new AppError('body_too_large');
-  const bytes = await readWhole(request, announced === null ? maxBytes : null);
+  const length = request.headers.get('content-length');
+  const announced = length === null ? null : Number(length);
+  if (announced !== null && announced > maxBytes) throw new AppError('body_too_large');
+  const bytes = await readWhole(request, { announced, maxBytes });
   // A request that never crossed a socket may have announced any length.
   if (bytes.byteLength > maxBytes) throw new AppError('body_too_large');
   return bytes;
