@@ -103,7 +103,7 @@ async function accountFirst(walk: Walk, email: string): Promise<Effort> {
   await signUp(walk, email);
   await page
     .getByRole('heading', { name: 'Welcome Back!' })
-    .or(page.getByText('What do you sell, and to whom?'))
+    .or(page.getByText('What do you sell, and who buys it?'))
     .first()
     .waitFor();
   await page.goto('/onboarding');

@@ -84,7 +84,7 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: 'Zoom in' }).click();
-  await expect(page.getByText('125 %')).toBeVisible();
+  await expect(page.getByText('125%')).toBeVisible();
 
   const remembered = page.waitForResponse((response) => response.request().method() === 'PUT');
   await pageField(page).fill('14');

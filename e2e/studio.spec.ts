@@ -12,7 +12,7 @@ const patience = { timeout: 20_000 };
 const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sendOnTo = (page: Page, tool: string) =>
-  page.getByRole('region', { name: 'Send on to' }).getByRole('link', { name: tool }).click();
+  page.getByRole('region', { name: 'Send to' }).getByRole('link', { name: tool }).click();
 
 async function signInTo(page: Page, address: string) {
   await page.goto(`/auth?redirect=${address}`);
@@ -121,7 +121,7 @@ test('a text is changed in place, refined, compared and exported', { tag: '@matr
   await button(page, 'Compare').click();
   await expect(page.getByRole('region', { name: 'Left version' })).toContainText('Nobody asks about soot');
   await expectAccessible(page, 'two versions side by side');
-  await button(page, 'Go on with version 1').click();
+  await button(page, 'Use version 1').click();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
 
   await page.getByText('Export', { exact: true }).click();
@@ -168,7 +168,7 @@ test('what could not be saved is back after a reload and saves itself then', { t
   const error = { code: 'unavailable', message: 'We are not ready yet.', requestId: 'r1' };
   await page.route(saves, (route) => route.fulfill({ status: 503, json: { error } }));
   await valueOf(page, 'Headline').fill('Nobody asks about soot');
-  await expect(page.getByText(/^Your changes are not saved/)).toBeVisible();
+  await expect(page.getByText(/^Your changes aren’t saved/)).toBeVisible();
   await page.unroute(saves);
   await page.reload();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');

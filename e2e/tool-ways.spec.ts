@@ -43,7 +43,7 @@ async function openAnew(page: Page, address: string) {
 /** The form's line about what is left today. */
 const countOf = (page: Page) =>
   form(page)
-    .getByText(/runs left today|^Not counted/)
+    .getByText(/runs left today|^Doesn’t count/)
     .textContent();
 
 /**
@@ -85,7 +85,7 @@ async function openFromLibrary(page: Page, tool: StudioTool) {
 /** Sends the open text on to another tool, and on from there. */
 async function sendOn(page: Page, to: StudioTool) {
   await page
-    .getByRole('region', { name: 'Send on to' })
+    .getByRole('region', { name: 'Send to' })
     .getByRole('link', { name: titleOf(to) })
     .click();
   await expect(page).toHaveURL(new RegExp(`/tools/${to}`));
@@ -144,7 +144,7 @@ for (const tool of studioTools) {
       await expectTaken(page);
     });
 
-    await test.step('the library, and ‘Send on to’ from there to the next tool', async () => {
+    await test.step('the library, and ‘Send to’ from there to the next tool', async () => {
       await openFromLibrary(page, tool);
       expect(await completeForm(page)).toBeGreaterThan(1);
       const left = await countOf(page);
@@ -152,7 +152,7 @@ for (const tool of studioTools) {
       await setModel('stall', 1);
       await expectTaken(page);
       await page.getByRole('button', { name: 'Stop' }).click();
-      await expect(page.getByText(/^Nothing was saved and this run does not count\./)).toBeVisible();
+      await expect(page.getByText(/^Nothing was saved, and this run doesn’t count\./)).toBeVisible();
       expect(await countOf(page)).toBe(left);
       await sendOn(page, nextTool(tool));
     });

@@ -21,7 +21,7 @@ const open = (server: StandInServer) =>
       ...server,
     },
   });
-const question = () => screen.findByRole('heading', { name: 'What do you sell, and to whom?' });
+const question = () => screen.findByRole('heading', { name: 'What do you sell, and who buys it?' });
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('a new member answers one question, reads their first cards, and goes on to the profile', async () => {
@@ -29,7 +29,7 @@ test('a new member answers one question, reads their first cards, and goes on to
   await question();
   await press('Use an example');
   await press('Identify Frustrations');
-  const go = await screen.findByRole('button', { name: 'Go on to your profile' });
+  const go = await screen.findByRole('button', { name: 'Continue to your profile' });
   expect(await screen.findByRole('heading', { name: sampleCard.frustration })).toBeTruthy();
   expect(document.activeElement).toBe(go);
   expect(asked.filter(({ method, path }) => `${method} ${path}` === runPath)).toHaveLength(1);
@@ -71,5 +71,5 @@ test.each([
 ])('a member %s goes straight to the profile', async (_, server) => {
   await open(server);
   expect(await screen.findByLabelText('First name')).toBeTruthy();
-  expect(screen.queryByRole('heading', { name: 'What do you sell, and to whom?' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'What do you sell, and who buys it?' })).toBeNull();
 });

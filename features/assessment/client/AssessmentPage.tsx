@@ -83,7 +83,7 @@ export function AssessmentPage() {
         <PageHeading title="Free assessment" />
         <div className="grid max-w-3xl justify-items-start gap-6">
           <ErrorState
-            title="We could not look up your earlier results"
+            title="We couldn’t load your earlier results"
             message={messageOf(attempts.error)}
             retrying={attempts.isFetching}
             onRetry={() => void attempts.refetch()}

@@ -26,7 +26,7 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
         <p className="text-soft text-lead max-w-prose">
           {retest <= now
             ? `More than ${retestAfterDays} days have passed. Take the assessment again and see what has changed.`
-            : `One step at a time, from the top. Habits need weeks: take the assessment again on ${day.format(retest)}.`}
+            : `One step at a time, from the top. Habits take weeks: take the assessment again on ${day.format(retest)}.`}
         </p>
       </div>
       <ol className="grid gap-4">

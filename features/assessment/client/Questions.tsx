@@ -89,7 +89,7 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
         </div>
         {sending.isError ? (
           <ErrorState
-            title="Your result is not kept yet"
+            title="Your result isn’t saved yet"
             message={`${messageOf(sending.error)} Your answers are still here.`}
             retrying={sending.isPending}
             onRetry={send}

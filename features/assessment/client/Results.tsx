@@ -16,8 +16,8 @@ function VisitorNote() {
   return (
     <Card tone="accent" as="section" className="flex flex-wrap items-center justify-between gap-x-10 gap-y-5">
       <div className="grid gap-1">
-        <h2 className="font-display text-heading font-bold">Keep this result</h2>
-        <p>Sign up and this result comes with you. It is free and takes half a minute.</p>
+        <h2 className="font-display text-heading font-bold">Save this result</h2>
+        <p>Sign up and this result comes with you. It’s free and takes half a minute.</p>
       </div>
       <Button asChild variant="secondary" size="large">
         <Link to="/auth" search={{ redirect: '/assessment' }} hash="sign-up">

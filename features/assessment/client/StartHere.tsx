@@ -35,7 +35,7 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
         </div>
       </dl>
       <div className="grid gap-1">
-        <p className="text-on-night-soft">Lessons of the course that teach it</p>
+        <p className="text-on-night-soft">Course lessons that teach it</p>
         <ul>
           {lessons.map((slug) => (
             <li key={slug}>

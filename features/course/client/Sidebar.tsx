@@ -159,7 +159,7 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
       <div className="grid gap-2">
         <ProgressLine label="Progress in the course" percent={sum.percent} />
         <p className="text-soft text-sm">
-          {sum.percent} % · {sum.completed} of {sum.lessons} lessons
+          {sum.percent}% · {sum.completed} of {sum.lessons} lessons
           {sum.minutesLeft > 0 ? ` · ${minutesInWords(sum.minutesLeft)} left` : ''}
         </p>
       </div>

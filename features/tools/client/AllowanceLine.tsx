@@ -30,9 +30,9 @@ export function AllowanceLine({ query }: AllowanceLineProps) {
   if (!isError) return <Skeleton className="h-[2lh] max-w-80" />;
   return (
     <p className="text-soft">
-      We could not see how many runs are left.{' '}
+      We couldn’t check how many runs are left.{' '}
       <button type="button" className="text-link min-h-11" onClick={() => void refetch()}>
-        Look again
+        Check again
       </button>
     </p>
   );

@@ -97,7 +97,7 @@ test('a voice that cannot be loaded or saved says so', async () => {
 
 test('a free member is told what the brand voice belongs to', async () => {
   await openPage(BrandVoicePage, { address: '/settings/brand-voice', tier: 'free' });
-  expect(await screen.findByText('The brand voice belongs to the writing tools')).toBeTruthy();
+  expect(await screen.findByText('Brand voice comes with the writing tools')).toBeTruthy();
 });
 
 test('what is typed survives a change of the page until it is saved, and then nothing stands in the way of it', async () => {

@@ -58,7 +58,7 @@ const typedVoice = z.strictObject({
 /** A voice that nobody has to think up, of the trade of the other examples. */
 const exampleVoice = {
   samples:
-    'Hello Mrs. Jensen,\n\nyour stove is fine. The flap sticks a little, and that can wait until spring. I have written down what I saw, so that you need not remember it.\n\nCall when something smells odd. Better once too often.',
+    'Hello Mrs. Jensen,\n\nyour stove is fine. The flap sticks a little, and that can wait until spring. I wrote down what I saw, so you don’t have to remember it.\n\nCall when something smells odd. Better once too often.',
   wordsToUse: ['first fire', 'have a look', 'plainly'].join('\n'),
   wordsToAvoid: ['solution', 'premium', 'hurry'].join('\n'),
 };
@@ -101,15 +101,15 @@ function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
         {...form.field('samples')}
       />
       <div className="grid gap-6 sm:grid-cols-2">
-        <TextArea label="Words to use" hint="One on each line." rows={5} {...form.field('wordsToUse')} />
-        <TextArea label="Words to avoid" hint="One on each line." rows={5} {...form.field('wordsToAvoid')} />
+        <TextArea label="Words to use" hint="One per line." rows={5} {...form.field('wordsToUse')} />
+        <TextArea label="Words to avoid" hint="One per line." rows={5} {...form.field('wordsToAvoid')} />
       </div>
       <SelectField
         label="Language of the output"
         hint={
           form.values.language === phraseLanguage
             ? undefined
-            : `The ethics check knows phrases in ${phraseLanguage} only: in other languages it looks at figures.`
+            : `The ethics check knows phrases in ${phraseLanguage} only. In other languages it only checks figures.`
         }
         options={languages.map((value) => ({ value, label: value }))}
         {...form.field('language')}
@@ -130,7 +130,7 @@ function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
             Use an example
           </Button>
         ) : null}
-        {form.isChanged ? <p className="text-soft">Not saved yet. This tab keeps it meanwhile.</p> : null}
+        {form.isChanged ? <p className="text-soft">Not saved yet. This tab holds on to it for now.</p> : null}
       </div>
     </form>
   );
@@ -157,13 +157,13 @@ export function BrandVoicePage() {
   return (
     <SettingsSection
       title="Sound like yourself"
-      text="Set once. The writing tools give it to the AI model and write with it, and each result says so."
+      text="Set it once. The writing tools give it to the AI model and write with it, and each result says so."
     >
       {viewer && can(viewer, 'tools.use') ? (
         <Voice key={viewer.userId} viewer={viewer} />
       ) : (
         <EmptyState
-          title="The brand voice belongs to the writing tools"
+          title="Brand voice comes with the writing tools"
           description="With Tools & Resources or Premium, every ad, post, email and script sounds like you."
           action={
             <Button asChild>

@@ -3,7 +3,7 @@ import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 
 const aiContent =
-  'AI-generated content: it can be wrong or incomplete. Read it with your own judgement before you use it.';
+  'AI-generated content: it can be wrong or incomplete. Read it with your own judgment before you use it.';
 
 interface DisclaimerProps {
   readonly query: UseQueryResult<{ readonly origin: { readonly demoNotice: string | null } }>;

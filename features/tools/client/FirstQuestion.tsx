@@ -25,8 +25,8 @@ export function FirstQuestion({ onPass }: { readonly onPass: () => void }) {
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
-        title="What do you sell, and to whom?"
-        lead="Answer in a sentence each, and you get your first three cards: what your clients feel but do not say. The rest can wait."
+        title="What do you sell, and who buys it?"
+        lead="Answer in a sentence each, and you get your first three cards: what your clients feel but don’t say. The rest can wait."
       />
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-16">
         <IdentifierForm ref={form} viewer={viewer} onRun={start} />
@@ -39,7 +39,7 @@ export function FirstQuestion({ onPass }: { readonly onPass: () => void }) {
       </div>
       <div ref={next} className="border-line mt-10 flex flex-wrap items-center gap-3 border-t-2 pt-8">
         <Button variant={isShown ? 'primary' : 'secondary'} onClick={onPass}>
-          {isShown ? 'Go on to your profile' : 'Skip this question'}
+          {isShown ? 'Continue to your profile' : 'Skip this question'}
         </Button>
         <Button asChild variant="ghost">
           <Link to="/">{isShown ? 'The rest can wait' : 'Do this later'}</Link>

@@ -21,7 +21,7 @@ interface FrustrationsProps {
 function WriteWithKept({ cardId, frustration }: { readonly cardId: string; readonly frustration: string }) {
   const { data } = useQuery(cardsQuery);
   if (data && data.every(({ id }) => id !== cardId))
-    return <p className="text-soft text-sm">You have deleted this card.</p>;
+    return <p className="text-soft text-sm">You deleted this card.</p>;
   return <WriteWith cardId={cardId} frustration={frustration} />;
 }
 

@@ -165,7 +165,7 @@ test('Stop ends the run: nothing is shown as a result, the input stays, and it i
   press('Stop');
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(true);
-  expect(await screen.findByText(/^Nothing was saved and this run does not count\./)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing was saved, and this run doesn’t count\./)).toBeTruthy();
   expect(screen.queryByText('Half a')).toBeNull();
   expect(screen.queryByText('Error')).toBeNull();
   expect(valueOf('Business Description')).toBe('Heat pumps');

@@ -32,7 +32,7 @@ function Shown({
   return (
     <>
       <div className="grid gap-1">
-        <h2 className="display text-title">What they do not say</h2>
+        <h2 className="display text-title">What they don’t say</h2>
         <p role="status" className="text-soft">
           {originWords(run)}. Saved to your Frustration Cards.
         </p>
@@ -65,7 +65,7 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
         return (
           <EmptyState
             title="Three frustrations will appear here"
-            description="Each with the reason why clients keep it to themselves. The more concrete your two answers are, the closer it gets."
+            description="Each comes with the reason clients keep it to themselves. The more specific your two answers, the closer they get."
           />
         );
       case 'writing':

@@ -64,9 +64,9 @@ export function Stopped({ isFree, place, children }: StoppedProps) {
     <div role="status" className="bubble bg-sunken grid justify-items-start gap-3 p-6 sm:p-8">
       <h2 className="font-display text-heading font-bold">Stopped</h2>
       <p className="text-soft">
-        {isFree === true ? 'Nothing was saved and this run does not count. ' : null}
+        {isFree === true ? 'Nothing was saved, and this run doesn’t count. ' : null}
         {isFree === false
-          ? `It may have been finished in the same moment: then it counts, and you find it ${place}. `
+          ? `It may have finished at the same moment. If so, it counts, and you’ll find it ${place}. `
           : null}
         What you typed is still here.
       </p>

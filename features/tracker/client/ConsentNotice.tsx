@@ -31,7 +31,7 @@ export function Agreed({ consent, onWithdraw }: AgreedProps) {
     <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p>
         You agreed to {consent.engine === 'signs' ? 'the reading of expressions' : 'emotion estimation'} on{' '}
-        {day}. That, and which text you agreed to, is noted in your account; nothing of your face is.
+        {day}. Your account notes that, and which text you agreed to, but nothing about your face.
       </p>
       <Button variant="ghost" onClick={onWithdraw}>
         Withdraw consent

@@ -22,7 +22,7 @@ export function CountryQuestion({ onAnswer }: { readonly onAnswer: (country: str
           Where are you?
         </h2>
         <p>
-          The law on reading faces is not the same everywhere. Your answer decides what the tracker shows
+          The law on reading faces isn’t the same everywhere. Your answer decides what the tracker shows
           first, and stays on this device.
         </p>
         <SelectField

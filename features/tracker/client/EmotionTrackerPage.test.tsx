@@ -161,7 +161,7 @@ test('a sample fills the four cards; a gap empties them [tracker.card-dominant-e
   const emotions = eachEmotion((emotion) => (emotion === 'happy' ? 0.82 : 0.03));
   act(() => show({ dominant: 'happy', emotions, arousal: 0.31, valence: -0.2, attention: 87.4 }));
   expect(card('Dominant Emotion').getByText('happy')).toBeTruthy();
-  expect(card('Dominant Emotion').getByText('82 % of the estimate')).toBeTruthy();
+  expect(card('Dominant Emotion').getByText('82% of the estimate')).toBeTruthy();
   expect(card('Arousal Level').getByText('+0.31')).toBeTruthy();
   expect(card('Valence').getByText('−0.20')).toBeTruthy();
   expect(card('Valence').getByText('unpleasant')).toBeTruthy();

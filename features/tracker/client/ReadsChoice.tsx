@@ -14,7 +14,7 @@ export function ReadsChoice({ reads, disabled, onChoose }: ReadsChoiceProps) {
     <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p className="max-w-prose">
         {isSigns
-          ? 'You see expressions only, as is the rule where you are. Estimates of emotion, valence and arousal are yours to choose, after a notice of their own.'
+          ? 'You see expressions only, which is the rule where you are. You can turn on estimates of emotion, valence and arousal after reading a separate notice.'
           : 'You chose estimates of emotion. You can go back to expressions only at any time.'}
       </p>
       <Button variant="ghost" disabled={disabled} onClick={() => onChoose(isSigns ? 'emotions' : 'signs')}>

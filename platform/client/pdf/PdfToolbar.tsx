@@ -44,7 +44,7 @@ export function PdfToolbar({ page, count, zoom, panel, onPage, onZoom, onPanel }
           <MinusIcon width={20} />
         </Tool>
         <span className="w-14 text-center tabular-nums" aria-live="polite">
-          {Math.round(zoom * 100)} %
+          {Math.round(zoom * 100)}%
         </span>
         <Tool label="Zoom in" disabled={zoom >= 3} onClick={() => onZoom(1)}>
           <PlusIcon width={20} />

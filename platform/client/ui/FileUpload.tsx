@@ -180,9 +180,9 @@ function UploadStatus({ stage, onPause, onResume, onClear }: StatusProps) {
   const { name, file, sent } = stage;
   const percent = percentOf(sent, file);
   const words = {
-    sending: percent === 100 ? 'Checking the file…' : `${percent} % of ${fileSize(file.size)}`,
-    paused: `Paused at ${percent} %`,
-    failed: `Stopped at ${percent} %`,
+    sending: percent === 100 ? 'Checking the file…' : `${percent}% of ${fileSize(file.size)}`,
+    paused: `Paused at ${percent}%`,
+    failed: `Stopped at ${percent}%`,
     done: `Uploaded, ${fileSize(file.size)}`,
   }[name];
   return (

@@ -10,7 +10,7 @@ import { figuresQuery } from './late-queries.ts';
 
 type Figures = z.output<typeof lessonFiguresSchema>;
 
-const percent = (share: number) => `${Math.round(share * 100)} %`;
+const percent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** For screen readers, instead of the bars: where most of them stop. */
 function stopsInWords(stops: readonly number[]): string {

@@ -76,7 +76,7 @@ test('the figures of a lesson stand in its row, where people stop in words too',
   expect([...(row?.cells ?? [])].slice(1, 4).map(({ textContent }) => textContent)).toEqual([
     '12',
     '5',
-    '55 %',
+    '55%',
   ]);
   expect(screen.getByRole('img', { name: 'Most stop between 30 and 40 percent' })).toBeTruthy();
   expect(await screen.findByText('4.8 MB')).toBeTruthy();

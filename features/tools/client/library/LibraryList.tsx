@@ -31,7 +31,7 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   return onClear ? (
     <EmptyState
       title="No matches"
-      description="None of your texts has all of these words and filters. Try fewer, or just the start of a word."
+      description="None of your texts match all of these words and filters. Try fewer, or just the start of a word."
       action={
         <Button variant="secondary" onClick={onClear}>
           Clear all
@@ -41,7 +41,7 @@ function NoResults({ onClear }: Pick<LibraryListProps, 'onClear'>) {
   ) : (
     <EmptyState
       title="Nothing here yet"
-      description="Every ad, post, sequence, script and message you write is kept here."
+      description="Every ad, post, sequence, script and message you write is saved here."
       action={
         <Button asChild>
           <Link to="/tools">Choose a tool</Link>

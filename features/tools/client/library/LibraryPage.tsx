@@ -64,7 +64,7 @@ export function LibraryPage() {
       <BackToTools />
       <PageHeading
         title="Your library"
-        lead="Everything you had written, with all its versions. Mark what you used, and what came of it."
+        lead="Everything the tools wrote for you, in every version. Mark what you used and what came of it."
       />
       {!viewer ? (
         <Skeleton className="bubble h-96" />

@@ -23,7 +23,7 @@ export function CardPicker({ cardId, onPick, onRelease }: CardPickerProps) {
   if (!cards.data) {
     return (
       <p className="text-soft">
-        Your Frustration Cards could not be loaded.{' '}
+        We couldn’t load your Frustration Cards.{' '}
         <button type="button" className="text-link min-h-11" onClick={() => void cards.refetch()}>
           Try again
         </button>

@@ -52,7 +52,7 @@ export function CompareVersions<Name extends StudioTool>(props: CompareVersionsP
               </Card>
             ) : null}
             <Button variant="secondary" className="w-fit" onClick={() => onChoose(number)}>
-              Go on with version {number}
+              Use version {number}
             </Button>
           </section>
         );

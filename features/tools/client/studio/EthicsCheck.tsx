@@ -19,7 +19,7 @@ export function EthicsCheck({ flags, language, onRewrite }: EthicsCheckProps) {
   const limit =
     language === phraseLanguage
       ? null
-      : `In ${language} only figures are checked: the fixed phrases are ${phraseLanguage}. Please read for pressure, fear and invented proof yourself.`;
+      : `In ${language} we only check figures, because the phrases we know are ${phraseLanguage}. Please check for pressure, fear and invented proof yourself.`;
   if (flags.length === 0 && limit !== null) {
     return (
       <p className="text-soft flex items-start gap-3 print:hidden">

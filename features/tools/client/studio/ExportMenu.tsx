@@ -21,7 +21,7 @@ async function save(
     const { fileName } = await import('#features/tools/client/export/file-name.ts');
     saveFile(fileName(outline.title, kind), await fileOf(kind, outline, rows));
   } catch {
-    toast.error('Error', 'The file could not be made. Please try again.');
+    toast.error('Error', 'We couldn’t make the file. Please try again.');
   }
 }
 

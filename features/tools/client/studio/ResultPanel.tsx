@@ -108,7 +108,7 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
     if (missing) {
       return (
         <ErrorState
-          title="This result is not here"
+          title="We can’t find this result"
           message={messageOf(missing.error, 'We could not find that.')}
           retrying={missing.isFetching}
           onRetry={() => void missing.refetch()}

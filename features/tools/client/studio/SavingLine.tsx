@@ -12,7 +12,9 @@ interface SavingLineProps {
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {
     case 'untouched':
-      return <p className="text-soft text-sm">Change the text right where it stands. It saves itself.</p>;
+      return (
+        <p className="text-soft text-sm">You can edit the text right here. Changes save automatically.</p>
+      );
     case 'saving':
       return (
         <p role="status" className="text-soft text-sm">
@@ -28,13 +30,13 @@ export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: Saving
     case 'refused':
       return (
         <p role="status" className="text-danger text-sm font-medium">
-          Not saved yet: see the part that is marked.
+          Not saved yet: check the marked part.
         </p>
       );
     case 'failed':
       return (
         <div role="alert" className="bubble bg-danger-wash flex flex-wrap items-center gap-x-4 px-5 py-2">
-          <p>Your changes are not saved. {saving.message}</p>
+          <p>Your changes aren’t saved. {saving.message}</p>
           {saving.isConflict ? (
             <>
               <button type="button" className="text-link min-h-11" onClick={onKeepMine}>
@@ -48,7 +50,7 @@ export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: Saving
             <>
               {saving.isSignedOut ? (
                 <a className="text-link inline-flex min-h-11 items-center" href={signInAgain()}>
-                  Sign in: they wait on this device
+                  Sign in: they’re waiting on this device
                 </a>
               ) : null}
               <button type="button" className="text-link min-h-11" onClick={onRetry}>

@@ -26,7 +26,7 @@ export function SentFrom({ resultId, version }: { readonly resultId: string; rea
       </p>
       <details>
         <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
-          The text that goes along
+          The text sent along
         </summary>
         <p className="max-h-72 overflow-y-auto whitespace-pre-line wrap-anywhere">
           {wordsOf(sent.output).join('\n')}

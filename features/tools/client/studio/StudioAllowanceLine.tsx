@@ -20,14 +20,14 @@ function words({ runs, unlimited, tokens }: StudioAllowance): string {
     return `You have used all ${count(runs.limit)} of today’s runs. New ones arrive at ${time}; your library stays open.`;
   }
   if (tokens?.remaining === 0) {
-    return `You have used all of today’s writing. It starts again at ${time}; your library stays open.`;
+    return `You have used all of today’s writing. It resets at ${time}; your library stays open.`;
   }
   if (tokens && tokens.remaining < tokens.limit * fewShare) {
     const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
-    return `About ${share}% of today’s writing is left; it starts again at ${time}.`;
+    return `About ${share}% of today’s writing is left; it resets at ${time}.`;
   }
   if (unlimited)
-    return `Not counted for your plan. Against abuse it ends at ${count(runs.limit)} runs a day.`;
+    return `Doesn’t count toward your runs. To prevent abuse, it stops at ${count(runs.limit)} a day.`;
   return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}.`;
 }
 
@@ -36,9 +36,9 @@ export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLinePro
   if (!allowance) {
     return query.isError ? (
       <p className="text-soft">
-        We could not see how many runs are left.{' '}
+        We couldn’t check how many runs are left.{' '}
         <button type="button" className="text-link min-h-11" onClick={() => void query.refetch()}>
-          Look again
+          Check again
         </button>
       </p>
     ) : (

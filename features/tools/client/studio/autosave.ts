@@ -93,7 +93,7 @@ export function useAutosave<Name extends StudioTool>(
   // What a reload left behind is saved as if it had just been typed.
   useEffect(() => {
     if (left === null) return;
-    toast.info('Your unsaved changes are back', 'They had not reached us when this page was left.');
+    toast.info('Your unsaved changes are back', 'They hadn’t been saved yet when you left this page.');
     void flush();
   }, [left, flush]);
 

@@ -71,7 +71,7 @@ test('an edit that cannot be saved stays on the page and is saved by another try
   });
   edit('Headline', 'Mine');
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Your changes are not saved. We are not ready yet.',
+    'Your changes aren’t saved. We are not ready yet.',
   );
   expect(textOf('Headline')).toBe('Mine');
   await press('Save again');
@@ -83,7 +83,7 @@ test('an edit after the session ended leads to signing in, and back to this text
     [`PATCH ${atKept('/versions/1')}`]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
   });
   edit('Headline', 'Mine');
-  const way = await screen.findByRole('link', { name: 'Sign in: they wait on this device' });
+  const way = await screen.findByRole('link', { name: 'Sign in: they’re waiting on this device' });
   expect(way.getAttribute('href')).toMatch(/^\/auth\?redirect=%2Ftools%2Fad-copy/);
 });
 

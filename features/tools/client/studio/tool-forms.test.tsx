@@ -237,7 +237,9 @@ test('a Tools member reads at the counter how many runs Premium has, with the wa
 test('email sequences are shown as unlimited, with the stop against abuse [tools.tier-tools-email]', async () => {
   await open('email-sequences');
   expect(
-    await screen.findByText(/^Not counted for your plan\. Against abuse it ends at [\d,]+ runs a day\.$/),
+    await screen.findByText(
+      /^Doesn’t count toward your runs\. To prevent abuse, it stops at [\d,]+ a day\.$/,
+    ),
   ).toBeTruthy();
 });
 

@@ -42,10 +42,10 @@ test('the text appears while it is written, Stop ends it, and what was typed sta
 });
 
 test.each([
-  { counted: 0, says: /^Nothing was saved and this run does not count\./ },
+  { counted: 0, says: /^Nothing was saved, and this run doesn’t count\./ },
   {
     counted: 1,
-    says: /^It may have been finished in the same moment: then it counts, and you find it in your library\./,
+    says: /^It may have finished at the same moment\. If so, it counts, and you’ll find it in your library\./,
   },
 ])(
   'a stopped run of which the server has counted $counted is told as the count beside it',
@@ -118,7 +118,7 @@ test('Generate New Version keeps the old one, and two are compared side by side 
   await press('Compare');
   expect(screen.getByRole('region', { name: 'Left version' }).textContent).toContain('Soot is no secret');
   expect(screen.getByRole('region', { name: 'Right version' }).textContent).toContain('A second headline');
-  await press('Go on with version 1');
+  await press('Use version 1');
   expect(textOf('Headline')).toBe('Soot is no secret');
 });
 
@@ -214,12 +214,14 @@ test('of a text in another language it is said that only its figures are checked
     advice: 'A.',
   } as const;
   await openKept('ad-copy', sampleResult('ad-copy', { versions: [{ context }] }));
-  expect(resultPanel().getByText(/no figure in this text was flagged\. In German only figures/)).toBeTruthy();
+  expect(
+    resultPanel().getByText(/no figure in this text was flagged\. In German we only check figures/),
+  ).toBeTruthy();
   expect(screen.queryByText(/nothing in this text was flagged/)).toBeNull();
   cleanup();
   await openKept('ad-copy', sampleResult('ad-copy', { versions: [{ context, ethics: [mark] }] }));
   expect(resultPanel().getByText('“97 Prozent”')).toBeTruthy();
-  expect(resultPanel().getByText(/^In German only figures are checked/)).toBeTruthy();
+  expect(resultPanel().getByText(/^In German we only check figures/)).toBeTruthy();
 });
 
 test('a result that a model wrote says so, and what is copied does not [tools.ai-mark]', async () => {
@@ -285,7 +287,7 @@ test('a result is marked as used, with what came of it', async () => {
 
 test('a result can be sent on to every other tool', async () => {
   await openKept('ad-copy');
-  const links = within(screen.getByRole('region', { name: 'Send on to' })).getAllByRole('link');
+  const links = within(screen.getByRole('region', { name: 'Send to' })).getAllByRole('link');
   expect(
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
   ).toEqual(

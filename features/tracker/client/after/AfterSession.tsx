@@ -31,8 +31,8 @@ function NothingSeen({ onDelete }: Pick<AfterSessionProps, 'onDelete'>) {
         No face was seen
       </h2>
       <p className="max-w-prose">
-        So there is no report, and nothing to keep. Sit where the picture shows all of your face, with a light
-        before you rather than behind, and press Start Tracking again.
+        So there’s no report, and nothing to keep. Sit so the picture shows your whole face, with a light in
+        front of you rather than behind you, and press Start Tracking again.
       </p>
       <div>
         <Button variant="secondary" onClick={onDelete}>
@@ -107,9 +107,7 @@ function Report({ userId, recording, lines, before, onKept, onDelete }: AfterSes
         <LineReviewTable reads={recording.reads} lines={reviews} lesson={lesson} onLesson={setLesson} />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void keep()}>
-          {keptAs ? 'Keep again with changes' : 'Keep on this device'}
-        </Button>
+        <Button onClick={() => void keep()}>{keptAs ? 'Keep the changes' : 'Keep on this device'}</Button>
         <Button variant="secondary" onClick={() => saveCsv(recording)}>
           Export CSV
         </Button>

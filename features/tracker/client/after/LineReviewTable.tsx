@@ -13,7 +13,7 @@ interface LineReviewTableProps {
 }
 
 const questions = [
-  { name: 'keep', label: 'Keep', hint: 'What worked, word and face together?' },
+  { name: 'keep', label: 'Keep', hint: 'What worked, in words and face?' },
   { name: 'start', label: 'Start', hint: 'What will you try next time?' },
   { name: 'stop', label: 'Stop', hint: 'Where did face and words disagree?' },
 ] as const;
@@ -94,8 +94,8 @@ export function LineReviewTable({ reads, lines, lesson, onLesson }: LineReviewTa
       <LinesTable reads={reads} lines={lines} />
       {reads === 'signs' ? null : (
         <p className="text-soft text-sm">
-          The tone of the words is guessed from a short list of English ones: it marks where to look, and is
-          no verdict.
+          We guess the tone of the words from a short list of English ones. It shows where to look; it isn’t a
+          verdict.
         </p>
       )}
       <div className="grid gap-5 md:grid-cols-3">

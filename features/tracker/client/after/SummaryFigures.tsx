@@ -10,7 +10,7 @@ function change(now: number, before: number | undefined, unit: string): string {
   if (before === undefined) return '';
   const difference = Math.round(now - before);
   if (difference === 0) return 'same as last time';
-  return `${difference > 0 ? '+' : '−'}${Math.abs(difference)}${unit} against last time`;
+  return `${difference > 0 ? '+' : '−'}${Math.abs(difference)}${unit} from last time`;
 }
 
 /** A session's figures, with the change since the previous one. */

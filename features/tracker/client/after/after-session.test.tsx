@@ -42,7 +42,7 @@ test('a session in which no face was seen has no report and nothing to keep, and
     act(() => hand.show({ measured: false, state: 'no-face', dominant: null, faces: 0 }));
   await press('Stop Tracking');
   const after = await screen.findByRole('region', { name: 'No face was seen' });
-  expect(after.textContent).toContain('there is no report');
+  expect(after.textContent).toContain('there’s no report');
   for (const name of ['Keep on this device', 'Export CSV', 'Export JSON', 'Export PNG'])
     expect(screen.queryByRole('button', { name })).toBeNull();
   fireEvent.click(within(after).getByRole('button', { name: 'Close' }));
@@ -112,7 +112,7 @@ test('a kept session is opened again with its figures, its change and its lines'
   const report = within(newest as HTMLElement);
   expect(report.getByText('Open the report')).toBeTruthy();
   expect(report.getByText('70% mean, 70% peak')).toBeTruthy();
-  expect(report.getByText('+10 points against last time')).toBeTruthy();
+  expect(report.getByText('+10 points from last time')).toBeTruthy();
   expect(report.getByText('Glad to meet you.')).toBeTruthy();
   expect(report.getByText('unclear')).toBeTruthy();
   cleanup();

@@ -86,8 +86,8 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
           Your face, turn by turn
         </h2>
         <p className="text-soft max-w-prose">
-          Estimates of what your face showed, from one answer to the next. They are on this device only,
-          nobody judges them, and the debrief knows nothing of them.
+          Estimates of what your face showed, from one answer to the next. They’re on this device only, nobody
+          judges them, and the debrief doesn’t know them.
         </p>
       </div>
       {tracked && recording ? <Timeline recording={recording} /> : null}
@@ -111,8 +111,8 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
         </Button>
         <p className="text-soft basis-full text-sm">
           {kept === null
-            ? 'Unless you keep it, it is gone when you leave this page.'
-            : 'Kept on this device until you delete it or sign out; it also stands among the sessions of the tracker.'}
+            ? 'Unless you keep it, it’s gone when you leave this page.'
+            : 'Kept on this device until you delete it or sign out; you’ll also find it among the tracker’s sessions.'}
         </p>
       </div>
     </section>

@@ -11,7 +11,7 @@ const sparkSamples = 150;
 const sparkEvery = 3;
 
 function dominantNote({ dominant, emotions }: EmotionSample): string {
-  return dominant ? `${Math.round(emotions[dominant] * 100)} % of the estimate` : 'no expression stands out';
+  return dominant ? `${Math.round(emotions[dominant] * 100)}% of the estimate` : 'no expression stands out';
 }
 
 function emotionCardsOf(sample: EmotionSample | null): readonly ShownCard[] {

@@ -42,9 +42,9 @@ export function TimelineCanvas({ label, reads, samples, span, newest }: Timeline
         className="border-line rounded-control h-auto w-full border-2"
       />
       <figcaption className="text-soft text-sm">
-        Thick line: attention, 0 to 100 %.{' '}
+        Thick line: attention, 0 to 100%.{' '}
         {reads === 'signs'
-          ? 'Dashed line: smile, 0 to 100 %.'
+          ? 'Dashed line: smile, 0 to 100%.'
           : 'Dashed line: valence, −1 to +1. Words: the dominant expression.'}{' '}
         Gaps: no face was seen.
       </figcaption>

@@ -14,7 +14,7 @@ const troubles: Readonly<Record<CameraTrouble, string>> = {
 const seen: Readonly<Record<SeenState, string>> = {
   tracking: 'Tracking your face.',
   'no-face': 'No face in the picture. Move in front of the camera.',
-  'several-faces': 'Several faces. The clearest large one is tracked.',
+  'several-faces': 'Several faces. We track the largest, clearest one.',
   'too-far': 'Your face is small. Move closer to the camera.',
   'partly-outside': 'Your face is partly outside the picture.',
   'low-light': 'Low light: the numbers are unreliable. Turn a light toward your face.',
@@ -31,14 +31,14 @@ export function stateWords(state: TrackerState, hasConsent: boolean): string {
     case 'paused':
       return 'Paused while this page is hidden.';
     case 'tracking':
-      if (state.calibrating) return 'Rest your face and look at the screen for two seconds.';
+      if (state.calibrating) return 'Relax your face and look at the screen for two seconds.';
       return state.sample ? seen[state.sample.state] : 'Looking for your face.';
     case 'idle':
     case 'stopped': {
       if (state.engine === 'loading')
-        return `Loading the emotion engine: ${Math.round(state.loaded * 100)} %.`;
-      if (state.trialLeftMs === 0) return 'Your free trial of this browser session is used up.';
-      if (!hasConsent) return 'Read the notice and tick the box to begin.';
+        return `Loading the emotion engine: ${Math.round(state.loaded * 100)}%.`;
+      if (state.trialLeftMs === 0) return 'You’ve used up the free trial for this browser session.';
+      if (!hasConsent) return 'Read the notice and check the box to begin.';
       return state.phase === 'idle' ? 'Ready. Press Start Tracking.' : 'Stopped. The camera is off.';
     }
   }

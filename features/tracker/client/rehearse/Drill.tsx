@@ -47,8 +47,8 @@ function Replay({ reads, samples, result }: ReplayProps) {
         <>
           <p className="text-soft">
             {result.speech === null
-              ? 'This engine does not say whether you spoke: the score is attention alone.'
-              : `Your mouth moved in ${Math.round(result.speech * 100)}% of the time.`}
+              ? 'This engine can’t tell whether you spoke, so the score is attention only.'
+              : `Your mouth moved ${Math.round(result.speech * 100)}% of the time.`}
           </p>
           <TimelineCanvas
             reads={reads}
@@ -103,7 +103,7 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
     <div className="grid gap-6">
       <p className="max-w-prose">
         Say your opener to the camera. The score is your mean attention over the 11 seconds. Time without a
-        face counts as none, and a mouth that does not move says nothing: silence has no score.
+        face counts as zero, and if your mouth doesn’t move, there’s no score.
       </p>
       {busy ? (
         <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-56">
@@ -133,7 +133,7 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
                 setBest(null);
               }}
             >
-              Forget it
+              Clear it
             </Button>
           </>
         )}
