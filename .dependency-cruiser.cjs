@@ -12,7 +12,7 @@ const TEST = '\\.test\\.tsx?$';
 // A long contract is split by its ideas: contract.ts, contract-profile.ts.
 const SHARED =
   '^features/[^/]+/((contract[a-z-]*|rules[a-z-]*|rules/[a-z-]+|plans|money)|[^/]+/contract)\\.ts$';
-// Rules too are split by their ideas: rules.ts, rules-order.ts, rules/attention.ts.
+// Rules too are split by their ideas: rules.ts, rules-calendar.ts, rules/attention.ts.
 const PURE = `^platform/contract/|${SHARED}|^features/[^/]+/rules(-[a-z-]+\\.ts$|/)|^features/[^/]+/[^/]+/tool\\.ts$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */

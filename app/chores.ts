@@ -7,6 +7,7 @@ import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
+import { dropDeletedHouseClients } from '#features/spar/server/house-acts.ts';
 import { dropDeletedTalks } from '#features/spar/server/queries.ts';
 import { failAbandonedRuns } from '#platform/server/runs/alive.ts';
 import { dropDeletedCards } from '#features/tools/server/cards.ts';
@@ -41,6 +42,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
     { name: 'deleted cards', run: () => dropDeletedCards(db, clock.now()) },
     { name: 'deleted practice calls', run: () => dropDeletedTalks(db, clock.now()) },
+    { name: 'deleted house clients', run: () => dropDeletedHouseClients(db, clock.now()) },
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
     { name: 'opened modules', run: () => announceOpenings(deps.course) },
     { name: 'moments of learners', run: () => tellLearners(deps.course) },

@@ -29,6 +29,7 @@ import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
 import { adminRoutes } from '#features/admin/server/routes.ts';
 import { crmAdminRoutes, crmRoutes } from '#features/crm/server/routes.ts';
 import { notificationRoutes, sendingRoutes } from '#features/notifications/server/routes.ts';
+import { houseRoutes } from '#features/spar/server/house-routes.ts';
 import { sparRoutes } from '#features/spar/server/routes.ts';
 import { sparUsageRoutes } from '#features/spar/server/usage.ts';
 import { firstLookRoutes } from '#features/tools/server/first-look/routes.ts';
@@ -81,6 +82,7 @@ export function routesOf(deps: Deps): Route[] {
     ...usageRoutes(deps.tools),
     ...sparRoutes(deps.spar),
     ...sparUsageRoutes(deps.spar),
+    ...houseRoutes(deps.spar),
     ...notificationRoutes(deps.notifications),
     ...sendingRoutes(deps.notifications),
   ];

@@ -1,8 +1,9 @@
+import { deleteHouseClient, listHouse, type WrittenClient } from '#features/spar/contract-house.ts';
 import { deleteTalk } from '#features/spar/contract-talk.ts';
 import { sparDrills } from '#features/spar/server/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
-import { begin, martaBody, say, spar } from './spar.ts';
+import { begin, houseWords, martaBody, say, spar, writeClient } from './spar.ts';
 import { joinAdmin } from './studio.ts';
 
 const member = async (app: App, body: object = {}) => ({ actor: await app.join(), given: { body } });
@@ -31,6 +32,13 @@ async function drillCase(app: App) {
     given: { params: { id: idOf(own.id) }, body: { grade: 'good', reviews: 0 } },
     ownedByAnother: { params: { id: idOf(others.id) } },
   };
+}
+
+/** A client that the actor, an admin, wrote. */
+async function houseCase(app: App, bodyOf: (client: WrittenClient) => object = () => ({})) {
+  const actor = await joinAdmin(app);
+  const client = await writeClient(actor);
+  return { actor, given: { params: { id: client.id }, body: bodyOf(client) } };
 }
 
 /** A valid request for every endpoint of practice calls. */
@@ -65,4 +73,25 @@ export const sparCases: SecurityCases = {
   'spar.listDrills': (app) => member(app),
   'spar.gradeDrill': drillCase,
   'spar.readUsage': async (app) => ({ actor: await joinAdmin(app), given: {} }),
+  'spar.listHouse': async (app) => ({ actor: await joinAdmin(app), given: {} }),
+  'spar.createHouseClient': async (app) => ({
+    actor: await joinAdmin(app),
+    given: { body: { ...houseWords, isFree: false } },
+  }),
+  'spar.updateHouseClient': (app) => houseCase(app, ({ version }) => ({ version, isOn: true })),
+  'spar.deleteHouseClient': (app) => houseCase(app),
+  'spar.restoreHouseClient': async (app) => {
+    const found = await houseCase(app);
+    await found.actor.call(deleteHouseClient, { params: found.given.params });
+    return found;
+  },
+  'spar.orderHouse': async (app) => {
+    const actor = await joinAdmin(app);
+    const seen = (await actor.call(listHouse, {})).written.map(({ id }) => id);
+    return { actor, given: { body: { seen, wanted: seen } } };
+  },
+  'spar.turnShipped': async (app) => ({
+    actor: await joinAdmin(app),
+    given: { params: { slug: 'samuel-charity' }, body: { isOn: true } },
+  }),
 };

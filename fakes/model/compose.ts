@@ -41,11 +41,19 @@ function twoItems(answer: Answer): Answer {
   );
 }
 
+/** A client who follows the words in their own fields: everything is told in the first sentence, whatever was heard. */
+function obedient(answer: Answer, asked: Asked): Answer {
+  const unsaid = readFields(asked)?.['unsaid'];
+  if (typeof answer === 'string' || !('hears' in answer) || typeof unsaid !== 'string') return answer;
+  return { ...answer, hears: 'nothing', answer: unsaid.slice(0, 600) };
+}
+
 const changes: Partial<Record<ModelMode, (good: Answer, asked: Asked) => Answer>> = {
   garbage: () => garbage,
   'invalid-once': () => garbage,
   'two-items': twoItems,
   hostile: (good) => everyText(good, hostileText),
+  obedient,
   wordy: (good) => everyText(good, wordyText),
   // A model that is given the schema in words knows it.
   'ignores-schema': (good, { allText }) => (allText.includes('JSON schema') ? good : { answer: good }),

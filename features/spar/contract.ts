@@ -9,6 +9,7 @@ const instant = z.iso.datetime();
 
 /** A client of the house, as they may be known before the talk: what they do not say is not in it. */
 export const houseClient = z.strictObject({
+  /** Its name in addresses; of a client that an admin wrote, the id. */
   slug: z.string(),
   name: z.string(),
   /** What they do, e.g. 'Runs a bakery with two shops'. */

@@ -11,8 +11,12 @@ export const spar: readonly Row[] = [
       'knew-unsaid':
         'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
+      'house-written':
+        'Admins write clients of the house of their own: drafts until they are turned on, free or not, in an order, deleted with an undo; a talk keeps the client it began with. Those that are shipped can be turned off.',
+      'house-hostile':
+        'What stands in a client of the house is data to the model: an answer that obeys it and gives the unsaid away is neither streamed nor counted.',
       allowance:
-        'Free members have three talks a week with three clients of the house; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
+        'Free members have three talks a week with the clients of the house that are free, three as shipped; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
       recordings:
         'What is said aloud becomes text on the device, or at the provider that the owner named for it, after a consent that says which; the recording is stored nowhere, is bounded, and counts nothing when it fails.',
       'voice-consent':

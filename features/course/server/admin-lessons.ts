@@ -4,7 +4,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { type orderLessons } from '#features/course/contract-admin.ts';
-import { judgeOrder } from '#features/course/rules-order.ts';
+import { judgeOrder } from '#platform/contract/order.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { hasNewerEdition } from './editions/newer.ts';
 import { lessonEditions } from './editions/tables.ts';

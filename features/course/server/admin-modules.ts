@@ -4,7 +4,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { createModule, orderModules, updateModule } from '#features/course/contract-admin.ts';
 import { unlockAfterDays } from '#features/course/rules.ts';
-import { judgeOrder, movedTo } from '#features/course/rules-order.ts';
+import { judgeOrder, movedTo } from '#platform/contract/order.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { announceEarlyOpenings, openDueModules } from './openings.ts';
 import { courseModules, lessons } from './tables.ts';

@@ -88,18 +88,38 @@ export const isAboutClient = (text: string) =>
   (ofClient.test(text) || isGuess(text)) && !politeness.test(text);
 
 const little = 4;
-const contentWords = (text: string) =>
-  new Set(wordsIn(text).filter((one) => one.length >= little && !commonEnglish.has(one)));
+/** Marks that nobody sees: between letters they would make another word of it. */
+const unseen = /\p{Cf}/gu;
 
-/**
- * Whether an answer gives away what is not said: most of its own words, besides those that were in the open anyway.
- * @param open everything that has been said and shown so far
- */
-export function givesAway(answer: string, unsaid: string, open: string): boolean {
+/** The words that carry a text; in scripts without spaces, each two characters that follow each other. */
+function contentWords(given: string): ReadonlySet<string> {
+  const text = given.normalize('NFKC').replaceAll(unseen, '');
+  const spaced = wordsIn(text.replaceAll(unspaced, ' '));
+  const dense = [...text.matchAll(unspaced)];
+  const pairs = dense.flatMap((one, at) => {
+    const next = dense[at + 1];
+    return next?.index === one.index + one[0].length ? [one[0] + next[0]] : [];
+  });
+  return new Set([...spaced.filter((one) => one.length >= little && !commonEnglish.has(one)), ...pairs]);
+}
+
+/** The words of the unsaid that were not in the open anyway. @param open everything that has been said and shown so far */
+function secretsOf(unsaid: string, open: string): string[] {
   const known = contentWords(open);
-  const secret = [...contentWords(unsaid)].filter((one) => !known.has(one));
+  return [...contentWords(unsaid)].filter((one) => !known.has(one));
+}
+
+/** Whether an answer gives away what is not said: most of its own words, besides those that were in the open anyway. */
+export function givesAway(answer: string, unsaid: string, open: string): boolean {
+  const secret = secretsOf(unsaid, open);
   if (secret.length < 2) return false;
   const said = contentWords(answer);
   const found = secret.filter((one) => said.has(one)).length;
   return found >= 2 && found / secret.length >= 0.6;
+}
+
+/** Whether an answer has a single one of those words: as it grows, nobody knows yet whether it will give the rest away. */
+export function touchesUnsaid(answer: string, unsaid: string, open: string): boolean {
+  const said = contentWords(answer);
+  return secretsOf(unsaid, open).some((one) => said.has(one));
 }

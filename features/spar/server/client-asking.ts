@@ -6,7 +6,7 @@ import type { Asking } from '#platform/server/runs/run.ts';
 import { heardOf, type Reading, type ResolvedTurn, stateAtStart } from '#features/spar/rules/record.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { hearings } from '#features/spar/rules/vocabulary.ts';
-import { givesAway, pressesIn } from '#features/spar/rules/words.ts';
+import { givesAway, pressesIn, touchesUnsaid } from '#features/spar/rules/words.ts';
 import type { TalkRow } from './queries.ts';
 
 const change = z.number().min(-4).max(4);
@@ -113,7 +113,10 @@ export function clientAsking<Kept>(
     },
     draft: (value) => {
       const parsed = growing.safeParse(value);
-      if (!parsed.success || leaks(parsed.data)) return null;
+      if (!parsed.success) return null;
+      // One word of the unsaid and the rest waits until it is whole: half of it would have been read before it leaks.
+      const waits = !mayYield(parsed.data) && touchesUnsaid(parsed.data.answer, frustration, inTheOpen);
+      if (waits) return null;
       const answer = cleanText(parsed.data.answer);
       return answer === '' ? null : { answer };
     },

@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
-import {
-  cardDays,
-  cardNames,
-  cardWants,
-  openings,
-  sparClients,
-  waysOfHiding,
-} from '#content/spar/clients.ts';
+import { cardDays, cardNames, cardWants, openings, waysOfHiding } from '#content/spar/clients.ts';
 import type { Situation } from '#features/spar/rules/vocabulary.ts';
-import { AppError } from '#platform/contract/errors.ts';
+import type { HouseClientFacts } from './house.ts';
 
 /** A client as a talk keeps them. */
 export interface PlayedClient {
-  /** The slug of a client of the house; null for one from a card. */
+  /** The slug of a client of the house, or the id of one that an admin wrote; null for one from a card. */
   readonly house: string | null;
+  /** Whether a client of the house was open to members without a plan. Talks of older releases do not say it. */
+  readonly isFree?: boolean;
   readonly name: string;
   readonly who: string;
   readonly day: string;
@@ -43,14 +38,11 @@ function chosen<Item>(items: readonly Item[], seed: string): Item {
   return item;
 }
 
-/** A client of the house. @throws AppError not_found */
-export function houseClientOf(slug: string, seed: string) {
-  const found = sparClients.find((one) => one.slug === slug);
-  if (!found) throw new AppError('not_found');
-  const { name, who, day, wants, offer, frustration, explanation, free = false } = found;
+/** A client of the house, as a talk that begins now keeps them. */
+export function playedHouseClient(facts: HouseClientFacts, seed: string): PlayedClient {
+  const { slug, name, who, day, wants, offer, frustration, explanation, isFree } = facts;
   const hides = chosen(waysOfHiding, seed);
-  const client: PlayedClient = { house: slug, name, who, day, wants, offer, frustration, explanation, hides };
-  return { client, free };
+  return { house: slug, isFree, name, who, day, wants, offer, frustration, explanation, hides };
 }
 
 /** The client of a member's card: they know what is not said, so how it hides is what varies. */

@@ -1,5 +1,4 @@
 import { drillWords, ruleReasons, saidWords, stepWords } from '#content/spar/rubric.ts';
-import { sparClients } from '#content/spar/clients.ts';
 import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
 import type { HouseClient, Rubric } from '#features/spar/contract.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
@@ -11,6 +10,7 @@ import { steps } from '#features/spar/rules/vocabulary.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import type { DrillRow } from './drills.ts';
+import type { HouseClientFacts } from './house.ts';
 import type { SparCard } from './played-client.ts';
 import { type LessonOf, presentDebrief } from './present-debrief.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
@@ -29,8 +29,8 @@ export const presentedRubric: Rubric = {
 };
 
 /** The clients of the house: what they do not say is left out. */
-export const presentHouse = (hasAll: boolean): HouseClient[] =>
-  sparClients.map(({ slug, name, who, day, wants, offer, situation, temper, free = false }) => ({
+export const presentHouse = (clients: readonly HouseClientFacts[], hasAll: boolean): HouseClient[] =>
+  clients.map(({ slug, name, who, day, wants, offer, situation, temper, isFree }) => ({
     slug,
     name,
     who,
@@ -39,7 +39,7 @@ export const presentHouse = (hasAll: boolean): HouseClient[] =>
     offer,
     situation,
     temper,
-    locked: !free && !hasAll,
+    locked: !isFree && !hasAll,
   }));
 
 /** A talk with everything that is shown of it. */

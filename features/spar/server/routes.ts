@@ -9,6 +9,7 @@ import { originOf } from '#features/tools/contract.ts';
 import { sparAllowanceOf } from './allowance.ts';
 import { dueDrills, gradeDrill } from './drills.ts';
 import { endTalk } from './end.ts';
+import { houseOf } from './house.ts';
 import {
   type FullTalk,
   presentDrill,
@@ -69,10 +70,11 @@ export function sparRoutes(deps: SparDeps): Route[] {
     route(readSpar, {
       handle: async ({ viewer }) => ({
         hasAll: can(viewer, 'spar.use'),
+        clients: await houseOf(db),
         allowance: await sparAllowanceOf(db, deps, viewer),
       }),
-      present: ({ hasAll, allowance }) => ({
-        clients: presentHouse(hasAll),
+      present: ({ clients, hasAll, allowance }) => ({
+        clients: presentHouse(clients, hasAll),
         ownCards: hasAll,
         rubric: presentedRubric,
         allowance,

@@ -6,7 +6,8 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
 import { rubricNow } from '#features/spar/rules/costs.ts';
 import { needAllowance } from './allowance.ts';
-import { cardClientOf, houseClientOf, openingOf, type PlayedClient } from './played-client.ts';
+import { houseClientOf, isShippedFree } from './house.ts';
+import { cardClientOf, openingOf, playedHouseClient, type PlayedClient } from './played-client.ts';
 import { hasReadUnsaid, talkOf, type TalkRow, turnsOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 import { sparTalks, sparTurns } from './tables.ts';
@@ -15,24 +16,32 @@ type Asked = z.output<typeof startBody>;
 
 const noPlan = () =>
   new AppError('premium_required', {
-    message: 'This client is part of Tools and Premium. Three clients of the house are open to you.',
+    message: 'This client is part of Tools and Premium. Clients of the house without a lock are open to you.',
   });
+
+interface Chosen {
+  readonly client: PlayedClient;
+  readonly cardId: string | null;
+  /** Admins read in the editor what a written client does not say. */
+  readonly isKnown: boolean;
+}
 
 async function clientOf(
   deps: SparDeps,
   viewer: Whose,
   { client, seed }: { client: Asked['client']; seed: string },
-): Promise<{ readonly client: PlayedClient; readonly cardId: string | null }> {
+): Promise<Chosen> {
   const hasAll = can(viewer, 'spar.use');
   if ('house' in client) {
-    const found = houseClientOf(client.house, seed);
-    if (!found.free && !hasAll) throw noPlan();
-    return { client: found.client, cardId: null };
+    const isAdmin = can(viewer, 'admin');
+    const { facts, isWritten } = await houseClientOf(deps.db, client.house, { drafts: isAdmin });
+    if (!facts.isFree && !hasAll) throw noPlan();
+    return { client: playedHouseClient(facts, seed), cardId: null, isKnown: isAdmin && isWritten };
   }
   if (!hasAll) throw noPlan();
   const [card] = await deps.cardsOf(deps.db, { userId: viewer.userId, ids: [client.card] });
   if (!card) throw new AppError('not_found');
-  return { client: cardClientOf(card, seed), cardId: card.id };
+  return { client: cardClientOf(card, seed), cardId: card.id, isKnown: false };
 }
 
 /** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent */
@@ -40,9 +49,9 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
   const { db, clock, writer } = deps;
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
-  const { client, cardId } = await clientOf(deps, viewer, { client: asked.client, seed: id });
+  const { client, cardId, isKnown } = await clientOf(deps, viewer, { client: asked.client, seed: id });
   await needAllowance(db, deps, viewer);
-  const knewUnsaid = await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client });
+  const knewUnsaid = isKnown || (await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client }));
   const [row] = await db
     .insert(sparTalks)
     .values({
@@ -79,7 +88,9 @@ export async function rewindTalk(
   const talk = await talkOf(db, { id, userId: viewer.userId });
   const turns = await turnsOf(db, id);
   if (turn > turns.length) throw new AppError('conflict', { message: 'This talk has no such turn.' });
-  const isOpenToAll = talk.client.house !== null && houseClientOf(talk.client.house, id).free;
+  // By the talk, since its client may be turned off or gone by now.
+  const { house, isFree } = talk.client;
+  const isOpenToAll = house !== null && (isFree ?? isShippedFree(house));
   if (!isOpenToAll && !can(viewer, 'spar.use')) throw noPlan();
   await needAllowance(db, deps, viewer);
   return db.transaction(async (tx) => {
@@ -89,7 +100,7 @@ export async function rewindTalk(
       .insert(sparTalks)
       .values({
         ...same,
-        knewUnsaid: await hasReadUnsaid(tx, talk),
+        knewUnsaid: talk.knewUnsaid || (await hasReadUnsaid(tx, talk)),
         rewoundFromId: id,
         rewoundTurn: turn,
         rubric: rubricNow,

@@ -111,3 +111,36 @@ export const sparDrills = pgTable(
     index('spar_drills_due').on(table.userId, table.dueAt),
   ],
 );
+
+/** A client of the house that an admin wrote. */
+export const sparHouseClients = pgTable('spar_house_clients', {
+  /** Also what talks keep as the client's slug. */
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  who: text('who').notNull(),
+  day: text('day').notNull(),
+  wants: text('wants').notNull(),
+  offer: text('offer').notNull(),
+  situation: text('situation', { enum: situations }).notNull(),
+  temper: text('temper', { enum: tempers }).notNull(),
+  /** What they do not say, and why: told to the model, to admins, and to members in the debrief only. */
+  frustration: text('frustration').notNull(),
+  explanation: text('explanation').notNull(),
+  /** Open to members without a plan. */
+  isFree: boolean('is_free').notNull().default(false),
+  /** Whether members see them; until then they are a draft. */
+  isOn: boolean('is_on').notNull().default(false),
+  orderIndex: integer('order_index').notNull(),
+  /** Increases with every edit. */
+  version: integer('version').notNull().default(1),
+  createdAt: instant('created_at').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+  /** Deleted by an admin; gone for good a day later. */
+  deletedAt: instant('deleted_at'),
+});
+
+/** Clients of the release that an admin turned off. One that a release no longer has is harmless here. */
+export const sparShippedOff = pgTable('spar_shipped_off', {
+  slug: text('slug').primaryKey(),
+  at: instant('at').notNull(),
+});

@@ -7,6 +7,7 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -20,9 +21,8 @@ import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
 import { previewAddress, typeWords, uploadOf } from './lesson-words.ts';
-import { NewerNotice, TypedBefore } from './NewerLesson.tsx';
 import { practiceForm, practiceValues } from './practice-form.ts';
-import { type TypedPart, typedWords } from './typed-words.ts';
+import { typedWords } from './typed-words.ts';
 
 const fields = z.object(lessonFields).and(practiceForm);
 type Change = Omit<z.input<typeof updateLesson.body>, 'version'>;
@@ -100,6 +100,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
       </LessonFields>
       {newer ? (
         <NewerNotice
+          what="lesson"
           refused={refused}
           onShow={() => onNewer(newer, typedWords(form.values, valuesOf(lesson), valuesOf(newer)))}
         />
@@ -132,7 +133,7 @@ function EditedLesson({ lesson, modules }: Pick<LessonFormProps, 'lesson' | 'mod
           setLeft((before) => [...typed, ...before]);
         }}
       />
-      {left.length > 0 ? <TypedBefore parts={left} onDismiss={() => setLeft([])} /> : null}
+      {left.length > 0 ? <TypedBefore what="lesson" parts={left} onDismiss={() => setLeft([])} /> : null}
     </>
   );
 }

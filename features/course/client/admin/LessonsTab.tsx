@@ -14,7 +14,7 @@ import { CreateLessonForm } from './CreateLessonForm.tsx';
 import { EditionPanel } from './EditionPanel.tsx';
 import { LessonEditor } from './LessonEditor.tsx';
 import { LessonRow } from './LessonRow.tsx';
-import { SortableList } from './SortableList.tsx';
+import { SortableList } from '#platform/client/ui/SortableList.tsx';
 
 interface Search {
   /** The module whose lessons are shown. */

@@ -11,7 +11,7 @@ import { ModuleRow } from './ModuleRow.tsx';
 import { DaysChanged } from './DaysChanged.tsx';
 import { counted } from './unlock-words.ts';
 import { useOrderQuestion } from './OrderQuestion.tsx';
-import { SortableList } from './SortableList.tsx';
+import { SortableList } from '#platform/client/ui/SortableList.tsx';
 
 /** The modules in their order, and a form for a new one. */
 export function ModulesTab() {

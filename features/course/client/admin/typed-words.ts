@@ -1,14 +1,9 @@
+import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { prefillsOf } from '#content/course/tool-prefills.ts';
 import { fieldLabels, toolNames } from './practice-words.ts';
 import { optionPlaces, questionPlaces, toolOf } from './practice-form.ts';
 
 type Values = Readonly<Record<string, string>>;
-
-/** One part of a lesson as it was typed, in words that can be copied. */
-export interface TypedPart {
-  readonly label: string;
-  readonly words: string;
-}
 
 const linesOf = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '').join('\n');
 

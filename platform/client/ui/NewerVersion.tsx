@@ -1,25 +1,32 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import type { TypedPart } from './typed-words.ts';
+import { Button } from './Button.tsx';
+import { CopyButton } from './CopyButton.tsx';
+import { Notice } from './Notice.tsx';
+import { TextArea } from './TextArea.tsx';
+
+/** One part of what was edited as it was typed, in words that can be copied. */
+export interface TypedPart {
+  readonly label: string;
+  readonly words: string;
+}
 
 interface NewerNoticeProps {
+  /** What is edited, e.g. 'lesson'. */
+  readonly what: string;
   /** The last try to save that was refused; null: it was only seen that somebody else saved. */
   readonly refused: object | null;
   readonly onShow: () => void;
 }
 
-/** Somebody else saved this lesson. After a refused save the focus comes here; while a person types it does not. */
-export function NewerNotice({ refused, onShow }: NewerNoticeProps) {
+/** Somebody else saved what is edited here. After a refused save the focus comes here; while a person types it does not. */
+export function NewerNotice({ what, refused, onShow }: NewerNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (refused !== null) notice.current?.focus();
   }, [refused]);
   return (
     <div ref={notice} role="alert" tabIndex={-1}>
-      <Notice tone="attention" title="This lesson was changed in the meantime.">
+      <Notice tone="attention" title={`This ${what} was changed in the meantime.`}>
         <p className="mb-3">
           {refused === null ? '' : 'Your changes weren’t saved. '}Continue with the newer version: what you
           typed stays below it, ready to copy.
@@ -33,12 +40,14 @@ export function NewerNotice({ refused, onShow }: NewerNoticeProps) {
 }
 
 interface TypedBeforeProps {
+  /** What is edited, e.g. 'lesson'. */
+  readonly what: string;
   readonly parts: readonly TypedPart[];
   readonly onDismiss: () => void;
 }
 
-/** What was typed before the newer lesson was shown, until it is no longer needed. */
-export function TypedBefore({ parts, onDismiss }: TypedBeforeProps) {
+/** What was typed before the newer version was shown, until it is no longer needed. */
+export function TypedBefore({ what, parts, onDismiss }: TypedBeforeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -51,7 +60,7 @@ export function TypedBefore({ parts, onDismiss }: TypedBeforeProps) {
           What you typed
         </h3>
         <p className="text-soft">
-          Above is the newer lesson. Copy what it still needs from here; none of this is saved.
+          Above is the newer {what}. Copy what it still needs from here; none of this is saved.
         </p>
       </div>
       {parts.map(({ label, words }, at) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeOrder, movedTo } from './rules-order.ts';
+import { judgeOrder, movedTo } from './order.ts';
 
 test('a thing is moved up, down, and never out of its list', () => {
   const ids = ['a', 'b', 'c'];

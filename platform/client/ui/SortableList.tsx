@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { movedTo } from '#features/course/rules-order.ts';
+import { movedTo } from '#platform/contract/order.ts';
 
 interface SortableListProps<Item extends { readonly id: string; readonly title: string }> {
   /** Names the list for screen readers. */

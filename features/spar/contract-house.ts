@@ -1,0 +1,145 @@
+import { z } from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { editNumber, token } from '#platform/contract/fields.ts';
+import { lineText, longText } from '#platform/contract/text.ts';
+import { situations, tempers } from './rules/vocabulary.ts';
+
+export const houseLimits = {
+  name: 60,
+  who: 160,
+  day: 400,
+  wants: 200,
+  offer: 200,
+  frustration: 300,
+  explanation: 800,
+  /** Clients that admins wrote: more than anybody chooses from. */
+  clients: 60,
+} as const;
+
+/** What an admin writes of a client. Each is data in the prompt, never an instruction. */
+export const houseWords = z.strictObject({
+  name: lineText({ max: houseLimits.name, required: 'Please give them a name' }),
+  who: lineText({ max: houseLimits.who, required: 'Please say who they are' }),
+  day: lineText({ max: houseLimits.day, required: 'Please say what their day is like' }),
+  wants: lineText({ max: houseLimits.wants, required: 'Please say what they say they want' }),
+  offer: lineText({ max: houseLimits.offer, required: 'Please say what is offered to them' }),
+  situation: z.enum(situations, 'Please choose a kind of talk'),
+  temper: z.enum(tempers, 'Please choose how they are'),
+  frustration: lineText({ max: houseLimits.frustration, required: 'Please write what they do not say' }),
+  explanation: longText({ max: houseLimits.explanation, required: 'Please write why they do not say it' }),
+});
+export type HouseWords = z.output<typeof houseWords>;
+
+const known = {
+  name: z.string(),
+  who: z.string(),
+  day: z.string(),
+  wants: z.string(),
+  offer: z.string(),
+  situation: z.enum(situations),
+  temper: z.enum(tempers),
+  frustration: z.string(),
+  explanation: z.string(),
+  /** Open to members without a plan. */
+  isFree: z.boolean(),
+  /** Whether members see them. */
+  isOn: z.boolean(),
+} as const;
+
+/** A client that an admin wrote, with what they do not say. */
+export const writtenClient = z.strictObject({ id: z.uuid(), version: z.int(), ...known });
+export type WrittenClient = z.output<typeof writtenClient>;
+
+/** A client that the release ships: it can be turned off and copied, never edited. */
+export const shippedClient = z.strictObject({ slug: z.string(), ...known });
+export type ShippedClient = z.output<typeof shippedClient>;
+
+const byId = z.strictObject({ id: z.uuid() });
+const version = editNumber({ min: 1 });
+
+export const listHouse = endpoint({
+  id: 'spar.listHouse',
+  method: 'GET',
+  path: '/api/admin/spar/clients',
+  summary:
+    'For admins: the clients of the house with what they do not say; written ones in order, then shipped ones.',
+  access: 'admin',
+  output: z.strictObject({ written: z.array(writtenClient), shipped: z.array(shippedClient) }),
+});
+export type House = z.output<typeof listHouse.output>;
+
+export const createHouseClient = endpoint({
+  id: 'spar.createHouseClient',
+  method: 'POST',
+  path: '/api/admin/spar/clients',
+  summary: `Write a client of the house, at the end and turned off. 409 beyond ${houseLimits.clients}.`,
+  access: 'admin',
+  body: z.strictObject({ ...houseWords.shape, isFree: z.boolean() }),
+  output: writtenClient,
+  errors: ['conflict'],
+});
+
+export const updateHouseClient = endpoint({
+  id: 'spar.updateHouseClient',
+  method: 'PATCH',
+  path: '/api/admin/spar/clients/:id',
+  summary:
+    'Change a written client, turn them on or off, or open them to members without a plan. Talks keep the client they began with. An older version is a conflict.',
+  access: 'admin',
+  params: byId,
+  body: z.strictObject({
+    version,
+    ...houseWords.partial().shape,
+    isFree: z.boolean().optional(),
+    isOn: z.boolean().optional(),
+  }),
+  output: writtenClient,
+  errors: ['not_found', 'conflict'],
+});
+
+export const deleteHouseClient = endpoint({
+  id: 'spar.deleteHouseClient',
+  method: 'DELETE',
+  path: '/api/admin/spar/clients/:id',
+  summary: 'Delete a written client; for a day they can be restored. Talks with them stay.',
+  access: 'admin',
+  params: byId,
+  output: z.strictObject({ deleted: z.literal(true) }),
+  errors: ['not_found'],
+});
+
+export const restoreHouseClient = endpoint({
+  id: 'spar.restoreHouseClient',
+  method: 'POST',
+  path: '/api/admin/spar/clients/:id/restore',
+  summary: 'Restore a written client that was deleted within the last day, as they were.',
+  access: 'admin',
+  params: byId,
+  output: writtenClient,
+  errors: ['not_found', 'conflict'],
+});
+
+const ids = z.array(z.uuid()).max(houseLimits.clients);
+
+export const orderHouse = endpoint({
+  id: 'spar.orderHouse',
+  method: 'PUT',
+  path: '/api/admin/spar/client-order',
+  summary: 'Put the written clients in another order. Rejected if another admin changed the list in between.',
+  access: 'admin',
+  body: z.strictObject({ seen: ids, wanted: ids }),
+  output: z.strictObject({ written: z.array(writtenClient) }),
+  errors: ['conflict'],
+});
+
+export const turnShipped = endpoint({
+  id: 'spar.turnShipped',
+  method: 'PUT',
+  path: '/api/admin/spar/shipped/:slug',
+  summary: 'Turn a client of the release on or off.',
+  access: 'admin',
+  params: z.strictObject({ slug: token({ max: 40, required: 'Please choose a client' }) }),
+  body: z.strictObject({ isOn: z.boolean() }),
+  output: shippedClient,
+  errors: ['not_found'],
+});

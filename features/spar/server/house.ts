@@ -1,0 +1,82 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import { type SparClient, sparClients } from '#content/spar/clients.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
+import { sparHouseClients, sparShippedOff } from './tables.ts';
+
+export type WrittenRow = typeof sparHouseClients.$inferSelect;
+
+/** A client of the house, whoever wrote them. */
+export interface HouseClientFacts {
+  /** Of the release, or the id of a written one. */
+  readonly slug: string;
+  readonly name: string;
+  readonly who: string;
+  readonly day: string;
+  readonly wants: string;
+  readonly offer: string;
+  readonly situation: Situation;
+  readonly temper: Temper;
+  readonly frustration: string;
+  readonly explanation: string;
+  readonly isFree: boolean;
+}
+
+/** A client of the release, and whether members see them. */
+export interface ShippedFacts extends HouseClientFacts {
+  readonly isOn: boolean;
+}
+
+const factsOfWritten = (row: WrittenRow): HouseClientFacts => ({ ...row, slug: row.id });
+const factsOfShipped = ({ free, ...client }: SparClient): HouseClientFacts => ({
+  ...client,
+  isFree: free === true,
+});
+
+/** The clients that admins wrote, in order, without deleted ones. */
+export function writtenClients(db: Db): Promise<WrittenRow[]> {
+  return db
+    .select()
+    .from(sparHouseClients)
+    .where(isNull(sparHouseClients.deletedAt))
+    .orderBy(asc(sparHouseClients.orderIndex), asc(sparHouseClients.createdAt), asc(sparHouseClients.id));
+}
+
+/** The clients of the release, in its order. */
+export async function shippedClients(db: Db): Promise<ShippedFacts[]> {
+  const rows = await db.select({ slug: sparShippedOff.slug }).from(sparShippedOff);
+  const off = new Set(rows.map(({ slug }) => slug));
+  return sparClients.map((client) => ({ ...factsOfShipped(client), isOn: !off.has(client.slug) }));
+}
+
+/** Whom members can call: the owner's own clients first, then those of the release. */
+export async function houseOf(db: Db): Promise<HouseClientFacts[]> {
+  const [written, shipped] = await Promise.all([writtenClients(db), shippedClients(db)]);
+  return [...written.filter(({ isOn }) => isOn).map(factsOfWritten), ...shipped.filter(({ isOn }) => isOn)];
+}
+
+/**
+ * A client to begin a talk with. @param drafts whether also one that is turned off. @throws AppError not_found
+ */
+export async function houseClientOf(
+  db: Db,
+  slug: string,
+  { drafts }: { readonly drafts: boolean },
+): Promise<{ readonly facts: HouseClientFacts; readonly isWritten: boolean }> {
+  const shipped = (await shippedClients(db)).find((one) => one.slug === slug);
+  if (shipped && (shipped.isOn || drafts)) return { facts: shipped, isWritten: false };
+  const id = z.uuid().safeParse(slug);
+  if (!id.success) throw new AppError('not_found');
+  const [row] = await db
+    .select()
+    .from(sparHouseClients)
+    .where(and(eq(sparHouseClients.id, id.data), isNull(sparHouseClients.deletedAt)));
+  if (!row || !(row.isOn || drafts)) throw new AppError('not_found');
+  return { facts: factsOfWritten(row), isWritten: true };
+}
+
+/** Whether the release opens this client to members without a plan. */
+export const isShippedFree = (slug: string) =>
+  sparClients.some((client) => client.slug === slug && client.free === true);
