@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deleteHouseClient, listHouse, type WrittenClient } from '#features/spar/contract-house.ts';
 import { deleteTalk } from '#features/spar/contract-talk.ts';
 import { sparDrills } from '#features/spar/server/tables.ts';
@@ -37,8 +38,13 @@ async function drillCase(app: App) {
 /** A client that the actor, an admin, wrote. */
 async function houseCase(app: App, bodyOf: (client: WrittenClient) => object = () => ({})) {
   const actor = await joinAdmin(app);
-  const client = await writeClient(actor);
-  return { actor, given: { params: { id: client.id }, body: bodyOf(client) } };
+  const [client, gone] = [await writeClient(actor), await writeClient(actor)];
+  await actor.call(deleteHouseClient, { params: { id: gone.id } });
+  return {
+    actor,
+    given: { params: { id: client.id }, body: bodyOf(client) },
+    ownedByAnother: { params: { id: gone.id } },
+  };
 }
 
 /** A valid request for every endpoint of practice calls. */
@@ -83,7 +89,8 @@ export const sparCases: SecurityCases = {
   'spar.restoreHouseClient': async (app) => {
     const found = await houseCase(app);
     await found.actor.call(deleteHouseClient, { params: found.given.params });
-    return found;
+    // A deleted one comes back: nobody's is one that never was.
+    return { ...found, ownedByAnother: { params: { id: randomUUID() } } };
   },
   'spar.orderHouse': async (app) => {
     const actor = await joinAdmin(app);
@@ -93,5 +100,6 @@ export const sparCases: SecurityCases = {
   'spar.turnShipped': async (app) => ({
     actor: await joinAdmin(app),
     given: { params: { slug: 'samuel-charity' }, body: { isOn: true } },
+    ownedByAnother: { params: { slug: 'nobody-here' } },
   }),
 };

@@ -195,6 +195,10 @@ const faults = {
     says: 'Answers valid JSON, and every text obeys the worst: HTML, outside images, reversed text, its own rules',
     documented: null,
   },
+  obedient: {
+    says: 'In a practice call, does what the fields of the client tell it: says at once what is not said',
+    documented: null,
+  },
   wordy: { says: 'Answers valid JSON, and every text is said over and over', documented: null },
   'invalid-once': { says: 'Answers words that are not JSON once, then normally', documented: null },
 } as const satisfies Record<string, Manner>;

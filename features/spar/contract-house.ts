@@ -66,7 +66,6 @@ export const listHouse = endpoint({
   access: 'admin',
   output: z.strictObject({ written: z.array(writtenClient), shipped: z.array(shippedClient) }),
 });
-export type House = z.output<typeof listHouse.output>;
 
 export const createHouseClient = endpoint({
   id: 'spar.createHouseClient',

@@ -1,12 +1,7 @@
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/spar/contract-house.ts';
-import {
-  type HouseClientFacts,
-  type ShippedFacts,
-  shippedClients,
-  writtenClients,
-  type WrittenRow,
-} from './house.ts';
+import type { HouseClientFacts } from './house-facts.ts';
+import { type ShippedFacts, shippedClients, writtenClients, type WrittenRow } from './house.ts';
 import {
   addHouseClient,
   changeHouseClient,

@@ -3,26 +3,10 @@ import { z } from 'zod';
 import { type SparClient, sparClients } from '#content/spar/clients.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
+import type { HouseClientFacts } from './house-facts.ts';
 import { sparHouseClients, sparShippedOff } from './tables.ts';
 
 export type WrittenRow = typeof sparHouseClients.$inferSelect;
-
-/** A client of the house, whoever wrote them. */
-export interface HouseClientFacts {
-  /** Of the release, or the id of a written one. */
-  readonly slug: string;
-  readonly name: string;
-  readonly who: string;
-  readonly day: string;
-  readonly wants: string;
-  readonly offer: string;
-  readonly situation: Situation;
-  readonly temper: Temper;
-  readonly frustration: string;
-  readonly explanation: string;
-  readonly isFree: boolean;
-}
 
 /** A client of the release, and whether members see them. */
 export interface ShippedFacts extends HouseClientFacts {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cardDays, cardNames, cardWants, openings, waysOfHiding } from '#content/spar/clients.ts';
 import type { Situation } from '#features/spar/rules/vocabulary.ts';
-import type { HouseClientFacts } from './house.ts';
+import type { HouseClientFacts } from './house-facts.ts';
 
 /** A client as a talk keeps them. */
 export interface PlayedClient {

@@ -10,7 +10,7 @@ import { steps } from '#features/spar/rules/vocabulary.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import type { DrillRow } from './drills.ts';
-import type { HouseClientFacts } from './house.ts';
+import type { HouseClientFacts } from './house-facts.ts';
 import type { SparCard } from './played-client.ts';
 import { type LessonOf, presentDebrief } from './present-debrief.ts';
 import type { TalkRow, TurnRow } from './queries.ts';

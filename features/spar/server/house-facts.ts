@@ -1,0 +1,17 @@
+import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
+
+/** A client of the house, whoever wrote them. */
+export interface HouseClientFacts {
+  /** Of the release, or the id of a written one. */
+  readonly slug: string;
+  readonly name: string;
+  readonly who: string;
+  readonly day: string;
+  readonly wants: string;
+  readonly offer: string;
+  readonly situation: Situation;
+  readonly temper: Temper;
+  readonly frustration: string;
+  readonly explanation: string;
+  readonly isFree: boolean;
+}
