@@ -95,7 +95,7 @@ const behaviours: Record<ModelMode, Behaviour> = {
   garbage: { all: ['shape', 2] },
   'two-items': { all: ['shape', 2] },
   hostile: { all: ['shape', 2] },
-  obedient: { all: ['shape', 2] },
+  obedient: { all: ['text', 1] },
   wordy: { all: ['shape', 2] },
   'invalid-once': { all: ['text', 2] },
 };
