@@ -37,12 +37,14 @@ export function useTurn(talk: Talk, onSaid: () => void) {
   const [speaking, setSpeaking] = useState<Speaking | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const controller = useRef<AbortController | null>(null);
+  const written = useRef(text);
   const number = talk.turns.length + 1;
 
   useEffect(() => () => controller.current?.abort(), []);
 
   const write = useCallback(
     (next: string) => {
+      written.current = next;
       setText(next);
       setProblem(null);
       if (next === '') forgetDraft(draft);
@@ -50,6 +52,13 @@ export function useTurn(talk: Talk, onSaid: () => void) {
     },
     [draft],
   );
+
+  /** The turn is in the talk; what was heard since it was sent stays in the field. */
+  function settle(words: string): void {
+    const said = words.trim();
+    write(written.current.startsWith(said) ? written.current.slice(said.length).trim() : '');
+    onSaid();
+  }
 
   /** After a failure only the server knows whether the turn was taken. @returns the talk as it has it */
   async function readAgain(): Promise<Talk | null> {
@@ -75,8 +84,7 @@ export function useTurn(talk: Talk, onSaid: () => void) {
       const turns = [...talk.turns, turn];
       keepTalk(client, { ...talk, turns, secondsUsed, secondsLeft, state, endedBy, answering: false });
       keepAllowance(client, allowance);
-      write('');
-      onSaid();
+      settle(words);
       if (state === 'ended') {
         forgetLists(client);
         // The debrief comes with the talk.
@@ -85,10 +93,8 @@ export function useTurn(talk: Talk, onSaid: () => void) {
     } catch (error) {
       const fresh = await readAgain();
       void client.invalidateQueries({ queryKey: sparQuery.queryKey });
-      if (fresh && isSaid(fresh, number, words)) {
-        write('');
-        onSaid();
-      } else if (!current.signal.aborted) {
+      if (fresh && isSaid(fresh, number, words)) settle(words);
+      else if (!current.signal.aborted) {
         const isConflict = error instanceof CallError && error.code === 'conflict';
         const hasMoved = fresh !== null && (fresh.turns.length >= number || fresh.state === 'ended');
         setProblem(isConflict ? (hasMoved ? elsewhere : stillBusy) : problemOf(error));

@@ -93,7 +93,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
           Hold while you speak, or press once to start and once to stop. Escape forgets it.
         </span>
       </p>
-      {phase === 'recording' || waits !== null ? (
+      {phase === 'recording' || phase === 'hearing' || waits !== null ? (
         <Button variant="ghost" className={besideLook} title="Forget it (Esc)" onClick={button.discard}>
           <CloseIcon width={20} />
           Forget it

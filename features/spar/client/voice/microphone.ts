@@ -52,8 +52,7 @@ export function watchMicrophones(onChange: () => void): () => void {
   return () => found?.removeEventListener('devicechange', onChange);
 }
 
-/** Opens the microphone. @throws MicrophoneFault */
-export async function openMicrophone(): Promise<MediaStream> {
+async function openMicrophone(): Promise<MediaStream> {
   const found = devices();
   if (found === null) throw new MicrophoneFault('none');
   try {
@@ -67,7 +66,7 @@ export async function openMicrophone(): Promise<MediaStream> {
 }
 
 /** Lets go of the microphone, so that its light goes out. */
-export function closeMicrophone(stream: MediaStream): void {
+function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
@@ -116,15 +115,13 @@ export interface Recorder {
   readonly discard: () => void;
 }
 
-/** Records until it is stopped. @param onGone the microphone was unplugged or taken away */
-export function record(stream: MediaStream, onGone: () => void): Recorder {
+function recordFrom(stream: MediaStream, onGone: () => void): Recorder {
   const pieces: Blob[] = [];
   const mimeType = recordedType() ?? '';
   const recorder = new MediaRecorder(stream, {
     mimeType,
     audioBitsPerSecond: recordingLimits.bitsPerSecond,
   });
-  const meter = measure(stream);
   const [track] = stream.getAudioTracks();
   let isMuted = track?.muted ?? false;
   const end = () => {
@@ -140,6 +137,7 @@ export function record(stream: MediaStream, onGone: () => void): Recorder {
     isMuted = false;
   });
   recorder.start();
+  const meter = measure(stream);
   return {
     stop: () =>
       new Promise((resolve) => {
@@ -158,4 +156,18 @@ export function record(stream: MediaStream, onGone: () => void): Recorder {
       end();
     },
   };
+}
+
+/**
+ * Opens the microphone and records until it is stopped. @param onGone the microphone was unplugged or taken away
+ * @throws MicrophoneFault; then no microphone stays open
+ */
+export async function record(onGone: () => void): Promise<Recorder> {
+  const stream = await openMicrophone();
+  try {
+    return recordFrom(stream, onGone);
+  } catch (cause) {
+    closeMicrophone(stream);
+    throw new MicrophoneFault('other', { cause });
+  }
 }

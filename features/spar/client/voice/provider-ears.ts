@@ -1,5 +1,5 @@
 import type { Ears, Heard } from './ears.ts';
-import { openMicrophone, record, type Take } from './microphone.ts';
+import { record, type Take } from './microphone.ts';
 
 /** A microphone that is switched off gives no sound at all; an open one always hisses a little. */
 const noSound = 0.0005;
@@ -18,7 +18,7 @@ function heardIn({ recording, loudest, isMuted }: Take): Heard {
 export const providerEars: Ears = {
   way: 'provider',
   async listen({ onGone }) {
-    const recorder = record(await openMicrophone(), () => onGone(null));
+    const recorder = await record(() => onGone(null));
     return { stop: async () => heardIn(await recorder.stop()), discard: recorder.discard };
   },
 };
