@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { clusterUrl, openTestDatabase } from '#testing/database.ts';
 import type { OpenDatabase } from './client.ts';
 import { migrate, type Migrations } from './migrate.ts';
@@ -27,6 +27,14 @@ const isValid = async ({ db }: OpenDatabase) =>
       sql`select indisvalid as valid from pg_index where indexrelid = to_regclass('public.words_word')`,
     )) as { rows: { valid: boolean }[] }
   ).rows[0]?.valid;
+
+/** Whether somebody waits for a whole table. */
+async function isAwaited(db: Pick<OpenDatabase['db'], 'execute'>): Promise<boolean> {
+  const { rows } = (await db.execute(
+    sql`select 1 from pg_locks where not granted and locktype = 'relation' and database = (select oid from pg_database where datname = current_database())`,
+  )) as { rows: unknown[] };
+  return rows.length > 0;
+}
 
 test('a migration that builds an index concurrently is applied between the others, once, by starts at once too', async () => {
   const database = await opened();
@@ -74,6 +82,29 @@ for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
     await new Promise((resolve) => setTimeout(resolve, 3300));
     await database.db.execute(sql`select count(*) from words`);
     held.resolve();
+    await member;
+    expect(await migrating).toBe(1);
+  });
+
+  test(`a migration that waits for members who wait for it comes through after them (${new URL(url).host})`, async () => {
+    const database = await opened();
+    const other = migration('other', 'create table others (id integer primary key)');
+    await migrate(database, [table, other]);
+    const both = migration(
+      'both',
+      'alter table others add column note text',
+      'alter table words add column note text',
+    );
+    const begun = Promise.withResolvers<void>();
+    const member = database.db.transaction(async (tx) => {
+      await tx.execute(sql`insert into words values (1, 'mine')`);
+      begun.resolve();
+      await vi.waitUntil(() => isAwaited(tx), { interval: 10, timeout: 3000 });
+      // Whoever has waited for a second looks whether that can ever end: it is the migration.
+      await tx.execute(sql`insert into others values (1)`);
+    });
+    await begun.promise;
+    const migrating = migrate(database, [table, other, both]);
     await member;
     expect(await migrating).toBe(1);
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { Db, OpenDatabase } from './client.ts';
-import { isLockTimeout } from './unavailable.ts';
+import { hasGivenWay } from './unavailable.ts';
 
 // An arbitrary number, the same on all nodes, so that only one of them migrates at a time.
 const migrationLock = 7_215_411_903;
@@ -65,13 +65,13 @@ function groupsOf(wanted: Migrations): Migrations[] {
   return [...groups, open].filter((group) => group.length > 0);
 }
 
-/** Repeats what gave up waiting for a lock. */
+/** Repeats what gave way to somebody who held a lock. */
 async function giveWay(act: () => Promise<number>): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await act();
     } catch (error) {
-      if (!isLockTimeout(error) || attempt === mostAttempts) throw error;
+      if (!hasGivenWay(error) || attempt === mostAttempts) throw error;
       await sleep(pauseMs);
     }
   }

@@ -14,7 +14,8 @@ const passingClasses = new Set(['08', '53', '57', '58']);
 /** Read-only transaction; terminated while idle in a transaction; terminated by the transaction's time limit. */
 const passingStates = new Set(['25006', '25P03', '25P04']);
 const uniqueViolation = '23505';
-const lockTimeout = '55P03';
+/** Waited too long for a lock; chosen to give way where two waited for each other. */
+const othersWay = new Set(['55P03', '40P01']);
 const statePattern = /^[0-9][0-9A-Z]{4}$/;
 
 /** The SQLSTATE of a failure, on both drivers, however deeply it is wrapped; null when there is none. */
@@ -30,9 +31,10 @@ export function isUniqueViolation(error: unknown): boolean {
   return sqlStateOf(error) === uniqueViolation;
 }
 
-/** Whether a statement waited longer for somebody else's lock than it may. */
-export function isLockTimeout(error: unknown): boolean {
-  return sqlStateOf(error) === lockTimeout;
+/** Whether a statement gave way to somebody else's lock, so that the same transaction may succeed in a moment. */
+export function hasGivenWay(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  return state !== null && othersWay.has(state);
 }
 
 /**
