@@ -10,8 +10,13 @@ export interface Meter {
   total(): Usage;
 }
 
+/** More than any model reads at once. Whoever says more, a part of one or less than none, has said nothing. */
+const mostTokens = 100_000_000;
+const isCount = (used: number | undefined): used is number =>
+  used !== undefined && Number.isInteger(used) && used >= 0 && used <= mostTokens;
+
 const sum = (before: number | null, used: number | undefined) =>
-  used === undefined ? before : (before ?? 0) + used;
+  isCount(used) ? (before ?? 0) + used : before;
 
 /** A meter that has seen nothing yet. */
 export function createMeter(): Meter {
