@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Logger } from '#platform/server/logger.ts';
+import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { releaseFile } from '#platform/server/files/library.ts';
 import type { StoringDeps } from '#platform/server/files/store-bytes.ts';
@@ -16,7 +16,7 @@ export type ArrivingDeps = StoringDeps & { readonly log: Logger };
 
 /**
  * Whether nobody has changed it here. A lesson that is older than its editions counts as untouched only if nothing at
- * all was ever done to it.
+ * all was ever done to it: the starter course came published, and what an admin writes begins as a draft.
  */
 async function isUntouched(tx: Db, row: WholeLessonRow, taken: string | null): Promise<boolean> {
   if (taken !== null) return hashOf(contentOf(row)) === taken;
@@ -24,7 +24,7 @@ async function isUntouched(tx: Db, row: WholeLessonRow, taken: string | null): P
     .select({ createdAt: lessons.createdAt, updatedAt: lessons.updatedAt })
     .from(lessons)
     .where(eq(lessons.id, row.id));
-  return row.version === 1 && times?.createdAt.getTime() === times?.updatedAt.getTime();
+  return row.isPublished && row.version === 1 && times?.createdAt.getTime() === times?.updatedAt.getTime();
 }
 
 /** @returns the id of the lesson that has this slug and could show the edition, or undefined */
@@ -67,10 +67,23 @@ async function arriveAt(deps: ArrivingDeps, shipped: ShippedLesson): Promise<Out
   });
 }
 
+async function arriveOrSay(deps: ArrivingDeps, shipped: ShippedLesson): Promise<Outcome | 'failed'> {
+  try {
+    return await arriveAt(deps, shipped);
+  } catch (error) {
+    deps.log.error(
+      { lesson: shipped.slug, ...describeError(error) },
+      'a lesson did not come to its new edition: it is tried again at the next start',
+    );
+    return 'failed';
+  }
+}
+
 /**
  * The starter course of this release comes to the installation: as its course if it has none; otherwise lessons that
  * nobody has changed say what the release says, and for the others it is offered in the course admin. Each edition is
- * looked at once; a lesson that fails leaves it for the next start.
+ * looked at once. A lesson that fails, e.g. where the store does not take its film, stays as it is until the next start:
+ * nobody can do without the product because of it.
  * @param folder absolute path of the folder `content`
  */
 export async function bringCourse(deps: ArrivingDeps, folder: string): Promise<void> {
@@ -80,9 +93,10 @@ export async function bringCourse(deps: ArrivingDeps, folder: string): Promise<v
   const course = await readShippedCourse(folder);
   if (await hasNoCourse(deps.db)) await seedStarterCourse(deps, course);
   else {
-    const told = { same: 0, renewed: 0, offered: 0 };
-    for (const shipped of course) told[await arriveAt(deps, shipped)] += 1;
+    const told = { same: 0, renewed: 0, offered: 0, failed: 0 };
+    for (const shipped of course) told[await arriveOrSay(deps, shipped)] += 1;
     deps.log.info(told, 'the course came in a new edition');
+    if (told.failed > 0) return;
   }
   await deps.db.insert(courseEditions).values({ key, arrivedAt: deps.clock.now() }).onConflictDoNothing();
 }

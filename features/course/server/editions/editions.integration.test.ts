@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listLessons } from '#features/course/contract-admin.ts';
 import { decideEdition, readEdition } from '#features/course/contract-admin-editions.ts';
 import {
@@ -16,6 +16,7 @@ import { storedFiles } from '#platform/server/files/tables.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { upload } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { testLog } from '#testing/log.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { lessons } from '#features/course/server/tables.ts';
 import { bringCourse } from './arrive.ts';
@@ -182,6 +183,34 @@ test('an owner’s own film is kept while they look at the edition’s, and the 
   await decide(slug, 'take');
   expect(await dropOf(taken.file?.id ?? '')).not.toBeNull();
   expect(await dropOf(fileId)).toBeNull();
+});
+
+test('a draft that an admin wrote under the name of a lesson that comes later is never overwritten', async () => {
+  const slug = 'the-glass-wall-test';
+  await asOfTheReleaseBefore([slug]);
+  await app.db.update(lessons).set({ title: 'Their own', isPublished: false }).where(eq(lessons.slug, slug));
+  await bringCourse(app.product.deps, content);
+  expect(await read(slug)).toMatchObject({ title: 'Their own', text: 'Words of long ago.', version: 1 });
+  expect(await offered()).toContain(slug);
+});
+
+test('where the store takes no file the product starts, the other lessons come, and that one comes at the next start', async () => {
+  const [words, film] = ['where-they-complain', 'say-the-price-and-stop'] as const;
+  const said = [(await read(words)).text, (await read(film)).text];
+  await asOfTheReleaseBefore([words, film]);
+  const { deps } = app.product;
+  const put = vi.spyOn(deps.store, 'put').mockRejectedValue(new Error('full'));
+  const log = testLog();
+  await bringCourse({ ...deps, log }, content);
+  expect((await read(words)).text).toBe(said[0]);
+  expect((await read(film)).text).toBe('Words of long ago.');
+  expect(log.lines.filter(({ level }) => level === 'error').map(({ fields }) => fields['lesson'])).toEqual([
+    film,
+  ]);
+  put.mockRestore();
+  await bringCourse(deps, content);
+  expect((await read(film)).text).toBe(said[1]);
+  expect(await app.db.select().from(courseEditions)).toHaveLength(1);
 });
 
 test('a release with one changed lesson changes that lesson alone', async () => {
