@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import { focusOn, isFocusLost } from '#platform/client/focus-keeper.ts';
 import { titleRoute } from '#platform/client/page-title.ts';
 
 declare module '@tanstack/react-router' {
@@ -15,12 +16,25 @@ function describe(router: AnyRouter): void {
   if (description) document.querySelector('meta[name="description"]')?.setAttribute('content', description);
 }
 
-/** Focuses the page's heading, or its main part: where reading starts after a navigation. */
+const headingOf = (main: HTMLElement) => main.querySelector<HTMLElement>('h1');
+
+/** Longer than a browser takes to tell a screen reader of one focus before the next. */
+const toldMs = 100;
+
+/**
+ * Focuses the page's heading, or its main part: where reading starts after a navigation. Where the pressed link went with
+ * its page, the main part has the focus first: Orca says nothing of the first focus after what had it is gone, and would
+ * leave out the heading.
+ */
 function focusStart(): void {
-  const start = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main');
-  if (!start) return;
-  start.tabIndex = -1;
-  start.focus({ preventScroll: true });
+  const main = document.querySelector<HTMLElement>('main');
+  if (!main) return;
+  if (!isFocusLost()) return focusOn(headingOf(main) ?? main);
+  focusOn(main);
+  setTimeout(() => {
+    const heading = headingOf(main);
+    if (heading && document.activeElement === main) focusOn(heading);
+  }, toldMs);
 }
 
 /** Does after each navigation what a browser does after loading a page: sets the title and moves the focus. */

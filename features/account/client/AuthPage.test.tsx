@@ -37,6 +37,8 @@ async function fillSignUp() {
 test('there are two tabs, and the fields tell the browser what to fill in [account.route-auth] [account.tab-sign-in] [account.tab-sign-up]', async () => {
   await open('');
   expect((await screen.findByRole('tab', { name: 'Sign In' })).getAttribute('aria-selected')).toBe('true');
+  // Its fields are stops for the Tab key; the panel around them is none, with nothing to say.
+  expect(screen.getByRole('tabpanel').tabIndex).toBe(-1);
   expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username webauthn');
   expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password');
   await openTab('Sign Up');
@@ -73,11 +75,13 @@ test('the box of the terms is not ticked beforehand, leads to both texts, and wi
   const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^I accept the terms/ });
   fireEvent.click(box);
   expect(box.checked).toBe(false);
+  expect(box.getAttribute('aria-invalid')).toBe('false');
   expect(screen.getByRole('link', { name: /^terms/ }).getAttribute('href')).toBe('/terms');
   expect(screen.getByRole('link', { name: /^privacy page/ }).getAttribute('href')).toBe('/privacy');
   press('Sign Up');
   const words = await screen.findByText('Please accept the terms to go on');
   expect(box.getAttribute('aria-describedby')).toContain(words.id);
+  expect(box.getAttribute('aria-invalid')).toBe('true');
   expect(asked).toEqual([]);
 });
 

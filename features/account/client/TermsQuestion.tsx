@@ -45,8 +45,8 @@ export function TermsQuestion({ version, signOut }: TermsQuestionProps) {
           . The{' '}
           <a href="/privacy" target="_blank" rel="noopener" className="text-link">
             privacy page<span className="sr-only"> (opens in a new tab)</span>
-          </a>{' '}
-          says what happens to your data. Take your time: nothing you made is lost.
+          </a>
+          {' says what happens to your data. Take your time: nothing you made is lost.'}
         </p>
         <Refusal message={refusal.message} />
         <div className="flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
 import { originOf } from '#features/tools/contract.ts';
@@ -63,6 +63,37 @@ test('the answer comes word by word and stands in the log once it is whole', asy
     number: 1,
     text: 'You sound tired.',
   });
+});
+
+test('screen readers are told the opening and each answer once and whole, with who says it, and no percentage', async () => {
+  const { answer, write, end } = eventWriter();
+  await open({ [turnPath]: answer });
+  const log = await screen.findByRole('log');
+  const news = within(log.parentElement ?? log).getByRole('status');
+  expect(news.textContent).toBe('Marta: Yes, hello?');
+  await say('You sound tired.');
+  await waitFor(() => expect(news.textContent).toBe('Marta is answering.'));
+  act(() => {
+    write('partial', { answer: 'I a' });
+    write('done', answered);
+    end();
+  });
+  await waitFor(() => expect(news.textContent).toBe('Marta: I am.'));
+  // Told by that line alone: the log keeps quiet, and the bar of the time is a picture.
+  expect(log.getAttribute('aria-live')).toBe('off');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.getByText('2 minutes 48 seconds of speaking time left')).toBeTruthy();
+});
+
+test('of an answer that was stopped nothing is told', async () => {
+  const { answer } = eventWriter();
+  await open({ [turnPath]: answer, [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })) });
+  await screen.findByRole('log');
+  await say('And the oven?');
+  expect(await screen.findByText('Marta is answering.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the answer' }));
+  await waitFor(() => expect(screen.queryByText('Marta is answering.')).toBeNull());
+  expect(screen.queryByText('Marta: I am.')).toBeNull();
 });
 
 test('a turn that fails stays typed, also over a reload', async () => {

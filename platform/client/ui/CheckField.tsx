@@ -27,7 +27,8 @@ export function CheckField({ name, value, onValue, label, required, error, descr
           required={required}
           checked={value === 'yes'}
           onChange={(event) => onValue(event.currentTarget.checked ? 'yes' : '')}
-          aria-invalid={error ? true : undefined}
+          // Said outright: browsers tell of a required box as wrong before anybody has touched it.
+          aria-invalid={error !== undefined && error !== ''}
           aria-describedby={described || undefined}
           className="accent-accent size-6 shrink-0"
         />

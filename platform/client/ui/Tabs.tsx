@@ -33,7 +33,8 @@ export function Tabs<Value extends string>({ label, items, value, onValue }: Tab
         ))}
       </RadixTabs.List>
       {items.map((item) => (
-        <RadixTabs.Content key={item.value} value={item.value}>
+        // No stop of its own for the Tab key: what is in it has its own names, and it has none worth hearing.
+        <RadixTabs.Content key={item.value} value={item.value} tabIndex={-1}>
           {item.content}
         </RadixTabs.Content>
       ))}

@@ -9,8 +9,8 @@ export function TermsLabel() {
       . The{' '}
       <a href="/privacy" target="_blank" rel="noopener" className="text-link">
         privacy page<span className="sr-only"> (opens in a new tab)</span>
-      </a>{' '}
-      says what happens to my data.
+      </a>
+      {' says what happens to my data.'}
     </>
   );
 }

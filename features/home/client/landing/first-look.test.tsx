@@ -40,3 +40,8 @@ test('whoever has begun to type is offered no example, until the fields are empt
   fireEvent.input(sells, { target: { value: '' } });
   expect(example.hidden).toBe(false);
 });
+
+test('a page that loads tells screen readers nothing of the section', () => {
+  open();
+  expect(document.querySelector('[data-look-result]')?.hasAttribute('aria-busy')).toBe(false);
+});

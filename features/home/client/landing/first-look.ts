@@ -115,7 +115,9 @@ export function enlivenFirstLook(root: HTMLElement): void {
     stop.hidden = !isWorking;
     // Only a form that nobody has begun is filled in.
     example.hidden = isWorking || names.some((name) => fieldOf(name).value !== '');
-    result.setAttribute('aria-busy', String(isWorking));
+    // Only when it changes: some screen readers read a region out that is said to be ready again.
+    if (isWorking) result.setAttribute('aria-busy', 'true');
+    else result.removeAttribute('aria-busy');
   }
 
   /** Shows the owner's check and waits for its answer. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -28,6 +28,8 @@ interface DebriefProps {
 
 /** Whether the better sentences are coming; the debrief is whole without them. */
 function SentencesLine({ sentences: { writing, failure, again } }: { readonly sentences: Sentences }) {
+  const [began, setBegan] = useState(false);
+  if (writing && !began) setBegan(true);
   if (failure !== null)
     return (
       <p role="alert">
@@ -43,6 +45,8 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
         <>
           <Spinner /> Better sentences are being written.
         </>
+      ) : began ? (
+        <span className="sr-only">The better sentences are written.</span>
       ) : null}
     </p>
   );

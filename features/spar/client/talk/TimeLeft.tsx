@@ -17,20 +17,23 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
   const all = secondsUsed + secondsLeft;
   return (
     <div className="grid gap-1">
-      <p>
+      <p aria-hidden="true">
         <span
           className={classes('font-display text-heading font-bold tabular-nums', isShort && 'text-danger')}
         >
-          <span aria-hidden="true">{clockOf(secondsLeft)}</span>
-          <span className="sr-only">{spokenTime(secondsLeft)}</span>
+          {clockOf(secondsLeft)}
         </span>{' '}
         <span className="text-soft text-sm">of speaking time left</span>
       </p>
-      <ProgressBar
-        label="Speaking time used"
-        value={all === 0 ? 0 : Math.min(parts, Math.round((secondsUsed / all) * parts))}
-        max={parts}
-      />
+      <p className="sr-only">{spokenTime(secondsLeft)} of speaking time left</p>
+      {/* The same as a picture; told, its percentage would interrupt each answer. */}
+      <div aria-hidden="true">
+        <ProgressBar
+          label="Speaking time used"
+          value={all === 0 ? 0 : Math.min(parts, Math.round((secondsUsed / all) * parts))}
+          max={parts}
+        />
+      </div>
       <span role="status" className="sr-only">
         {isShort && secondsLeft > 0 ? 'Less than a minute of speaking time is left.' : null}
       </span>

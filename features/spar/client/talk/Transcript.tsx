@@ -2,13 +2,14 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
+import { TurnNews } from './TurnNews.tsx';
 import type { Speaking } from './use-turn.ts';
 
 interface BubbleProps {
   /** Null for the member. */
   readonly client: string | null;
   readonly children: ReactNode;
-  /** Not finished: screen readers hear it once it is. */
+  /** Not finished: screen readers find it once it is. */
   readonly unfinished?: boolean;
 }
 
@@ -43,7 +44,7 @@ interface TranscriptProps {
   readonly covered: number;
 }
 
-/** The talk so far, as a log that screen readers follow. */
+/** The talk so far. What is new in it is told by one line beside it: read as they come, names and words get mixed up. */
 export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const { client, opening, turns } = talk;
   const end = useRef<HTMLDivElement>(null);
@@ -60,7 +61,7 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   }, [length, covered]);
   return (
     <div className="pb-4">
-      <div role="log" aria-label={`The talk with ${client.name}`} className="grid gap-3">
+      <div role="log" aria-live="off" aria-label={`The talk with ${client.name}`} className="grid gap-3">
         {opening === '' ? null : <Bubble client={client.name}>{opening}</Bubble>}
         {turns.map(({ number, said, answer }) => (
           <Fragment key={number}>
@@ -77,11 +78,9 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
           <Bubble client={client.name} unfinished>
             {speaking.answer || <Spinner />}
           </Bubble>
-          <span role="status" className="sr-only">
-            {client.name} is answering.
-          </span>
         </div>
       )}
+      <TurnNews talk={talk} answering={speaking !== null} />
       <div ref={end} style={{ scrollMarginBottom: covered + breathing }} />
     </div>
   );
