@@ -20,7 +20,7 @@ import { brief } from '#testing/studio.ts';
 
 const { businessDescription, targetAudience } = brief;
 const input = { businessDescription, targetAudience };
-const tellsPlainly = 'We cannot answer right now. Please try again in a few seconds.';
+const tellsPlainly = 'We can’t answer right now. Please try again in a few seconds.';
 
 const onPostgres = clusterUrl === undefined ? [] : [new URL(clusterUrl).host];
 const embedded = clusterUrl === undefined ? ['embedded'] : [];

@@ -81,7 +81,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   'support.html': {
     title: named('Support'),
-    description: 'Answers about signing in, the tools, the emotion tracker, plans and cancelling.',
+    description: 'Answers about signing in, the tools, the emotion tracker, plans and canceling.',
     address: '/support',
     picture: 'front',
     content: <SupportPage />,

@@ -34,7 +34,7 @@ test('a port that is taken ends the start with a sentence, not with a stack', {
   const { code, output } = await refused({ PORT: port });
   taken.close();
   expect(code).toBe(1);
-  expect(output).toContain(`Something listens on 127.0.0.1:${port} already.`);
+  expect(output).toContain(`Something is already listening on 127.0.0.1:${port}.`);
   expect(output).not.toMatch(/^\s+at /m);
 });
 

@@ -12,12 +12,12 @@ const values = {
 const failed = (code: string) => Object.assign(new Error('words of the system'), { code });
 
 test.each([
-  ['EADDRINUSE', 'Something listens on 0.0.0.0:8080 already.'],
+  ['EADDRINUSE', 'Something is already listening on 0.0.0.0:8080.'],
   ['ECONNREFUSED', 'PostgreSQL does not answer at db.example.test:6432.'],
-  ['ENOTFOUND', 'There is no host of the name in db.example.test:6432.'],
+  ['ENOTFOUND', 'There is no host with the name in db.example.test:6432.'],
   ['28P01', 'refuses the user or the password of DATABASE_URL'],
-  ['3D000', 'has no database of the name in DATABASE_URL'],
-  ['53300', 'has no connection left'],
+  ['3D000', 'has no database with the name in DATABASE_URL'],
+  ['53300', 'has no connections left'],
   ['EACCES', 'may not write to /srv/mmg'],
   ['ENOSPC', 'The disk of /srv/mmg is full.'],
   ['EEXIST', '/srv/mmg is a file.'],

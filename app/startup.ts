@@ -19,21 +19,21 @@ export function sentenceFor(error: unknown, values: Values): string | null {
   if (error instanceof Error && saysIt) return error.message;
   const { DATA_DIR: folder = './data', HOST: host = '127.0.0.1', PORT: port = '3000' } = values;
   const sentences: Readonly<Record<string, string>> = {
-    EADDRINUSE: `Something listens on ${host}:${port} already. Stop it, or set PORT to another one.`,
-    EADDRNOTAVAIL: `This machine does not have the address ${host}. Set HOST to one that it has.`,
+    EADDRINUSE: `Something is already listening on ${host}:${port}. Stop it, or set PORT to another one.`,
+    EADDRNOTAVAIL: `This machine doesn’t have the address ${host}. Set HOST to one that it has.`,
     ECONNREFUSED: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or correct DATABASE_URL.`,
     ETIMEDOUT: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or correct DATABASE_URL.`,
-    ENOTFOUND: `There is no host of the name in ${databaseOf(values)}. Correct DATABASE_URL.`,
+    ENOTFOUND: `There is no host with the name in ${databaseOf(values)}. Correct DATABASE_URL.`,
     EAI_AGAIN: `The name in ${databaseOf(values)} cannot be looked up at the moment. Check the name and the network.`,
     '28P01': `PostgreSQL at ${databaseOf(values)} refuses the user or the password of DATABASE_URL.`,
-    '28000': `PostgreSQL at ${databaseOf(values)} lets this user of DATABASE_URL not in. Check pg_hba.conf.`,
-    '3D000': `PostgreSQL at ${databaseOf(values)} has no database of the name in DATABASE_URL. Create it first.`,
-    '53300': `PostgreSQL at ${databaseOf(values)} has no connection left. Raise max_connections, or stop what uses them.`,
+    '28000': `PostgreSQL at ${databaseOf(values)} doesn’t let the user of DATABASE_URL in. Check pg_hba.conf.`,
+    '3D000': `PostgreSQL at ${databaseOf(values)} has no database with the name in DATABASE_URL. Create it first.`,
+    '53300': `PostgreSQL at ${databaseOf(values)} has no connections left. Raise max_connections, or stop what uses them.`,
     '57P03': `PostgreSQL at ${databaseOf(values)} is starting or stopping. Try again in a moment.`,
     EACCES: `This user may not write to ${folder}, or not listen on port ${port}. Change the rights, DATA_DIR or PORT.`,
     EROFS: `${folder} is read-only. Set DATA_DIR to a folder that can be written to.`,
     EEXIST: `${folder} is a file. Set DATA_DIR to a folder.`,
-    ENOTDIR: `${folder} is not a folder, or inside of a file. Set DATA_DIR to a folder.`,
+    ENOTDIR: `${folder} is not a folder, or is inside a file. Set DATA_DIR to a folder.`,
     ENOSPC: `The disk of ${folder} is full. Make room, then start again.`,
   };
   return sentences[codeOf(error)] ?? null;

@@ -38,7 +38,7 @@ test('within 7 days the money comes back at the press of a button, once [billing
   await other.goto('/settings/billing');
   await press(other, 'Get my money back');
   await press(other, 'Send my money back');
-  await expect(other.getByText(/given once to a person/).first()).toBeVisible();
+  await expect(other.getByText(/works once per person/).first()).toBeVisible();
   await expect(other.getByRole('heading', { name: 'Tools & Resources', exact: true })).toBeVisible();
   await elsewhere.close();
 });
@@ -55,7 +55,7 @@ test('money that the bank returned is told to the member and to the admin', { ta
   await press(page, 'Send my money back');
   await expect(page.getByRole('heading', { name: 'Free Starter' })).toBeVisible();
   await steer('_advance', { days: '1' });
-  await mailTo(person.email, 'Your money did not arrive');
+  await mailTo(person.email, 'Your money didn’t arrive');
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
   const admin = await elsewhere.newPage();
   await admin.goto('/auth?redirect=/admin');
@@ -101,7 +101,7 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   await press(page, 'Cancel subscription');
   const ending = page.getByRole('dialog', { name: 'Cancel this subscription?' });
   await ending.getByLabel('When it ends').selectOption('now');
-  await ending.getByLabel('What goes back').selectOption('none');
+  await ending.getByLabel('Refund').selectOption('none');
   await ending.getByLabel('Why').selectOption('asked');
   await ending.getByRole('button', { name: 'Cancel subscription' }).click();
   await expect(canceled).toHaveCount(before + 1);

@@ -52,7 +52,7 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   const main = page.getByRole('main');
   await reloadUntil(page, () => expect(main).toContainText('You keep your plan until', { timeout: 1500 }));
   await expectAccessible(page, 'the billing page while a payment is owed');
-  await mailTo(person.email, 'Your payment did not go through');
+  await mailTo(person.email, 'Your payment didn’t go through');
 
   const banner = page.getByRole('complementary', { name: 'Payment' });
   await page.goto('/tools');
@@ -75,7 +75,7 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   await press(leaving, 'Cancel subscription');
   await expect(leaving.getByText(/^Ends on /)).toBeVisible();
   await reloadUntil(page, () =>
-    expect(page.getByText('None. It ends by itself.')).toBeVisible({ timeout: 1500 }),
+    expect(page.getByText('None. It ends on its own.')).toBeVisible({ timeout: 1500 }),
   );
   await expect(page.getByText(/^Active until /)).toBeVisible();
   await press(page, 'Resume');
@@ -85,7 +85,7 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   await leaving.close();
   await press(page, 'Cancel subscription');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('None. It ends by itself.')).toBeVisible();
+  await expect(page.getByText('None. It ends on its own.')).toBeVisible();
   await mailTo(person.email, 'Your subscription is canceled');
 
   await make(subscription, 'end');

@@ -34,7 +34,7 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await look.getByRole('heading', { name: titles[0] ?? '' }).scrollIntoViewIfNeeded();
   await expect(look.getByLabel('Who buys it?')).toHaveValue(audience);
   await start.click();
-  await expect(look.getByRole('alert')).toContainText('You have had your three for today.');
+  await expect(look.getByRole('alert')).toContainText('You’ve had your three for today.');
   await expect(look.getByRole('heading', { level: 3 })).toHaveText(titles);
   await look.getByRole('link', { name: 'Keep them, free' }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');

@@ -118,7 +118,7 @@ test('a buyer in Germany cancels at the foot of a page, and withdraws on the nin
 
   await demo.pass(7);
   await comeBack(page, person);
-  await expect(page.getByText('None. It ends by itself.')).toBeVisible();
+  await expect(page.getByText('None. It ends on its own.')).toBeVisible();
   await expect(withdrawal(page)).toBeVisible();
   await expect(guarantee(page)).toHaveCount(0);
   // Nine days of 31, rounded in their favor: $13.64 of $47.00.
@@ -224,7 +224,7 @@ test('a buyer in the US is told how to cancel with each receipt, cancels after a
   expect(second.text).toMatch(howToCancel);
   await press(page, 'Cancel subscription');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click();
-  await expect(page.getByText('None. It ends by itself.')).toBeVisible();
+  await expect(page.getByText('None. It ends on its own.')).toBeVisible();
   const bye = await mail(person, 'Your subscription is canceled');
   const [until = ''] = /[A-Z][a-z]+ \d{1,2}, \d{4}/.exec(bye.text) ?? [];
   await expect(page.getByText(`Active until ${until}`)).toBeVisible();

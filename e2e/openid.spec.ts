@@ -127,9 +127,7 @@ test('a member joins in the settings; whoever says no there, or comes back twice
   };
   await go();
   await press(page, 'Do not allow');
-  await expect(
-    page.getByText('You did not let Demo ID sign you in here. Nothing was changed.'),
-  ).toBeVisible();
+  await expect(page.getByText('You didn’t let Demo ID sign you in here. Nothing has changed.')).toBeVisible();
   await expectAccessibleInBothThemes(page, 'saying no at the provider');
   await page.getByRole('link', { name: 'Back to my settings' }).click();
   await go();
@@ -139,7 +137,7 @@ test('a member joins in the settings; whoever says no there, or comes back twice
 
   await leave(page);
   await page.goto('/auth/callback/openid?code=spent&state=spent');
-  await expect(page.getByText(/^This sign-in is over/)).toBeVisible();
+  await expect(page.getByText(/^This sign-in has expired/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await signIn(page, person);
   await expect(page).toHaveURL(/\/$/);

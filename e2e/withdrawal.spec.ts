@@ -23,7 +23,7 @@ test('a buyer cancels at the foot of a page without signing in, and whose it was
   expect(receipt.text).toContain('Cancellation of Tools & Resources, as soon as possible');
   await mailTo(person.email, 'Your subscription is canceled');
   await page.goto('/settings/billing');
-  await expect(page.getByText('None. It ends by itself.')).toBeVisible();
+  await expect(page.getByText('None. It ends on its own.')).toBeVisible();
 
   await stranger.goto(receipt.link);
   await press(stranger, 'Undo it');
@@ -47,7 +47,7 @@ test('a buyer in France asks for an early start, reads what comes back, and with
   await checkout.close();
   await page.goto('/settings/billing');
   await expect(page.getByText(/Today you get back \$47\.00/)).toBeVisible();
-  await expect(page.getByText(/you get back all that you paid, \$47\.00/)).toBeVisible();
+  await expect(page.getByText(/you can get back everything you paid, \$47\.00/)).toBeVisible();
   await expectAccessible(page, 'the billing page with both ways back');
   await press(page, 'Withdraw from contract');
   await press(page, 'Confirm withdrawal');

@@ -74,7 +74,7 @@ async function lookAtDatabase(env: Environment, source: Source, clock: Clock): P
     }
   } catch (error) {
     if (error instanceof FolderInUse) return [ok('The running product has the embedded database.')];
-    return [fault(sentenceFor(error, source) ?? 'It cannot be opened.', 'Mend that, then look again.')];
+    return [fault(sentenceFor(error, source) ?? 'It cannot be opened.', 'Fix that, then run this again.')];
   }
 }
 

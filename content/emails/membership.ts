@@ -45,7 +45,7 @@ export const paymentFailedFirst = (
   failed: { plan: string; amount: string; retryDay: string },
   url: string,
 ): MailWords => ({
-  subject: 'Your payment did not go through',
+  subject: 'Your payment didn’t go through',
   preview: 'Nothing is lost. Your plan goes on while we try again.',
   paragraphs: [
     `Your bank refused the payment of ${failed.amount} for ${failed.plan}. Often it’s just an expired card.`,
@@ -146,7 +146,7 @@ export const refunded = (amount: string, plan: string, url: string): MailWords =
 });
 
 export const refundByHand = (amount: string, plan: string, url: string): MailWords => ({
-  subject: 'We send your money back by hand',
+  subject: 'We’ll send your money back by hand',
   preview: `${amount} for ${plan} can’t go back the way you paid.`,
   paragraphs: [
     `You get ${amount} back for ${plan}. It can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
@@ -156,7 +156,7 @@ export const refundByHand = (amount: string, plan: string, url: string): MailWor
 });
 
 export const refundFailed = (amount: string, plan: string, url: string): MailWords => ({
-  subject: 'Your money did not arrive',
+  subject: 'Your money didn’t arrive',
   preview: `Your bank returned the ${amount} we sent you.`,
   paragraphs: [
     `We sent you ${amount} for ${plan}, and your bank returned it. Often the card has been closed.`,

@@ -20,7 +20,7 @@ export const resetMinutes = 30;
 /** How many days the old address can take an account back after a change. */
 export const stopDays = 3;
 
-const tokenField = token({ max: 200, required: 'The link is not complete' });
+const tokenField = token({ max: 200, required: 'The link is incomplete' });
 
 /** The same whether or not the address is known. */
 const mailSent = z.strictObject({ retryAfterSeconds: z.number().int() });

@@ -14,7 +14,7 @@ const subscriptionId = token({ max: 204 }).regex(/^sub_\w+$/, 'This is no subscr
 /** What an admin chooses who cancels a subscription. */
 export const cancellationChoice = z.strictObject({
   ends: z.enum(cancellationEnds, { error: 'Please choose when it ends' }),
-  refund: z.enum(cancellationRefunds, { error: 'Please choose what goes back' }),
+  refund: z.enum(cancellationRefunds, { error: 'Please choose a refund' }),
   why: z.enum(cancellationWhys, { error: 'Please select a reason' }),
   note: longText({ max: cancellationLimits.note }),
 });

@@ -28,7 +28,7 @@ export function renewalWords(order: Order): string {
   const price = moneyOf(renewingCents(order), priceCurrency);
   const end =
     order.plan === 'upgrade' && order.onGiven
-      ? ` It stands on the ${plans.tools.name} that you were given, and ends by itself with the last whole month of them.`
+      ? ` It builds on the ${plans.tools.name} you were given, and ends on its own with the last whole month of that.`
       : '';
   return `${name} costs ${price} a month. It renews every month, and ${price} is charged each time to the card you pay with, until you cancel. You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page. You keep the plan to the end of the month that is paid.${end}`;
 }

@@ -197,10 +197,10 @@ test('whoever may not buy reads why, and what to do', () => {
     'You already have premium access to all features',
     'The upgrade is for Tools & Resources members. Choose Premium instead.',
     'You already have an active subscription!',
-    'A payment of your subscription is still open. Please settle it under billing first.',
+    'A payment for your subscription is still open. Please settle it under Plan and billing first.',
     'You already have an active subscription!',
-    'Your plan is set to end. Please resume it under billing first, then upgrade.',
-    'A payment of your subscription is still open. Please settle it under billing first.',
+    'Your plan is set to end. Please resume it under Plan and billing first, then upgrade.',
+    'A payment for your subscription is still open. Please settle it under Plan and billing first.',
   ]);
 });
 

@@ -110,18 +110,22 @@ export function purchaseVerdict(
     if (wanted === 'tools') return refused('You already have an active subscription!');
     const onTop = coversMonth(given, now);
     if (wanted === 'upgrade' && !onTop)
-      return refused('The Tools & Resources that you were given end within a month. Choose Premium instead.');
+      return refused('The Tools & Resources you were given ends within a month. Choose Premium instead.');
     if (wanted === 'premium' && onTop)
-      return refused('You have Tools & Resources already. Choose the upgrade instead: it costs less.');
+      return refused('You already have Tools & Resources. Choose the upgrade instead: it costs less.');
     return { kind: 'checkout', plan: wanted };
   }
   if (tier === 'free')
-    return refused('A payment of your subscription is still open. Please settle it under billing first.');
+    return refused(
+      'A payment for your subscription is still open. Please settle it under Plan and billing first.',
+    );
   if (wanted !== 'upgrade') return refused('You already have an active subscription!');
   if (held.endsAt !== null)
-    return refused('Your plan is set to end. Please resume it under billing first, then upgrade.');
+    return refused('Your plan is set to end. Please resume it under Plan and billing first, then upgrade.');
   if (held.status !== 'active')
-    return refused('A payment of your subscription is still open. Please settle it under billing first.');
+    return refused(
+      'A payment for your subscription is still open. Please settle it under Plan and billing first.',
+    );
   return { kind: 'upgrade' };
 }
 

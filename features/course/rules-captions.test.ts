@@ -45,8 +45,8 @@ test.each([
   ['an SRT file', '1\n00:00:01,000 --> 00:00:02,000\nHi', '1: A captions file begins with WEBVTT'],
   ['a program', 'WEBVTT\n\n\u0000\u0001', '1: This is not a text file in UTF-8'],
   ['nothing', '', '1: A captions file begins with WEBVTT'],
-  ['no caption', 'WEBVTT\n\nNOTE nothing here', '3: There is no caption in this file'],
-  ['no empty line', 'WEBVTT\n00:01.000 --> 00:02.000\nHi', '2: An empty line stands after WEBVTT'],
+  ['no caption', 'WEBVTT\n\nNOTE nothing here', '3: There are no captions in this file'],
+  ['no empty line', 'WEBVTT\n00:01.000 --> 00:02.000\nHi', '2: Leave an empty line after WEBVTT'],
 ])('%s is refused with the reason', (_, text, problem) => {
   expect(problemsOf(text)).toEqual([problem]);
 });
@@ -55,7 +55,7 @@ test.each([
   [
     'a comma',
     '00:01,000 --> 00:02,000\nHi',
-    'Thousandths stand after a point, not after a comma (that is the SRT form)',
+    'Thousandths come after a period, not a comma (that’s the SRT format)',
   ],
   [
     'seventy seconds',

@@ -61,7 +61,7 @@ function cueOf({ at, lines }: Block, after: number): Cue | CaptionProblem {
   const line = at + place;
   const [, start = '', end = '', settings = ''] = timing.exec(lines[place]?.trim() ?? '') ?? [];
   if (withComma.test(start) || withComma.test(end))
-    return { line, message: 'Thousandths stand after a point, not after a comma (that is the SRT form)' };
+    return { line, message: 'Thousandths come after a period, not a comma (that’s the SRT format)' };
   const [from, to] = [secondsOf(start), secondsOf(end)];
   if (from === null || to === null)
     return {
@@ -88,7 +88,7 @@ export function readCaptions(text: string): CaptionsRead {
   if (/[\u0000\ufffd]/.test(text)) return refuse(1, 'This is not a text file in UTF-8');
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return refuse(1, 'A captions file begins with WEBVTT');
-  if ((lines[1] ?? '').includes('-->')) return refuse(2, 'An empty line stands after WEBVTT');
+  if ((lines[1] ?? '').includes('-->')) return refuse(2, 'Leave an empty line after WEBVTT');
 
   const cues: Cue[] = [];
   const problems: CaptionProblem[] = [];
@@ -100,7 +100,7 @@ export function readCaptions(text: string): CaptionsRead {
   }
   const [first, ...others] = problems;
   if (first) return { cues: null, problems: [first, ...others.slice(0, mostProblems - 1)] };
-  if (cues.length === 0) return refuse(lines.length, 'There is no caption in this file');
+  if (cues.length === 0) return refuse(lines.length, 'There are no captions in this file');
   return { cues, problems: [] };
 }
 

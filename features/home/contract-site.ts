@@ -33,8 +33,8 @@ export const linkValues = z.strictObject({
 });
 
 export const communityValues = z.strictObject({
-  name: lineText({ max: 60, required: 'Please enter what it is called' }),
-  url: lineText({ max: 500, required: 'Please enter the address of the invitation' }).refine(
+  name: lineText({ max: 60, required: 'Please enter its name' }),
+  url: lineText({ max: 500, required: 'Please enter the invitation link' }).refine(
     webAddress,
     'Please enter an address with https://',
   ),
@@ -52,14 +52,14 @@ export const testimonialValues = z.strictObject({
   name: lineText({ max: 80, required: 'Please enter who said it' }),
   role: lineText({ max: 120 }),
   /** Made-up or unpermitted praise is against the law in most countries, so nobody is quoted without this. */
-  agreed: z.literal('yes', 'Only what a real client said and agreed to may stand here'),
+  agreed: z.literal('yes', 'Only add what a real client said and agreed to'),
 });
 
 export const claimValues = z
   .strictObject({ source: lineText({ max: 300 }), url: link() })
   .refine(({ source, url }) => url === '' || source !== '', {
     path: ['source'],
-    error: 'Please say what stands at that address',
+    error: 'Please say what’s at that address',
   });
 
 export const bookValues = z.strictObject({

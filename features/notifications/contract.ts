@@ -117,7 +117,7 @@ export const unsubscribe = endpoint({
   summary:
     'Write no more mails of one kind to a member (of tips and offers: withdraw the consent), by the token of such a mail and without signing in. Mail programs post to the address in the mail itself (RFC 8058).',
   access: 'anyone',
-  body: z.strictObject({ token: token({ max: 300, required: 'The link is not complete' }) }),
+  body: z.strictObject({ token: token({ max: 300, required: 'The link is incomplete' }) }),
   output: z.strictObject({ kind: z.enum(stoppableKinds) }),
   errors: ['link_spent'],
 });

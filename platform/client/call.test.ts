@@ -87,7 +87,7 @@ test('a page of a proxy instead of our error is told in the words of the catalog
   const failure = await failureOf(call(greet, request));
   expect(failure).toMatchObject({
     code: 'unavailable',
-    message: 'We cannot answer right now. Please try again in a few seconds.',
+    message: 'We can’t answer right now. Please try again in a few seconds.',
   });
 });
 

@@ -14,18 +14,18 @@ export const errorCatalogue = {
   bad_provider_answer: {
     status: 401,
     message:
-      'This sign-in is over: it took too long, was used already or was begun in another window. Please start again.',
+      'This sign-in has expired: it took too long, was already used or was started in another window. Please start again.',
   },
-  provider_denied: { status: 403, message: 'You did not let us sign you in there. Nothing was changed.' },
+  provider_denied: { status: 403, message: 'You didn’t let us sign you in there. Nothing has changed.' },
   provider_address: {
     status: 403,
-    message: 'We were told no confirmed email address of yours. Sign up with your email and a password.',
+    message: 'We didn’t get a confirmed email address of yours. Sign up with your email and a password.',
   },
   session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
   only_looking: {
     status: 403,
-    message: 'You see the product as a member does, and nothing can be changed. End that first.',
+    message: 'You’re viewing the site as a member, so nothing can be changed. Press “Back to admin” first.',
   },
   email_unverified: {
     status: 403,
@@ -49,7 +49,10 @@ export const errorCatalogue = {
   conflict: { status: 409, message: 'This was changed in the meantime. Reload and try again.' },
   already_subscribed: { status: 409, message: 'You already have an active subscription!' },
   email_taken: { status: 409, message: 'An account with this email already exists. Try signing in.' },
-  course_unfinished: { status: 409, message: 'Finish every lesson first: then your certificate is made.' },
+  course_unfinished: {
+    status: 409,
+    message: 'Finish every lesson first. Then you can get your certificate.',
+  },
   certificate_revoked: { status: 409, message: 'This certificate was revoked. Please write to us.' },
   last_admin: { status: 409, message: 'You are the only admin. Make somebody else an admin first.' },
   last_way_in: {
@@ -57,16 +60,22 @@ export const errorCatalogue = {
     message: 'This is the only way into your account. Set a password or add another way first.',
   },
   totp_already_on: { status: 409, message: 'Two-step sign-in is already on.' },
-  link_spent: { status: 410, message: 'This link was used already or is too old. Please ask for a new one.' },
+  link_spent: {
+    status: 410,
+    message: 'This link was already used or has expired. Please ask for a new one.',
+  },
   captcha_failed: {
     status: 400,
     message: 'Please show that you are a person: do the check above the button, then press it again.',
   },
-  body_too_slow: { status: 408, message: 'What was sent took too long to arrive. Please try again.' },
+  body_too_slow: { status: 408, message: 'Your request took too long to arrive. Please try again.' },
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   wrong_file_type: { status: 415, message: 'Invalid file type' },
-  broken_file: { status: 422, message: 'This file is not whole. Please export it again and upload that.' },
+  broken_file: {
+    status: 422,
+    message: 'This file is incomplete. Please export it again and upload the new one.',
+  },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.' },
   allowance_spent: { status: 429, message: 'You have used today’s allowance.' },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
@@ -75,21 +84,21 @@ export const errorCatalogue = {
     status: 502,
     message: 'The payment service did not answer as it should. Please try again.',
   },
-  unavailable: { status: 503, message: 'We cannot answer right now. Please try again in a few seconds.' },
+  unavailable: { status: 503, message: 'We can’t answer right now. Please try again in a few seconds.' },
   provider_down: {
     status: 503,
     message: 'That provider does not answer. Try again in a moment, or sign in with your password.',
   },
-  payments_off: { status: 503, message: 'Payments are not set up on this site.' },
+  payments_off: { status: 503, message: 'Payments aren’t set up on this site.' },
   storage_failed: {
     status: 503,
-    message: 'The file storage does not answer at the moment. Please try again in a little while.',
+    message: 'The file storage isn’t answering right now. Please try again in a few minutes.',
   },
   storage_full: {
     status: 507,
-    message: 'The file storage is full. Nothing was lost that was stored before.',
+    message: 'The file storage is full. Everything stored before is still there.',
   },
-  mail_off: { status: 503, message: 'This site cannot send email at the moment.' },
+  mail_off: { status: 503, message: 'This site can’t send email right now.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -13,7 +13,7 @@ export function token(options: { readonly max: number; readonly required?: strin
     .string({ error: options.required })
     .max(options.max, { abort: true })
     .min(options.required === undefined ? 0 : 1, options.required)
-    .refine(isKeepable, options.required ?? 'This holds a character that cannot be read');
+    .refine(isKeepable, options.required ?? 'This contains a character we can’t read');
 }
 
 interface Bounds {

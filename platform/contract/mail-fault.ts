@@ -7,8 +7,8 @@ const meanings: Readonly<Record<string, string>> = {
   EAUTH: 'the mail server refuses our login',
   CONN: 'the mail server refuses our connection',
   MAIL: 'the mail server refuses us as the sender',
-  RCPT: 'the mail server does not take our mails',
-  DATA: 'the mail server does not take our mails',
+  RCPT: 'the mail server doesn’t accept our emails',
+  DATA: 'the mail server doesn’t accept our emails',
 };
 
 /** What a mail server's code means for the owner, who alone can fix it; continues a sentence after a semicolon. */
@@ -22,8 +22,8 @@ export function memberWords(code: string): string {
   const [, reply = '', enhanced = ''] = code.split(' ');
   const [, subject, detail] = enhanced.split('.');
   if (subject === '2')
-    return detail === '2' ? 'The mailbox is full.' : 'The mailbox takes no mail at the moment.';
-  if (subject === '1' && detail === '10') return 'Its domain takes no mail at all.';
+    return detail === '2' ? 'The mailbox is full.' : 'The mailbox isn’t accepting email right now.';
+  if (subject === '1' && detail === '10') return 'Its domain doesn’t accept any email.';
   if (enhanced === '' && reply === '552') return 'The mailbox is full.';
   return 'There is no mailbox with this address.';
 }

@@ -19,7 +19,7 @@ export const retention = {
     since: 'they happened',
   },
   notifications: { days: 400, what: 'Notifications in the bell', since: 'they were sent' },
-  mails: { days: 30, what: 'The mails that we sent you', since: 'they were sent' },
+  mails: { days: 30, what: 'The emails we sent you', since: 'they were sent' },
   unclaimedAssessments: {
     days: 30,
     what: 'Results of visitors without an account',
@@ -38,7 +38,7 @@ export const retention = {
     what: 'What was sent to our customer list, and its answer',
     since: 'it was settled',
   },
-  links: { days: 1, what: 'Links in mails that were used or have ended', since: 'they ended' },
+  links: { days: 1, what: 'Links in emails that were used or have expired', since: 'they ended' },
   guesses: {
     days: 1,
     what: 'Counts of wrong passwords and of what a network may do in a day, scrambled',

@@ -90,7 +90,7 @@ export function writtenText(options: TextOptions) {
   return z
     .string({ error: options.required })
     .max(options.max, { error: tooLongOf(options), abort: true })
-    .refine(isKeepable, 'This holds a character that cannot be kept: please type it again');
+    .refine(isKeepable, 'This contains a character we can’t save: please type it again');
 }
 
 /** A password: never changed, and its length is checked before anything else. Lengths are in UTF-16 units. */

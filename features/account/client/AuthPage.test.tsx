@@ -98,7 +98,7 @@ test('the box of tips and offers is not ticked beforehand, may stay so, and name
 });
 
 test('while the server cannot serve it says so and keeps what was typed, and the same press works a moment later', async () => {
-  const words = 'We cannot answer right now. Please try again in a few seconds.';
+  const words = 'We can’t answer right now. Please try again in a few seconds.';
   const answers = [
     () => refusal(503, 'unavailable', words),
     () => Response.json({ viewer: member(), expiresAt: '2026-12-01T00:00:00.000Z', next: null }),

@@ -36,9 +36,9 @@ test('a member of before reads, accepts and goes on; or signs out, or goes to th
 });
 
 test('what fails is said, and the question stays', async () => {
-  await open({ [asks]: due, [accepts]: () => refusal(503, 'unavailable', 'We cannot answer right now.') });
+  await open({ [asks]: due, [accepts]: () => refusal(503, 'unavailable', 'We can’t answer right now.') });
   fireEvent.click(await screen.findByRole('button', { name: 'I accept the terms' }));
-  expect((await screen.findAllByText('We cannot answer right now.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('We can’t answer right now.')).length).toBeGreaterThan(0);
   expect(screen.getByRole('button', { name: 'I accept the terms' })).toBeTruthy();
 });
 

@@ -13,7 +13,7 @@ import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const spent = () => refusal(410, 'link_spent', 'This link was used already or is too old.');
+const spent = () => refusal(410, 'link_spent', 'This link was already used or has expired.');
 const deadLink = 'This link no longer works';
 
 test('a forgotten password: the same words whether or not there is an account, and another mail only after a minute', async () => {

@@ -118,7 +118,7 @@ test('whoever has an account signs in to it once, and it is joined', async () =>
 });
 
 test('whoever signs in to another account is told that nothing was joined, and goes on', async () => {
-  const words = 'Nothing was joined: this is not the account of rosa@people.example.';
+  const words = 'Nothing was added: this is not the account of rosa@people.example.';
   await openReturn({
     [finishPath]: answer({ next: 'join', told: told('join') }),
     'POST /api/auth/sign-in': () => Response.json({ ...somebody, next: 'nothing' }),
@@ -153,7 +153,7 @@ test('the page loaded anew goes on from what was told, or says that it is over',
 
 test('a callback that is over is told so when the page is loaded anew', async () => {
   await openReturn({ 'GET /api/auth/provider/told': () => Response.json({ told: null }) }, '');
-  expect(await screen.findByText(/^This sign-in is over/)).toBeTruthy();
+  expect(await screen.findByText(/^This sign-in has expired/)).toBeTruthy();
 });
 
 test('without a connection the same answer can be sent again', async () => {
@@ -161,10 +161,10 @@ test('without a connection the same answer can be sent again', async () => {
   await openReturn({
     [finishPath]: () =>
       isOff
-        ? refusal(503, 'unavailable', 'We cannot answer right now.')
+        ? refusal(503, 'unavailable', 'We can’t answer right now.')
         : answer({ ...somebody, next: 'nothing' })(),
   });
-  expect((await screen.findAllByText('We cannot answer right now.')).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText('We can’t answer right now.')).length).toBeGreaterThan(0);
   isOff = false;
   press('Retry');
   expect(await screen.findByText('Now at /tools')).toBeTruthy();

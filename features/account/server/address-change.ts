@@ -46,7 +46,7 @@ export async function requestAddressChange(
   assertMail(deps);
   const { viewer, proven } = asking;
   if (newEmail === viewer.email) {
-    const message = 'This is your address already';
+    const message = 'This is already your address';
     throw new AppError('invalid_input', { message, fields: { email: message } });
   }
   const { userId } = viewer;

@@ -35,7 +35,7 @@ test('where a check is configured nobody signs up without it, and pages are told
   fake.setMode('down');
   const refused = await visitor.fail(signUp, { body: { ...person, captcha: fake.solve() } });
   expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
-  expect(refused.message).toContain('cannot check right now that you are a person');
+  expect(refused.message).toContain('can’t check right now that you’re a person');
   fake.setMode('ok');
   expect((await visitor.fail(signIn, { body: { email, password } })).code).toBe('bad_credentials');
   const { viewer } = await visitor.call(signUp, { body: { ...person, captcha: fake.solve() } });

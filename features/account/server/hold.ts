@@ -42,7 +42,7 @@ export function assertMayEnter(held: Pick<Held, 'suspendedAt'> | null, contact: 
   if (held === null || held.suspendedAt === null) return;
   const where = contact === null ? 'us: the address is on the contact page' : contact;
   throw new AppError('account_suspended', {
-    message: `This account is suspended. To have it looked at, write to ${where}.`,
+    message: `This account is suspended. If you think that’s wrong, write to ${where}.`,
   });
 }
 

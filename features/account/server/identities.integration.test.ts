@@ -161,7 +161,7 @@ test('a session of before is no proof, and another account gets nothing', async 
   await browser.call(signIn, { body: { email: other.email, password: other.password } });
   const refused = await browser.fail(contract.joinTold, { body: {} });
   expect(refused).toMatchObject({ status: 409, code: 'conflict' });
-  expect(refused.message).toContain('Nothing was joined');
+  expect(refused.message).toContain('Nothing was added');
   expect([await list(member), await list(other)]).toEqual([[], []]);
 });
 

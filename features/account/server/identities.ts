@@ -26,7 +26,7 @@ export function nameOfIssuer({ providers }: Pick<AccountDeps, 'providers'>, issu
 async function assertRoom(tx: Db, params: { userId: string }): Promise<void> {
   if ((await identitiesOf(tx, params)).length < mostIdentities) return;
   throw new AppError('conflict', {
-    message: `You have ${mostIdentities} accounts joined here. Remove one first.`,
+    message: `You have ${mostIdentities} accounts to sign in with. Remove one first.`,
   });
 }
 
@@ -101,7 +101,7 @@ export async function joinWaiting(
   const { viewer } = at;
   if (waiting.ownerId !== viewer.userId || viewer.signedInAt.getTime() < waiting.at)
     throw new AppError('conflict', {
-      message: `Nothing was joined: this is not the account of ${waiting.email}, or you had signed in before. Start again.`,
+      message: `Nothing was added: this isn’t the account of ${waiting.email}, or you had already signed in. Start again.`,
     });
   const { email, issuer, name, redirect, subject } = waiting;
   await deps.db.transaction(async (tx) => {

@@ -78,7 +78,11 @@ test('what only the owner can mend is told to every admin, once a day', async ()
     const { notifications } = await admin.call(listNotifications, {});
     return notifications.find(({ message }) => message.includes('(MAIL 553 5.7.1)'));
   });
-  expect(told).toMatchObject({ title: 'Our mails are not taken', type: 'error', actionUrl: '/admin' });
+  expect(told).toMatchObject({
+    title: 'Our emails aren’t being accepted',
+    type: 'error',
+    actionUrl: '/admin',
+  });
   await eventually(async () =>
     (await mailsOf(member.userId)).every(({ attempts }) => attempts > 1) ? true : null,
   );

@@ -158,7 +158,7 @@ test('a new address is confirmed from the new one and told to the old one', asyn
   const wrong = await member.fail(contract.requestAddressChange, { body: { ...body, password: 'not-it-1' } });
   expect(wrong).toMatchObject({
     code: 'bad_credentials',
-    fields: { password: 'That password is not right.' },
+    fields: { password: 'That password isn’t right.' },
   });
   await member.call(contract.requestAddressChange, { body });
   const mail = await mailTo(app, email, 'Confirm your new email address');
@@ -186,7 +186,7 @@ test('asking for an address that is taken answers the same; taken in between, th
   const token = await mailedToken(app, given);
   expect((await app.visitor().fail(contract.confirmAddress, { body: { token } })).code).toBe('email_taken');
   const own = await member.fail(contract.requestAddressChange, { body: { email: member.email, password } });
-  expect(own.fields).toEqual({ email: 'This is your address already' });
+  expect(own.fields).toEqual({ email: 'This is already your address' });
 });
 
 test('a sign-in on a new device is told by mail, one on a known device is not', async () => {

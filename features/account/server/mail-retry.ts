@@ -14,7 +14,7 @@ import { assertMail } from './mail-flows.ts';
 export async function retryMail(deps: AccountDeps, { email, userId }: Viewer): Promise<number> {
   assertMail(deps);
   const stop = await stopOf(deps.db, email);
-  if (!stop) throw new AppError('conflict', { message: 'Our mail goes to this address already.' });
+  if (!stop) throw new AppError('conflict', { message: 'We already email this address.' });
   const seconds = stop.reason === 'complained' ? complaintCoolDownSeconds : resendCoolDownSeconds;
   await deps.throttle.coolDown('mail-retry', userId, seconds);
   await deps.db.transaction(async (tx) => {

@@ -191,7 +191,7 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
     if (error instanceof openid.AuthorizationResponseError) {
       if (error.error === 'access_denied')
         return new AppError('provider_denied', {
-          message: `You did not let ${name} sign you in here. Nothing was changed.`,
+          message: `You didn’t let ${name} sign you in here. Nothing has changed.`,
           cause: error,
         });
       return down(error);

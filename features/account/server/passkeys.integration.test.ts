@@ -79,7 +79,7 @@ test('adding and removing ask for the password once the sign-in is not recent', 
   const { password } = member;
   expect((await member.fail(contract.startPasskey, { body: {} })).code).toBe('password_needed');
   const wrong = await member.fail(contract.startPasskey, { body: { password: 'wrong-one-3' } });
-  expect(wrong.fields).toEqual({ password: 'That password is not right.' });
+  expect(wrong.fields).toEqual({ password: 'That password isn’t right.' });
   await member.call(contract.startPasskey, { body: { password } });
   const remove = { params: { id }, body: {} };
   expect((await member.fail(contract.removePasskey, remove)).code).toBe('password_needed');

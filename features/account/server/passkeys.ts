@@ -23,7 +23,7 @@ const purpose = 'passkey_registration';
 export function partyOf({ appUrl }: AccountDeps): RelyingParty {
   const party = relyingPartyOf(appUrl);
   if (party === null)
-    throw new AppError('conflict', { message: 'Passkeys do not work at this site’s address.' });
+    throw new AppError('conflict', { message: 'Passkeys don’t work at this site’s address.' });
   return party;
 }
 
@@ -90,7 +90,7 @@ export async function addPasskey(
     await spendPass(tx, keyed, shown);
     const name = deviceInWords(at.client.userAgent);
     const kept = await keepPasskey(tx, { ...made, userId, name, createdAt: now });
-    if (kept === null) throw new AppError('conflict', { message: 'This passkey is kept already.' });
+    if (kept === null) throw new AppError('conflict', { message: 'This passkey is already saved.' });
     await mail.post(tx, { userId, to: email, template: 'account.passkeyAdded', params: { name } });
     await audit(tx, { ...auditedAt(deps, at, 'account.passkey_added'), details: { passkey: kept.id } });
     return kept;

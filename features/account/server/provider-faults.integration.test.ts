@@ -84,7 +84,7 @@ test('whoever says no there is told so, and can begin again', async () => {
   const body = await comeBack(browser, 'deny');
   const refused = await browser.fail(contract.finishProviderSignIn, { body });
   expect(refused).toMatchObject({ status: 403, code: 'provider_denied' });
-  expect(refused.message).toBe('You did not let Demo ID sign you in here. Nothing was changed.');
+  expect(refused.message).toBe('You didn’t let Demo ID sign you in here. Nothing has changed.');
 });
 
 test('new signing keys, a clock that is a little ahead and an address at UserInfo alone are taken', async () => {

@@ -147,7 +147,7 @@ export async function finishAt(
   }
   if (verdict === 'refuse')
     throw new AppError('provider_address', {
-      message: `${provider.name} told us no email address of yours that it has confirmed. Confirm it there, or sign up here with your email and a password.`,
+      message: `${provider.name} didn’t give us an email address of yours that it has confirmed. Confirm it there, or sign up here with your email and a password.`,
     });
   const { firstName, issuer, lastName, subject } = person;
   const waiting: Waiting = {

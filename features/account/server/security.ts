@@ -49,7 +49,7 @@ export async function confirmPassword(
     return await provePassword(deps, { email: at.viewer.email, password }, originOf(deps, at));
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code !== 'bad_credentials') throw cause;
-    const message = 'That password is not right.';
+    const message = 'That password isn’t right.';
     throw new AppError('bad_credentials', { message, fields: { [field]: message }, cause });
   }
 }

@@ -87,7 +87,7 @@ export async function proveCode(
   if (kind === 'unreadable') {
     deps.log.error({ userId }, 'no auth secret opens the second step of a member: set AUTH_SECRET_PREVIOUS');
     throw new AppError('unavailable', {
-      message: 'We cannot check codes at the moment. Please write to us, and try again later.',
+      message: 'We can’t check codes right now. Please write to us, and try again later.',
     });
   }
   if (kind === 'wrong') {

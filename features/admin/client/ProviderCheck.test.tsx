@@ -36,7 +36,7 @@ test('nothing stands there while none is on, and a failure can be tried again', 
 });
 
 test('a failure is said, with another try', async () => {
-  await open(() => refusal(503, 'unavailable', 'We cannot answer right now.'));
-  expect(await screen.findByText('We cannot answer right now.')).toBeTruthy();
+  await open(() => refusal(503, 'unavailable', 'We can’t answer right now.'));
+  expect(await screen.findByText('We can’t answer right now.')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });

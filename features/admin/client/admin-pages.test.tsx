@@ -364,7 +364,7 @@ test('the log is filtered and taken away as a file', async () => {
     'GET /api/admin/audit?action=nothing+at+all': () => Response.json({ entries: [], next: null }),
     'GET /api/admin/audit.csv?action=nothing+at+all': () => new Response('id\r\n'),
   });
-  expect(await screen.findByText('Access given by hand')).toBeTruthy();
+  expect(await screen.findByText('Access granted')).toBeTruthy();
   expect(screen.getByText(/by ana@example.com, about u2, from 127.0.0.1/)).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Action'), { target: { value: 'nothing at all ' } });
   expect(await screen.findByText('Nothing found')).toBeTruthy();

@@ -69,7 +69,7 @@ test('a reset that was asked for is told in the product too, and not by mail alo
   expect(notifications[0]).toMatchObject({
     kind: 'security',
     type: 'warning',
-    title: 'Your two-step sign-in is to be reset',
+    title: 'Your two-step sign-in is about to be reset',
     actionUrl: '/settings/security',
   });
 });
@@ -226,7 +226,7 @@ test('a corrected address moves when the new one confirms, and the old one can s
     ...of(member),
     body: { ...body, email: member.email },
   });
-  expect(same).toMatchObject({ code: 'invalid_input', fields: { email: 'This is their address already' } });
+  expect(same).toMatchObject({ code: 'invalid_input', fields: { email: 'This is already their address' } });
 });
 
 test('a change of address that waits is shown to admins, and canceled its link opens nothing [admin.help-address]', async () => {

@@ -8,8 +8,8 @@ export function createMailTrouble(
   const tell = createDailyNotice(deps, 'mail-trouble');
   return (code) =>
     tell({
-      title: 'Our mails are not taken',
-      message: `They wait: ${ownerWords(code)}. They go out as soon as that is mended; after two days they are given up.`,
+      title: 'Our emails aren’t being accepted',
+      message: `They’re waiting: ${ownerWords(code)}. They go out as soon as that’s fixed; after two days we give up on them.`,
       actionUrl: '/admin',
     });
 }

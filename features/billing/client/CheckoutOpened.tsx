@@ -57,11 +57,11 @@ const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: st
   },
   back: {
     title: 'Not paid yet',
-    text: 'If the payment page is still open, pay there; this page notices by itself. If you closed it, open it again. Nothing was charged.',
+    text: 'If the payment page is still open, pay there; this page updates on its own. If you closed it, open it again. Nothing was charged.',
   },
   late: {
     title: 'Still no payment',
-    text: 'We have heard of none. Open the payment page again, or choose another plan. A payment that takes days, such as a bank transfer, is confirmed by mail.',
+    text: 'We haven’t received one. Open the payment page again, or choose another plan. If your payment takes days, like a bank transfer, we’ll confirm it by email.',
   },
 };
 
@@ -91,7 +91,7 @@ function useDoubt(address: string): [Doubt | null, () => void] {
 
 const waiting = {
   title: 'The payment page is open in another tab',
-  text: 'Pay there; this page notices by itself. You are charged only when you confirm it there.',
+  text: 'Pay there; this page updates on its own. You’re charged only when you confirm it there.',
 };
 
 /** While the payment page is open in another tab: checks whether it was paid, and says so here too. */

@@ -23,7 +23,7 @@ export function CurrentPlan({ paid }: { readonly paid: boolean }) {
           <Skeleton className="h-6 w-64 max-w-full" />
         ) : (
           <p className="text-soft min-h-6">
-            {until ? `Active until ${dayOf(until)}` : paid ? '' : 'Active without an end'}
+            {until ? `Active until ${dayOf(until)}` : paid ? '' : 'Active with no end date'}
           </p>
         )}
       </div>

@@ -22,7 +22,7 @@ export function PaymentOwed({ until, kept, confirmUrl }: PaymentOwedProps) {
       <div className="page-width flex items-start gap-3 py-2 font-medium">
         <WarningIcon width={22} className="text-danger mt-2.5 shrink-0" />
         <p className="flex flex-wrap items-center gap-x-3 py-2">
-          {confirmUrl ? 'Your bank asks about your payment' : 'Your payment did not go through'}
+          {confirmUrl ? 'Your bank asks about your payment' : 'Your payment didn’t go through'}
           {kept ? `. You keep your plan until ${dayOf(until)}.` : `, and ${restsWords(until)}.`}
           {confirmUrl ? (
             <a href={confirmUrl} target="_blank" rel="noopener" className={actStyle}>

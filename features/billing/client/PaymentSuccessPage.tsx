@@ -98,7 +98,7 @@ export function PaymentSuccessPage() {
     return (
       <Frame title="Processing...">
         <ErrorState
-          title="Your payment could not be looked up"
+          title="We couldn’t look up your payment"
           message={messageOf(payment.error)}
           onRetry={() => void payment.refetch()}
           retrying={payment.isFetching}
@@ -138,7 +138,7 @@ export function PaymentSuccessPage() {
 
 function Processing() {
   return (
-    <Frame title="Processing..." lead="We are asking for your payment. This takes a moment.">
+    <Frame title="Processing..." lead="We’re checking for your payment. This takes a moment.">
       <Spinner label="Processing" className="text-3xl" />
     </Frame>
   );

@@ -35,7 +35,7 @@ export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBox
         <>
           <CheckField label={earlyStartWords} {...earlyStart} />
           <p className="text-soft text-[0.9375rem]">
-            You may leave this box empty: you can use everything at once all the same, and pay nothing if you
+            You can leave this box empty: you can still use everything right away, and you pay nothing if you
             withdraw within {withdrawalDays} days. In the first {guaranteeDays} days the guarantee gives you
             all of your money back either way.
           </p>

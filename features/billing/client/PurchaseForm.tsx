@@ -112,7 +112,7 @@ export function PurchaseForm({
         <div className="grid gap-1.5">
           <h2 className="text-heading">Contact</h2>
           <p className="text-soft">
-            It is saved to your profile. {contactGoesTo} When a tool writes for you, the AI model is told
+            It is saved to your profile. {contactGoesTo} When a tool writes for you, the AI model is told your
             company and job title.{' '}
             <a href="/privacy" target="_blank" rel="noopener" className="text-link">
               Who sees what<span className="sr-only"> (opens in a new tab)</span>
@@ -166,7 +166,7 @@ export function PurchaseForm({
           </p>
           {plan === 'upgrade' && !onGiven ? null : (
             <p className="text-soft text-[0.9375rem]">
-              Do you have a discount code? Enter it on the payment page: you see the lower price before you
+              Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you
               pay.
             </p>
           )}

@@ -45,7 +45,7 @@ test('whoever has a discount code reads where it goes, and whoever has no compan
   await open();
   expect(
     screen.getByText(
-      'Do you have a discount code? Enter it on the payment page: you see the lower price before you pay.',
+      'Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you pay.',
     ),
   ).toBeTruthy();
   expect(screen.getByText('No company? Your own name will do.')).toBeTruthy();
@@ -306,7 +306,7 @@ test('who owes a payment is sent to settle it first', async () => {
       'GET /api/billing/membership': () => Response.json({ ...paysForTools, subscription: owing }),
     },
   });
-  expect(await screen.findByText(/A payment of your subscription is still open/)).toBeTruthy();
+  expect(await screen.findByText(/A payment for your subscription is still open/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open billing' }).getAttribute('href')).toBe('/settings/billing');
 });
 
@@ -316,5 +316,5 @@ test('a site without payments says so', async () => {
     tier: 'free',
     server: { ...reads, 'GET /api/billing/plans': () => Response.json({ ...forSale, paymentsOn: false }) },
   });
-  expect(await screen.findByText('Payments are not set up on this site.')).toBeTruthy();
+  expect(await screen.findByText('Payments aren’t set up on this site.')).toBeTruthy();
 });

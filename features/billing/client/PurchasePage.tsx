@@ -68,8 +68,8 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
   if (!profile.data || !plans.data || !membership.data) return <Waiting />;
   if (!plans.data.paymentsOn)
     return (
-      <Notice tone="attention" title="Payments are not set up on this site.">
-        <p>Everything that is free works as it is.</p>
+      <Notice tone="attention" title="Payments aren’t set up on this site.">
+        <p>Everything free still works.</p>
       </Notice>
     );
   const buyer = buyerOf(viewer, membership.data);
@@ -93,10 +93,7 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
 function NothingToBuy({ buyer, now }: { readonly buyer: Buyer; readonly now: Date }) {
   const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade', now);
   return (
-    <Notice
-      tone="attention"
-      title={verdict.kind === 'refused' ? verdict.message : 'There is nothing to buy.'}
-    >
+    <Notice tone="attention" title={verdict.kind === 'refused' ? verdict.message : 'There’s nothing to buy.'}>
       <p>
         <Link to="/settings/billing" className="text-link">
           Open billing
@@ -125,7 +122,7 @@ export function PurchasePage() {
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>
-            Please create an account to proceed with your purchase. You are taken there in a moment, or{' '}
+            Please create an account to proceed with your purchase. We’ll take you there in a moment, or{' '}
             <Link
               to="/auth"
               search={{ redirect: location.pathname + location.search }}

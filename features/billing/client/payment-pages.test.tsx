@@ -28,7 +28,7 @@ test('Processing..., then the CRM is told, then Payment Successful! with the way
       }),
   });
   expect(await screen.findByRole('heading', { name: 'Processing...' })).toBeTruthy();
-  await screen.findByText('We are asking for your payment. This takes a moment.');
+  await screen.findByText('We’re checking for your payment. This takes a moment.');
   await expect.poll(() => posts(page).length).toBe(2);
   expect(posts(page)[0]).toEqual(['/api/billing/confirm-payment', { sessionId: 'cs_test_1' }]);
   expect(posts(page)[1]?.[1]).toMatchObject({ subscriptionTier: 'Tools & Resources', productId: tools });
@@ -100,7 +100,7 @@ test('a payment service that is away for a moment is asked again before anybody 
 
 test('a payment that could not be looked up can be asked for again', async () => {
   await open({ [confirm]: () => refusal(502, 'payments_failed', 'Please try again.') });
-  expect(await screen.findByText('Your payment could not be looked up')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t look up your payment')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 

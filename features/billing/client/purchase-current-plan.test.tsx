@@ -44,10 +44,10 @@ test('who was given Tools is offered the upgrade alone, for its own price, and a
   );
   expect(chosen()).toEqual([['upgrade', true]]);
   const own = within(screen.getByRole('region', { name: 'Your Plan' }));
-  expect(await own.findByText('Active without an end')).toBeTruthy();
+  expect(await own.findByText('Active with no end date')).toBeTruthy();
   expect(own.queryByRole('button')).toBeNull();
   expect(
-    screen.getByText(/^Premium Upgrade costs \$20\.00 a month\..*ends by itself with the last whole month/),
+    screen.getByText(/^Premium Upgrade costs \$20\.00 a month\..*ends on its own with the last whole month/),
   ).toBeTruthy();
   press();
   await waitFor(() =>

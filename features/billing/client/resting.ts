@@ -5,5 +5,7 @@ import { dayOf } from '#platform/client/when.ts';
  * is over: then no date is named. @param until UTC instant until which the plan would have been kept
  */
 export function restsWords(until: string): string {
-  return Date.parse(until) > Date.now() ? 'your plan rests' : `your plan rests since ${dayOf(until)}`;
+  return Date.parse(until) > Date.now()
+    ? 'your plan is on hold'
+    : `your plan has been on hold since ${dayOf(until)}`;
 }

@@ -96,7 +96,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         ...about,
         type: 'success',
         title: 'Your payment went through',
-        message: `Nothing is owed any more. ${plan} goes on.`,
+        message: `You don’t owe anything anymore. ${plan} goes on.`,
         onceKey: `billing.healed:${row.id}:${(former?.pastDueSince ?? now).toISOString()}`,
       });
     case 'ended':
@@ -107,7 +107,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         ...about,
         type: 'info',
         title: `${plan} has ended`,
-        message: 'Your account is a free one now. Everything that you made in it is still there.',
+        message: 'Your account is a free one now. Everything you made in it is still there.',
         onceKey: `billing.ended:${row.id}`,
       });
   }
@@ -156,7 +156,7 @@ async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Loo
     await notify(tx, {
       ...about,
       title: 'Your bank asks about your payment',
-      message: `Please confirm the ${amount} for ${plan} under billing. You keep everything until ${endDay}.`,
+      message: `Please confirm the ${amount} for ${plan} under Plan and billing. You keep everything until ${endDay}.`,
       onceKey: `billing.confirm:${key}`,
       mail: { template: 'billing.confirmPayment', params: { plan, amount, endDay } },
     });
@@ -166,8 +166,8 @@ async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Loo
   if (letter === 'first' && nextTryAt !== null)
     return notify(tx, {
       ...about,
-      title: 'Your payment did not go through',
-      message: `We could not collect ${amount} for ${plan}. You keep everything until ${endDay}; a new card settles it.`,
+      title: 'Your payment didn’t go through',
+      message: `We couldn’t collect ${amount} for ${plan}. You keep everything until ${endDay}; a new card settles it.`,
       onceKey: `billing.failed-first:${key}`,
       mail: {
         template: 'billing.paymentFailedFirst',
@@ -177,7 +177,7 @@ async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Loo
   return notify(tx, {
     ...about,
     title: `${plan} ends on ${endDay}`,
-    message: `We could not collect ${amount}. With a new card you keep your plan.`,
+    message: `We couldn’t collect ${amount}. With a new card you keep your plan.`,
     onceKey: `billing.failed-last:${key}`,
     mail: { template: 'billing.paymentFailedLast', params: { plan, amount, endDay } },
   });

@@ -124,7 +124,7 @@ test('a dispute is told to the admin with the day of the answer, and how it ende
   const member = await subscriber('0259');
   const [opened] = await toldOf(member);
   expect(opened?.title).toBe('A payment of $47.00 is disputed');
-  expect(opened?.message).toMatch(/\(fraudulent\)\. Answer in Stripe’s dashboard until \w+ \d+, \d{4}/);
+  expect(opened?.message).toMatch(/\(fraudulent\)\. Answer in Stripe’s dashboard by \w+ \d+, \d{4}/);
   expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: true });
   app.stripe.closeDisputes((await rowOf(member)).customerId, 'lost');
   await app.stripe.delivered();
@@ -187,7 +187,7 @@ test('who has paid is never told that they were not charged', async () => {
   await app.stripe.submit(url, { do: 'pay' });
   app.stripe.setMode('error500');
   const failed = await member.fail(confirmPayment, { body: {} });
-  expect(failed.message).toContain('Please do not pay again.');
+  expect(failed.message).toContain('Please don’t pay again.');
   expect(failed.message).not.toContain('not charged');
   app.stripe.setMode('ok');
   expect(await member.call(confirmPayment, { body: {} })).toMatchObject({ state: 'paid' });

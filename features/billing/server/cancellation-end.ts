@@ -82,7 +82,7 @@ async function tell(
     kind: 'payment',
     type: 'info',
     title: isOver ? 'We ended your subscription' : 'We canceled your subscription',
-    message: amount === '' ? ended : `${ended} ${amount} are on their way back.`,
+    message: amount === '' ? ended : `${ended} ${amount} is on its way back.`,
     actionUrl: '/settings/billing',
     onceKey: `billing.cancelled-by-us:${id}`,
     mail: { template: 'billing.cancelledByUs', params: { plan, until, amount, byHand: rest } },
@@ -91,7 +91,7 @@ async function tell(
   await tellAdmins(deps, tx, {
     about: userId,
     title: `Send ${rest} back by hand`,
-    message: `An admin canceled a subscription, and Stripe could not send this part back (${reasons.join('; ')}). Ask the member where it may go, and send it.`,
+    message: `An admin canceled a subscription, and Stripe could not send this part back (${reasons.join('; ')}). Ask the member where to send it, and send it.`,
     onceKey: `billing.by-hand:${id}`,
   });
 }

@@ -240,6 +240,6 @@ test('money that the bank returns is told to the member and the admins', async (
   await desk.call(adminCancelSubscription, bodyOf(id, { refund: 'period', amount: 4700 }));
   app.stripe.advance(2 * 60 * 60);
   await app.stripe.delivered();
-  await mailTo(app, member.email, 'Your money did not arrive');
+  await mailTo(app, member.email, 'Your money didn’t arrive');
   expect(await titlesOf(desk)).toContain('A refund of $47.00 came back');
 });

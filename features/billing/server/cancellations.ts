@@ -119,11 +119,11 @@ async function begin(
   const now = deps.clock.now();
   const { amount: shown, ...chosen } = how;
   if (how.ends === 'period_end' && !canWait(subscription))
-    throw new AppError('conflict', { message: 'It ends with this month already, or is not paid.' });
+    throw new AppError('conflict', { message: 'It already ends with this month, or isn’t paid.' });
   const { amounts, currency } = await amountsOf(payments, subscription, now);
   if (amounts[how.refund] !== shown)
     throw new AppError('conflict', {
-      message: `By now ${moneyOf(amounts[how.refund], currency)} would go back. Nothing was done: look at the amount again.`,
+      message: `By now ${moneyOf(amounts[how.refund], currency)} would go back. Nothing was done: check the amount again.`,
     });
   const customerId = idOf(subscription.customer);
   const [row] = await deps.db
@@ -143,7 +143,7 @@ async function begin(
     .returning();
   const kept = row ?? (await cancellationOf(deps.db, how.id));
   if (kept) return kept;
-  throw new AppError('conflict', { message: 'Another cancellation of it waits for Stripe.' });
+  throw new AppError('conflict', { message: 'Another cancellation is already waiting for Stripe.' });
 }
 
 /**
@@ -214,7 +214,7 @@ export async function cancelForMember(
     if (subscription === null) throw new AppError('not_found');
     if (former?.doneAt) return { ...present(former), status: subscription.status };
     if (former === null && !isRunning(subscription.status)) {
-      if (how.amount > 0) throw new AppError('conflict', { message: 'It has ended already.' });
+      if (how.amount > 0) throw new AppError('conflict', { message: 'It has already ended.' });
       return { status: subscription.status, endsAt: null, amount: 0, byHand: 0 };
     }
     const row = former ?? (await begin(deps, payments, { subscription, how, orderedBy }));

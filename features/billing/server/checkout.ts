@@ -189,7 +189,7 @@ export async function portalUrl(deps: BillingDeps, userId: string): Promise<stri
   const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
   const nothing = new AppError('not_found', {
-    message: 'There is no billing yet: you have not bought a plan.',
+    message: 'There’s no billing yet: you haven’t bought a plan.',
   });
   if (customer === null) throw nothing;
   const return_url = new URL('/settings/billing', deps.appUrl).toString();

@@ -262,7 +262,7 @@ test('one network does not keep somebody else from declaring; an address is writ
   }
   expect(declarationsPerDay).toBeGreaterThan(declarationsPerHour);
   expect((await visitor.fail(declareEnd, { body: declaration(member) })).message).toContain(
-    'This was not received',
+    'We didn’t receive this',
   );
   app.clock.advance(day);
   await visitor.call(declareEnd, { body: declaration(member) });

@@ -60,7 +60,7 @@ async function assertDeclarable(
   if (first !== null && count >= declarationsPerDay)
     throw new AppError('too_many_requests', {
       message:
-        'This was not received: too many declarations named this address today. Sign in and use Plan and billing, write to us, or try again tomorrow.',
+        'We didn’t receive this: too many declarations named this address today. Sign in and use Plan and billing, write to us, or try again tomorrow.',
       retryAfterSeconds: Math.ceil((first.getTime() + dayMs - given.now.getTime()) / 1000),
     });
 }
@@ -153,7 +153,7 @@ export async function declare(
       await tellAdmins(deps, tx, {
         about: userId,
         title: 'A declaration names another contract',
-        message: `Somebody declared a ${kind} for ${planName(plan)} with an address that has ${found}. It is taken for ${found}, and their mail says so. Look whether that is what they meant.`,
+        message: `Somebody declared a ${kind} for ${planName(plan)} with an address that has ${found}. We took it to mean ${found}, and their email says so. Check whether that’s what they meant.`,
         onceKey: `billing.declared-other:${row.id}`,
       });
     await jobs.add(tx, declarationQueueName, row.id, jobAt > declaredAt ? jobAt : undefined);
@@ -243,8 +243,8 @@ async function carryOutCancellation(
         about: userId,
         title: 'A member canceled for a good cause',
         message: isByHand
-          ? 'Their plan renewed after they had canceled, and Stripe could not send all of it back. Ask them where it may go, and send it by hand.'
-          : `Their plan ends as the month that is paid for does. They named a reason: “${row.reason ?? ''}” Look whether it has to end earlier, and whether money has to go back.`,
+          ? 'Their plan renewed after they had canceled, and Stripe could not send all of it back. Ask them where to send the rest, and send it by hand.'
+          : `Their plan ends with the month they’ve paid for. They named a reason: “${row.reason ?? ''}” Check whether it has to end earlier, and whether money has to go back.`,
         onceKey: `billing.declaration:${row.id}`,
       });
   });

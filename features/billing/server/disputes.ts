@@ -9,17 +9,17 @@ import { dayOf } from './wording.ts';
 /** At most banks a dispute is over within three months; older ones are not news. */
 const watchedSeconds = 120 * 24 * 60 * 60;
 
-const goesOn = 'Their plan goes on as long as the subscription does: cancel it if it is not to.';
+const goesOn = 'Their plan goes on as long as the subscription does: cancel it if it shouldn’t.';
 
 function words(dispute: Stripe.Dispute, stage: DisputeStage): { title: string; message: string } {
   const { amount, currency, evidence_details: answer, reason } = dispute;
   const money = moneyOf(amount, currency);
   switch (stage) {
     case 'asks': {
-      const until = answer.due_by === null ? '' : ` until ${dayOf(new Date(answer.due_by * 1000))}`;
+      const until = answer.due_by === null ? '' : ` by ${dayOf(new Date(answer.due_by * 1000))}`;
       return {
         title: `A payment of ${money} is disputed`,
-        message: `The bank of a member asks for it back (${reason.replaceAll('_', ' ')}). Answer in Stripe’s dashboard${until}, else it is lost. ${goesOn}`,
+        message: `A member’s bank wants it back (${reason.replaceAll('_', ' ')}). Answer in Stripe’s dashboard${until}, or it’s lost. ${goesOn}`,
       };
     }
     case 'won':

@@ -86,8 +86,6 @@ export async function stripeFindings(
     endpoint,
     ...(settings.secretKey.includes('_live_')
       ? []
-      : [
-          warning('The key is one of the test mode: nobody is charged.', 'Use sk_live_… before members buy.'),
-        ]),
+      : [warning('The key is a test key: nobody is charged.', 'Use sk_live_… before members buy.')]),
   ];
 }

@@ -67,8 +67,8 @@ test('a failed renewal keeps the access for seven days and says so; a new card h
   const graceEnd = new Date((late.pastDueSince?.getTime() ?? 0) + 7 * day).toISOString();
   expect(await statusOf(lapses)).toMatchObject({ subscribed: true, subscription_end: graceEnd });
 
-  expect(await titlesOf(lapses)).toContain('Your payment did not go through');
-  const first = await mailTo(app, lapses.email, 'Your payment did not go through');
+  expect(await titlesOf(lapses)).toContain('Your payment didn’t go through');
+  const first = await mailTo(app, lapses.email, 'Your payment didn’t go through');
   expect(first.text).toContain('$47.00 for Tools & Resources');
 
   await pass(4 * day);
@@ -84,7 +84,7 @@ test('a failed renewal keeps the access for seven days and says so; a new card h
   expect((await rowOf(lapses)).pastDueSince).toEqual(late.pastDueSince);
   const healing = await comesBack(heals);
   const refused = await healing.fail(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
-  expect(refused.message).toContain('A payment of your subscription is still open.');
+  expect(refused.message).toContain('A payment for your subscription is still open.');
   const { url } = await healing.call(customerPortal, {});
   await app.stripe.submit(url, { do: 'card', card: '4242' });
   await app.stripe.delivered();

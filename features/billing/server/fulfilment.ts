@@ -111,7 +111,7 @@ export async function confirmPaymentOf(
         params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
       return { state: underWay ? 'processing' : 'none', tier: null } as const;
     },
-    'The payment service did not answer as it should. If you have paid, nothing is lost: your plan opens by itself. Please do not pay again.',
+    'The payment service did not answer as it should. If you’ve paid, nothing is lost: your plan opens automatically. Please don’t pay again.',
   );
 }
 

@@ -63,6 +63,6 @@ export async function assertNothingStandsOn(
   if (left && (left.until === null || left.until >= paidUntil)) return;
   throw new AppError('conflict', {
     message:
-      'They pay for the upgrade to Premium on top of this. End that subscription first, with or without a refund; then this can be taken back.',
+      'They pay for the upgrade to Premium on top of this. End that subscription first, with or without a refund; then you can revoke this.',
   });
 }

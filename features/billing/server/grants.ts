@@ -30,7 +30,7 @@ const noUser = 'No user found with this email. They need to sign up first.';
 
 /** Until an address is confirmed, anybody could have signed up with it. */
 const unconfirmed =
-  'Nobody has shown yet that this address is theirs. Ask them to press “Forgot your password?” and set a new one, which shows it. Then make them an admin.';
+  'This address isn’t confirmed yet. Ask them to press “Forgot your password?” and set a new one, which confirms it. Then make them an admin.';
 
 async function memberByEmail(db: Db, email: string) {
   const [row] = await db
@@ -149,7 +149,7 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
       kind: 'payment',
       type: 'success',
       title: `You were given ${plan}`,
-      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'without an end'}, and costs you nothing.`,
+      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
       actionUrl: '/settings/billing',
       onceKey: `billing.granted:${id}`,
     });

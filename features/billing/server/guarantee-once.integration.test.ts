@@ -44,7 +44,7 @@ const rowOf = async (member: Member) => {
   return row;
 };
 const stripe = async () => (await paymentsOf(app.product.deps.billing)).stripe;
-const onceOnly = { status: 409, message: expect.stringContaining('once to a person') as string };
+const onceOnly = { status: 409, message: expect.stringContaining('once per person') as string };
 
 test('who left and joins again has the guarantee neither by the address nor by the card', async () => {
   const email = 'once.and.again@example.test';
@@ -112,7 +112,7 @@ test('what was not paid through Stripe goes back by hand: the plan ends, and an 
       actionUrl: `/admin/member?id=${member.userId}`,
     }),
   );
-  await mailTo(app, member.email, 'We send your money back by hand');
+  await mailTo(app, member.email, 'We’ll send your money back by hand');
   await reconcile(app.product.deps.billing);
   expect((await admin.call(listNotifications, {})).notifications).toHaveLength(notifications.length);
 });
@@ -137,7 +137,7 @@ test('who paid with credit only has no payment to get back, and keeps the plan',
 });
 
 const arrivalMails = (member: Member) =>
-  app.mail.messages(member.email).filter(({ subject }) => subject === 'Your money did not arrive');
+  app.mail.messages(member.email).filter(({ subject }) => subject === 'Your money didn’t arrive');
 
 /** Somebody whose refund the bank will return. */
 async function refunded() {
@@ -153,7 +153,7 @@ test('a refund that the bank returned is told to the member and the admins, once
   const member = await refunded();
   app.stripe.advance(2 * 60 * 60);
   await app.stripe.delivered();
-  await mailTo(app, member.email, 'Your money did not arrive');
+  await mailTo(app, member.email, 'Your money didn’t arrive');
   const { notifications } = await admin.call(listNotifications, {});
   expect(notifications.map(({ title }) => title)).toContain('A refund of $47.00 came back');
   for (const { id, type } of app.stripe.events()) if (type === 'refund.failed') app.stripe.redeliver(id);
@@ -168,7 +168,7 @@ test('a returned refund whose events were all lost is found by the hourly round'
   app.stripe.advance(2 * 60 * 60);
   app.clock.advance(25 * 60 * 60 * 1000);
   await reconcile(app.product.deps.billing);
-  await mailTo(app, member.email, 'Your money did not arrive');
+  await mailTo(app, member.email, 'Your money didn’t arrive');
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
   expect(arrivalMails(member)).toHaveLength(1);
@@ -187,7 +187,7 @@ test('a refund of an older version of the API, which names no customer, is heard
     await paymentsOf(app.product.deps.billing),
     event as unknown as Stripe.Event,
   );
-  await mailTo(app, member.email, 'Your money did not arrive');
+  await mailTo(app, member.email, 'Your money didn’t arrive');
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
   expect(arrivalMails(member)).toHaveLength(1);

@@ -31,8 +31,8 @@ async function tellFailed(
       userId,
       kind: 'payment',
       type: 'warning',
-      title: 'Your money did not arrive',
-      message: `Your bank returned the ${money} that we sent back for ${plan}. We write to you about another way.`,
+      title: 'Your money didn’t arrive',
+      message: `Your bank returned the ${money} we sent back for ${plan}. We’ll email you about another way.`,
       actionUrl: '/settings/billing',
       onceKey: `billing.refund-failed:${id}`,
       mail: { template: 'billing.refundFailed', params: { plan, amount: money } },
@@ -40,7 +40,7 @@ async function tellFailed(
     await tellAdmins(deps, tx, {
       about: userId,
       title: `A refund of ${money} came back`,
-      message: `The bank of a member did not take it (${reason ?? 'no reason given'}). The money is in your Stripe balance: ask them where it may go, and send it by hand.`,
+      message: `A member’s bank didn’t accept it (${reason ?? 'no reason given'}). The money is in your Stripe balance: ask them where to send it, and send it by hand.`,
       onceKey: `billing.refund-failed:${id}`,
     });
   }

@@ -63,15 +63,15 @@ export async function refuseAsked(
       userId,
       kind: 'payment',
       type: 'error',
-      title: 'Your money was not sent back',
-      message: `You asked for it while the payment service did not answer. Now it does: ${reason}`,
+      title: 'We didn’t send your money back',
+      message: `You asked for it while the payment service didn’t answer. Now it does: ${reason}`,
       actionUrl: '/settings/billing',
       onceKey,
     });
     await tellAdmins(deps, tx, {
       about: userId,
       title: 'A request for money back was refused',
-      message: `It was made on ${asked.toISOString()}, while Stripe did not answer. When it did: ${reason} Look whether that is right.`,
+      message: `It was made on ${asked.toISOString()}, while Stripe didn’t answer. When it did: ${reason} Check whether that’s right.`,
       onceKey,
     });
   });

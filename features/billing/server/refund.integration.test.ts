@@ -117,7 +117,7 @@ test('it is once per member: a second purchase is not given back', async () => {
   expect((await member.call(readMembership, {})).guaranteeEndsAt).toBeNull();
   expect(await member.fail(claimGuarantee)).toMatchObject({
     status: 409,
-    message: 'You had your money back once already.',
+    message: 'You already got your money back once.',
   });
   const held = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
   expect(held.map(({ status }) => status).toSorted()).toEqual(['active', 'canceled']);
@@ -171,7 +171,7 @@ test('what Stripe knows against a request that was kept is told to the member an
   await reconcile(app.product.deps.billing);
   const { notifications } = await member.call(listNotifications, {});
   expect(notifications.map(({ message }) => message)).toContain(
-    'You asked for it while the payment service did not answer. Now it does: What you paid was sent back already. You can cancel at any time.',
+    'You asked for it while the payment service didn’t answer. Now it does: We already sent back what you paid. You can cancel at any time.',
   );
   expect(await refunds(member)).toEqual([]);
 }, 40_000);
@@ -252,7 +252,7 @@ test('who has everything back already is told so, and keeps the plan until they 
   await stripe.refunds.create({ payment_intent });
   expect(await member.fail(claimGuarantee)).toMatchObject({
     status: 409,
-    message: 'What you paid was sent back already. You can cancel at any time.',
+    message: 'We already sent back what you paid. You can cancel at any time.',
   });
   expect(await refunds(member)).toEqual([]);
 });

@@ -29,11 +29,11 @@ export interface GivenBack {
 
 const tooLate = `The ${guaranteeDays} days after your first payment are over. You can cancel at any time.`;
 
-const allBack = 'What you paid was sent back already. You can cancel at any time.';
+const allBack = 'We already sent back what you paid. You can cancel at any time.';
 const kept =
-  'The payment service did not answer as it should. We have your request, and send your money back as soon as it answers.';
+  'The payment service did not answer as it should. We have your request, and we’ll send your money back as soon as it answers.';
 const onceOnly =
-  'The guarantee is given once to a person, and was given to you before. You can cancel at any time.';
+  'The guarantee works once per person, and you’ve already used it. You can cancel at any time.';
 
 const paidAtOf = ({ status_transitions: { paid_at: seconds } }: Stripe.Invoice) =>
   seconds === null ? null : new Date(seconds * 1000);
@@ -137,15 +137,15 @@ async function finish(
   if (byHand <= 0) return;
   await deps.notify(tx, {
     ...about,
-    title: 'We send your money back by hand',
-    message: `${words.byHand} for ${plan} cannot go back the way it came. We write to you about how you get it.`,
+    title: 'We’ll send your money back by hand',
+    message: `${words.byHand} for ${plan} can’t go back the way it came. We’ll email you about how you get it.`,
     onceKey: `billing.by-hand:${subscriptionId}`,
     mail: { template: 'billing.refundByHand', params: { plan, amount: words.byHand } },
   });
   await tellAdmins(deps, tx, {
     about: userId,
     title: `Send ${words.byHand} back by hand`,
-    message: `A member used the guarantee, and Stripe could not send this part (${back.reasons.join('; ')}). Ask them where it may go, send it, and note it at the invoice.`,
+    message: `A member used the guarantee, and Stripe could not send this part (${back.reasons.join('; ')}). Ask them where to send it, send it, and note it on the invoice.`,
     onceKey: `billing.by-hand:${subscriptionId}`,
   });
 }
@@ -165,7 +165,7 @@ export async function refundFirstPayment(
   const former = await refundOf(deps, userId);
   if (former?.doneAt && former.amount !== null && former.currency !== null) {
     const held = (await subscriptionsOf(db, userId)).some(({ status }) => isRunning(status));
-    if (held) throw new AppError('conflict', { message: 'You had your money back once already.' });
+    if (held) throw new AppError('conflict', { message: 'You already got your money back once.' });
     return { amount: former.amount, byHand: former.byHand ?? 0, currency: former.currency };
   }
   const { address } = by.client;

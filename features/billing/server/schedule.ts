@@ -24,7 +24,7 @@ export async function leaveSchedule(
     tellAdmins(deps, tx, {
       about: userId,
       title: 'A planned change will not happen',
-      message: `A member changed their plan while a schedule of Stripe’s dashboard held it (${id}). The schedule was released: plan the change anew if it is still wanted.`,
+      message: `A member changed their plan while a schedule of Stripe’s dashboard held it (${id}). The schedule was released: plan the change again if you still want it.`,
       onceKey: `billing.schedule-released:${held}`,
     }),
   );

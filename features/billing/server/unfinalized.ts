@@ -26,7 +26,7 @@ export async function announceUnfinalized(
       kind: 'payment',
       type: 'warning',
       title: 'Please complete your billing address',
-      message: `Without it we cannot make your invoice for ${plan}. You keep your plan; choose Manage under billing to enter it.`,
+      message: `Without it we can’t make your invoice for ${plan}. You keep your plan; choose Manage under Plan and billing to enter it.`,
       actionUrl: '/settings/billing',
       onceKey,
       mail: { template: 'billing.addressNeeded', params: { plan } },

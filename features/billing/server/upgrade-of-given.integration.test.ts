@@ -88,7 +88,7 @@ test('with less than a month left the upgrade is not sold: Premium in full is', 
   const { member } = await given(new Date(app.clock.now().getTime() + 20 * day));
   expect(await member.call(readUpgradeQuote, {})).toBeNull();
   const failure = await member.fail(createCheckout, { body: { priceId: upgrade } });
-  expect(failure.message).toContain('end within a month');
+  expect(failure.message).toContain('ends within a month');
   const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_premium' } });
   expect(url).toContain('http');
 });

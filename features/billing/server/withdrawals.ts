@@ -114,7 +114,7 @@ async function finish(
       kind: 'payment',
       type: 'success',
       title: 'Your withdrawal is done',
-      message: `${plan} has ended, and ${money} are on their way back. Banks often need 5 to 10 days.`,
+      message: `${plan} has ended, and ${money} is on its way back. Banks often need 5 to 10 days.`,
       actionUrl: '/settings/billing',
       onceKey: `billing.withdrawn:${subscriptionId}`,
       mail: {
@@ -126,7 +126,7 @@ async function finish(
       await tellAdmins(deps, tx, {
         about: userId,
         title: `Send ${moneyOf(byHand, currency)} back by hand`,
-        message: `A member withdrew from the contract, and Stripe could not send this part (${back.reasons.join('; ')}). Ask them where it may go, and send it within 14 days of ${dayOf(row.declaredAt)}.`,
+        message: `A member withdrew from the contract, and Stripe could not send this part (${back.reasons.join('; ')}). Ask them where to send it, and send it within 14 days of ${dayOf(row.declaredAt)}.`,
         onceKey: `billing.by-hand:${subscriptionId}`,
       });
   });

@@ -97,8 +97,7 @@ export async function restoreFormer(
       .select()
       .from(formerBooks)
       .where(and(eq(formerBooks.id, id), eq(formerBooks.slug, slug)));
-    if (!former || !before)
-      throw new AppError('not_found', { message: 'That edition is not kept any more.' });
+    if (!former || !before) throw new AppError('not_found', { message: 'That edition is no longer kept.' });
     await keepFormer(tx, { before, now });
     const { fileId, coverFileId, origin } = former;
     await tx

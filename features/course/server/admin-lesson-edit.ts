@@ -182,6 +182,6 @@ function checkedCaptions(text: string, filmSeconds: number | null): string {
     new AppError('invalid_input', { message, fields: { captions: message } });
   if (cues === null) throw refuse(problems.map(({ line, message }) => `Line ${line}: ${message}`).join('. '));
   if (filmSeconds !== null && cueBeyond(cues, filmSeconds))
-    throw refuse('These captions go on after the film’s end: are they of this film?');
+    throw refuse('These captions run past the end of the film: are they for this film?');
   return writeCaptions(cues);
 }

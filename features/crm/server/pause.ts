@@ -34,7 +34,7 @@ export async function pauseCrm(deps: CrmDeps, code: string): Promise<void> {
         kind: 'message',
         type: 'error',
         title: 'The CRM refuses our key',
-        message: `It answered ${code}. Nothing is lost: everything waits until the key is mended and you resume.`,
+        message: `It answered ${code}. Nothing is lost: everything waits until the key is fixed and you resume.`,
         actionUrl: '/crm-admin',
         onceKey: `crm-paused:${since.toISOString()}`,
       });

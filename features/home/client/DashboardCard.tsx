@@ -86,8 +86,8 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
   course: {
     title: 'Course Access',
-    text: '5 modules, 59 lessons. Your place is kept in each of them.',
-    action: 'Go on learning',
+    text: '5 modules, 59 lessons. We keep your place in each one.',
+    action: 'Keep learning',
     icon: StepsIcon,
     badge: 'Premium',
   },
@@ -139,7 +139,7 @@ function communityWords(communities: readonly Community[] | undefined): Words {
   if (communities?.length === 0)
     return {
       ...words.community,
-      text: 'It opens soon, for every member. There is nothing to sign up for now.',
+      text: 'It opens soon, for every member. There’s nothing to sign up for now.',
       action: 'See what is planned',
     };
   const [only] = communities ?? [];

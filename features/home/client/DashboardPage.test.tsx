@@ -312,7 +312,7 @@ test('the result of the newest assessment takes the place of the offer', async (
 
 test('a session that ended is told, with the way back in', async () => {
   await openPage(Dashboard, { address: '/' });
-  await screen.findByText('You are signed out', {}, { timeout: 10_000 });
+  await screen.findByText('You’re signed out', {}, { timeout: 10_000 });
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe('/auth');
 });
 

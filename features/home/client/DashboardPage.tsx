@@ -73,9 +73,7 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
 }
 
 function greeting(viewer: PublicViewer | undefined): string {
-  return viewer
-    ? `Good to see you, ${viewer.firstName}. Here is what comes next.`
-    : 'Here is what comes next.';
+  return viewer ? `Good to see you, ${viewer.firstName}. Here’s what comes next.` : 'Here’s what comes next.';
 }
 
 function Cards({ viewer }: { readonly viewer: PublicViewer }) {
@@ -222,7 +220,7 @@ const nightLink = 'inline-flex min-h-11 items-center font-semibold underline und
 function SignedOut() {
   return (
     <div className="page-width py-10 sm:py-16">
-      <PageHeading title="You are signed out" />
+      <PageHeading title="You’re signed out" />
       <EmptyState
         title="Your session has ended"
         description="Sign in again to see your dashboard. Nothing you saved is lost."

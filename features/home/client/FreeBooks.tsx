@@ -72,7 +72,7 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
 function Actions({ book, title }: { readonly book: FreeBook; readonly title: string }) {
   const reader = readerPath(book.slug, title);
   // The reader and the PDFs come from the same slice.
-  if (!usePageExists()(reader)) return <p className="text-soft">Comes to this shelf in a few days.</p>;
+  if (!usePageExists()(reader)) return <p className="text-soft">Coming to this shelf soon.</p>;
   return (
     <div className="flex flex-wrap gap-3">
       <Button asChild>

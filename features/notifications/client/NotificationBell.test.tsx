@@ -164,8 +164,8 @@ test('what arrives shows a toast with title and message, and counts [notificatio
 test('a toast of type error is destructive [notifications.realtime-error-style]', async () => {
   await openBell([]);
   await waitFor(() => expect(Line.current).not.toBeNull());
-  Line.say('notification', notice({ type: 'error', title: 'Your payment did not go through' }));
-  const toast = (await screen.findByText('Your payment did not go through')).closest('[data-type]');
+  Line.say('notification', notice({ type: 'error', title: 'Your payment didn’t go through' }));
+  const toast = (await screen.findByText('Your payment didn’t go through')).closest('[data-type]');
   expect(toast?.getAttribute('data-type')).toBe('error');
 });
 

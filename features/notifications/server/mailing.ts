@@ -47,7 +47,7 @@ export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<R
       };
     };
   return {
-    [templateName]: written('You get this because you want our messages by mail.'),
+    [templateName]: written('You get this because you want our messages by email.'),
     [offerTemplate]: written('You get this because you agreed to tips and offers by email.'),
   };
 }

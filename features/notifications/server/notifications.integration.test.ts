@@ -221,9 +221,9 @@ test('payments and security cannot be muted', async () => {
   const off = { app: false, mail: false };
   const all = allOf(off);
   await member.call(contract.savePreferences, { body: all });
-  await tell(member, { kind: 'payment', title: 'Your payment did not go through' });
+  await tell(member, { kind: 'payment', title: 'Your payment didn’t go through' });
   await tell(member, { kind: 'security', title: 'New sign-in' });
-  expect(await titlesOf(member)).toEqual(['New sign-in', 'Your payment did not go through']);
+  expect(await titlesOf(member)).toEqual(['New sign-in', 'Your payment didn’t go through']);
   const named = await member.fail(contract.savePreferences, { body: { ...all, payment: off } });
   expect(named.code).toBe('invalid_input');
 });

@@ -37,7 +37,7 @@ export async function chosenAmong(
   const ids = [...new Set(userIds)];
   const [found] = await db.select({ many: count() }).from(users).where(inArray(users.id, ids));
   if (found?.many !== ids.length)
-    throw new AppError('not_found', { message: 'One of them is no member any more.' });
+    throw new AppError('not_found', { message: 'One of them is no longer a member.' });
   return and(isNobodyErased, inArray(users.id, ids)) ?? isNobodyErased;
 }
 

@@ -35,7 +35,7 @@ export function createSeats({ perMember, perNetwork }: SeatLimits) {
       if (wide !== null) wanted.push([`network ${wide}`, perNetwork * wideFactor]);
       if (wanted.some(([name, most]) => (taken.get(name) ?? 0) >= most))
         throw new AppError('too_many_requests', {
-          message: 'Too many pages are listening for news at once. This one looks every minute instead.',
+          message: 'Too many pages are open at once. This one checks for news every minute instead.',
           retryAfterSeconds: tryAgainAfterSeconds,
         });
       for (const [name] of wanted) taken.set(name, (taken.get(name) ?? 0) + 1);

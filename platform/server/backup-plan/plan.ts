@@ -24,9 +24,9 @@ interface Planning extends Writing, Checking {
 }
 
 const words: Readonly<Record<Kind, string>> = {
-  backup: 'A backup could not be written. It is tried again; npm run doctor says what to look at.',
+  backup: 'A backup could not be written. We’ll try again; npm run doctor says what to check.',
   check:
-    'The newest backup could not be restored into a database beside ours. Look at the log, and make a backup by hand until that is mended.',
+    'The newest backup could not be restored into a database beside ours. Check the log, and make a backup by hand until that’s fixed.',
 };
 
 /** Backups by schedule, and once a week a restore of the newest one into a database beside ours. */

@@ -28,12 +28,12 @@ export function backupTrouble(
   { clock, everyHours }: { readonly clock: Clock; readonly everyHours: number },
 ): string | null {
   const hoursSince = (at: Date) => (clock.now().getTime() - at.getTime()) / hourMs;
-  if (backup === null) return 'No backup has been made by schedule yet.';
+  if (backup === null) return 'No scheduled backup has been made yet.';
   if (hoursSince(backup) > 2 * everyHours)
-    return `The last backup by schedule is of ${backup.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
+    return `The last scheduled backup is from ${backup.toISOString().slice(0, 16).replace('T', ' ')} UTC.`;
   if (check === null || hoursSince(check) > 2 * weekHours)
     return check === null
-      ? 'No backup has been tried by a restore yet.'
-      : `The last backup that was tried by a restore is of ${check.toISOString().slice(0, 10)}.`;
+      ? 'No backup has been tested by restoring it yet.'
+      : `The last backup that was tested by restoring it is from ${check.toISOString().slice(0, 10)}.`;
   return null;
 }

@@ -49,7 +49,7 @@ test.each(captchaProviders)(
       fake.setMode(mode);
       await expect(check(fake.solve(), address)).rejects.toMatchObject({
         code: 'unavailable',
-        message: 'We cannot check right now that you are a person. Please try again in a few minutes.',
+        message: 'We can’t check right now that you’re a person. Please try again in a few minutes.',
       });
     }
     fake.setMode('ok');

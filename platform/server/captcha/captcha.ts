@@ -95,7 +95,7 @@ export function createCaptcha(env: CaptchaEnvironment, log: Logger): Captcha | n
       if (codes.length > 0 && codes.every((code) => refusals.has(code))) throw new AppError('captcha_failed');
       if (told !== null) log.error({ codes: codes.join(' ') }, 'the captcha provider refused our request');
       throw new AppError('unavailable', {
-        message: 'We cannot check right now that you are a person. Please try again in a few minutes.',
+        message: 'We can’t check right now that you’re a person. Please try again in a few minutes.',
         retryAfterSeconds: 120,
       });
     },

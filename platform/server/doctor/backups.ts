@@ -13,10 +13,10 @@ const hourMs = 60 * 60 * 1000;
 export const noPlaceFinding = (isPublic: boolean): Finding =>
   isPublic
     ? warning(
-        'None are made by themselves.',
+        'None are made automatically.',
         'Set BACKUP_FOLDER or BACKUP_BUCKET, unless something else makes them (docs/operations.md, Backup).',
       )
-    : off('None are made by themselves: BACKUP_FOLDER and BACKUP_BUCKET are not set.');
+    : off('None are made automatically: BACKUP_FOLDER and BACKUP_BUCKET are not set.');
 
 /** Whether a folder can take backups, and whether it would outlive the disk of what they are backups of. */
 export async function backupFolderFindings(folder: string, dataDir: string): Promise<readonly Finding[]> {

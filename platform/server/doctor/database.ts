@@ -65,7 +65,7 @@ async function jobFindings(db: Db, hasJobs: boolean): Promise<readonly Finding[]
   return late.map(({ due, queue, seconds }) =>
     jobs.fault(
       `${due} jobs of ${queue} wait, the oldest for ${Math.round(seconds / 60)} minutes.`,
-      'Look whether a process does the jobs: npm run work, or npm run serve without JOBS=elsewhere.',
+      'Check whether a process does the jobs: npm run work, or npm run serve without JOBS=elsewhere.',
     ),
   );
 }

@@ -39,14 +39,14 @@ export async function lookAtAll(checks: readonly Check[], withinMs: number): Pro
     const over = new AbortController();
     const late = pause(
       withinMs,
-      [fault(`It did not answer within ${withinMs / 1000} s.`, 'Look whether it can be reached from here.')],
+      [fault(`It did not answer within ${withinMs / 1000} s.`, 'Check whether it can be reached from here.')],
       { signal: over.signal },
     );
     try {
       return await Promise.race([look(), late]);
     } catch (error) {
       return [
-        fault(`It could not be looked at (${codeOf(error)}).`, 'Look whether it can be reached from here.'),
+        fault(`It could not be looked at (${codeOf(error)}).`, 'Check whether it can be reached from here.'),
       ];
     } finally {
       over.abort();

@@ -44,7 +44,7 @@ export async function claimFile(
     .returning();
   if (!file)
     throw new AppError('not_found', {
-      message: 'That upload is not there any more. Please upload it again.',
+      message: 'That upload is gone. Please upload it again.',
     });
   const types: readonly FileType[] = params.accepted.types;
   if (!types.includes(file.type)) throw new AppError('wrong_file_type');

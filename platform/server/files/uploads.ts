@@ -111,7 +111,7 @@ async function durationOf({ read }: WholeUpload, { size }: Upload, type: FileTyp
   if (!facts.whole) throw new AppError('broken_file');
   if (facts.unplayable !== null)
     throw new AppError('wrong_file_type', {
-      message: `This film is coded as ${facts.unplayable}, which not every browser plays. Export it as MP4 (H.264). On an iPhone, record with Settings, Camera, Formats, Most Compatible.`,
+      message: `This film is encoded as ${facts.unplayable}, which not every browser plays. Export it as MP4 (H.264). On an iPhone, record with Settings, Camera, Formats, Most Compatible.`,
     });
   return facts.durationMs;
 }

@@ -86,9 +86,11 @@ export function createReadiness(given: {
 /** What does not work because of it, in sentences for whoever runs the site; none when all is well. */
 export function limitsOf({ database, disk, files }: Dependencies): string[] {
   return [
-    ...(database === 'down' ? ['The database does not answer: members hear that the site is down.'] : []),
-    ...(database === 'read_only' ? ['The database keeps nothing: members can read, nothing is saved.'] : []),
-    ...(files === 'down' ? ['The file store does not answer: films, PDFs and uploads fail.'] : []),
+    ...(database === 'down' ? ['The database isn’t answering: members are told that the site is down.'] : []),
+    ...(database === 'read_only'
+      ? ['The database is read-only: members can read, but nothing is saved.']
+      : []),
+    ...(files === 'down' ? ['The file store isn’t answering: films, PDFs and uploads fail.'] : []),
     ...(disk === 'full' ? ['The disk of DATA_DIR is almost full: uploads are about to fail.'] : []),
     ...(disk === 'down' ? ['DATA_DIR cannot be read: uploads fail.'] : []),
   ];

@@ -24,5 +24,5 @@ test('mail to many ends with the way off its list, in both forms', () => {
   const url = 'https://app.test/mail/unsubscribe/a?b&c';
   const { html, text } = composeMail({ subject: 'News', paragraphs: ['New.'] }, url);
   expect(html).toContain('href="https://app.test/mail/unsubscribe/a?b&amp;c"');
-  expect(text).toBe(`New.\n\nStop mails of this kind:\n${url}\n\nMake Me Great!`);
+  expect(text).toBe(`New.\n\nStop these emails:\n${url}\n\nMake Me Great!`);
 });

@@ -38,7 +38,7 @@ const style = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 const smallPrint =
   'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';
-const unsubscribeLabel = 'Stop mails of this kind';
+const unsubscribeLabel = 'Stop these emails';
 
 function page(
   { subject, preview, paragraphs, action, footnote }: MailWords,

@@ -131,18 +131,18 @@ function refusal(
       ? ['today’s', 'today', 'at midnight UTC']
       : ['this week’s', 'this week', 'on Monday at midnight UTC'];
   const forToday = (words: string) => ({ message: `${words} ${begins}.`, mayPass: false });
-  const forNow = (words: string) => ({ message: `${words} Wait until it has ended.`, mayPass: true });
+  const forNow = (words: string) => ({ message: `${words} Wait until it’s done.`, mayPass: true });
   if (done >= limit) return forToday(`You have used all ${limit} of ${whose} ${unit}. New ones arrive`);
   if (attempts >= limit * attemptsPerAllowance)
     return forToday(
-      `You have begun ${attempts} ${unit} ${when}, and most were stopped or failed. New ones arrive`,
+      `You’ve started ${attempts} ${unit} ${when}, and most were stopped or failed. New ones arrive`,
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
-    return forToday('You have used all of today’s text. There is more');
+    return forToday('You have used all of today’s writing. It resets');
   if (done + underWay >= limit)
     return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
-    return forNow('What is being written may take the rest of today’s text.');
+    return forNow('What’s being written now may use up the rest of today’s writing.');
   return null;
 }
 

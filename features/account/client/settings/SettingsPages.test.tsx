@@ -213,7 +213,7 @@ test('after a while the export asks for the password first', async () => {
           return refusal(403, 'password_needed', 'Please enter your password to go on.');
         return password === 'secret1'
           ? Response.json({ exportedAt: '2026-11-20T12:00:00.000Z', parts: {} })
-          : refusal(401, 'bad_credentials', 'That password is not right.');
+          : refusal(401, 'bad_credentials', 'That password isn’t right.');
       },
     },
   });

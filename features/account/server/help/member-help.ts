@@ -29,7 +29,7 @@ async function signOut(deps: AccountDeps, by: HelpBy, userId: string, why: HelpW
       kind: 'security',
       type: 'info',
       title: 'You were signed out everywhere',
-      message: 'An admin did that for you. Whoever was in your account has to sign in again.',
+      message: 'An admin did that for you. Anybody who was in your account has to sign in again.',
       actionUrl: '/settings/security',
       mail: { template: 'account.signedOut' },
     });
@@ -51,7 +51,7 @@ async function correctAddress(
     const now = deps.clock.now();
     const held = await holdHelped(tx, by, userId);
     if (newEmail === held.email) {
-      const message = 'This is their address already';
+      const message = 'This is already their address';
       throw new AppError('invalid_input', { message, fields: { email: message } });
     }
     const kind = { kind: 'address', action: 'admin.address_change_asked' } as const;
@@ -70,10 +70,10 @@ async function sendResetLink(deps: AccountDeps, by: HelpBy, userId: string, why:
     const now = deps.clock.now();
     const { email, suspendedAt } = await holdHelped(tx, by, userId);
     if (suspendedAt !== null)
-      throw new AppError('conflict', { message: 'They are suspended: let them in again first.' });
+      throw new AppError('conflict', { message: 'They’re suspended: restore them first.' });
     if (!(await deps.throttle.isFirst(tx, ['reset', email], resendCoolDownSeconds)))
       throw new AppError('too_many_requests', {
-        message: 'A link was sent to them a moment ago. Wait a minute before you send another.',
+        message: 'We sent them a link a moment ago. Wait a minute before you send another.',
         retryAfterSeconds: resendCoolDownSeconds,
       });
     const kind = { kind: 'reset_link', action: 'admin.reset_link_sent' } as const;
@@ -92,7 +92,7 @@ async function cancelAddressChange(deps: AccountDeps, by: HelpBy, userId: string
     await holdHelped(tx, by, userId);
     const purpose = 'change_address';
     if ((await openPassOf(tx, { userId, purpose, now })) === null)
-      throw new AppError('conflict', { message: 'No change of their address waits any more.' });
+      throw new AppError('conflict', { message: 'There’s no address change of theirs waiting anymore.' });
     await endPasses(tx, { userId, purposes: [purpose], now });
     await auditHelp(tx, by, { at: now, userId, action: 'admin.address_change_canceled' });
     await deps.notify(tx, {
@@ -120,7 +120,7 @@ async function remove(
     const now = deps.clock.now();
     const { email } = await holdHelped(tx, by, userId);
     if (typed !== email)
-      throw new AppError('conflict', { message: 'This is not the address of this member any more.' });
+      throw new AppError('conflict', { message: 'This isn’t this member’s address anymore.' });
     await auditHelp(tx, by, { at: now, userId, action: 'admin.member_deleted', details: { why } });
     await leaveForGood(tx, deps, { userId, email, now, by: by.viewer.userId });
   });

@@ -25,7 +25,7 @@ export interface HelpWhy {
 
 const refusals = {
   self: 'This is your own account: use your settings.',
-  no_second_step: 'Turn on two-step sign-in in your settings first: then you can help members.',
+  no_second_step: 'Turn on two-step sign-in in your settings first. Then you can help members.',
 } as const;
 
 /**

@@ -64,7 +64,7 @@ export async function askReset(deps: AccountDeps, by: HelpBy, userId: string, wh
     if (!(await hasSecondStep(tx, { userId })))
       throw new AppError('conflict', { message: 'This member has no two-step sign-in.' });
     if (await openReset(tx, { userId, now }))
-      throw new AppError('conflict', { message: 'This was asked for already.' });
+      throw new AppError('conflict', { message: 'Somebody already asked for this.' });
     const dueAt = await resetDueFor(deps, tx, { userId, email, now });
     const kind = { kind: 'second_step', action: 'admin.second_step_reset_asked' } as const;
     const help = await noteHelp(tx, by, { ...why, ...kind, userId, now, dueAt, isOpen: true });
@@ -86,8 +86,8 @@ export async function askReset(deps: AccountDeps, by: HelpBy, userId: string, wh
       userId,
       kind: 'security',
       type: 'warning',
-      title: 'Your two-step sign-in is to be reset',
-      message: `${dueAt === null ? 'A second person of our team decides.' : `It happens ${resetWaitHours} hours after it was asked for.`} If you did not ask for it, press the link in our mail: it stops it.`,
+      title: 'Your two-step sign-in is about to be reset',
+      message: `${dueAt === null ? 'A second person on our team decides.' : `It happens ${resetWaitHours} hours after it was asked for.`} If you didn’t ask for it, use the link in our email to stop it.`,
       actionUrl: '/settings/security',
       onceKey: `account.second-step-reset:${help}`,
     });
@@ -129,7 +129,9 @@ export async function confirmReset(deps: AccountDeps, by: HelpBy, userId: string
         message: 'Another admin must confirm this, not the one who asked for it.',
       });
     if (asked === null || verdict !== 'happens')
-      throw new AppError('conflict', { message: 'Nothing waits for you here: reload the page.' });
+      throw new AppError('conflict', {
+        message: 'There’s nothing for you to confirm here. Reload the page.',
+      });
     await reset(tx, deps, asked);
     const details = { help: asked.id, why: asked.why };
     await auditHelp(tx, by, { at: now, userId, action: 'admin.second_step_reset_confirmed', details });
@@ -148,7 +150,7 @@ export async function withdrawReset(deps: AccountDeps, by: HelpBy, userId: strin
     await holdHelped(tx, by, userId);
     const asked = await openReset(tx, { userId, now });
     if (asked === null)
-      throw new AppError('conflict', { message: 'Nothing waits here any more: reload the page.' });
+      throw new AppError('conflict', { message: 'There’s nothing waiting here anymore. Reload the page.' });
     await stop(tx, asked, now);
     const details = { help: asked.id };
     await auditHelp(tx, by, { at: now, userId, action: 'admin.second_step_reset_withdrawn', details });
@@ -175,8 +177,8 @@ export async function stopReset(deps: AccountDeps, token: string, address: strin
       userId: asked.askedBy,
       kind: 'security',
       type: 'warning',
-      title: 'A member stopped the reset of their second step',
-      message: 'They did not ask for it. Whoever wrote to you may be somebody else.',
+      title: 'A member stopped the reset of their two-step sign-in',
+      message: 'They didn’t ask for it. Whoever wrote to you may be somebody else.',
       actionUrl: `/admin/member?id=${encodeURIComponent(userId)}`,
     });
   });

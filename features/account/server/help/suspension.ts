@@ -21,7 +21,7 @@ export async function suspend(deps: AccountDeps, by: HelpBy, userId: string, why
     const now = deps.clock.now();
     const { email, suspendedAt } = await holdHelped(tx, by, userId);
     if (suspendedAt !== null)
-      throw new AppError('conflict', { message: 'This member is suspended already.' });
+      throw new AppError('conflict', { message: 'This member is already suspended.' });
     await keepAnAdminBeside(tx, { userId, now });
     await tx.update(users).set({ suspendedAt: now, updatedAt: now }).where(eq(users.id, userId));
     const all = { sessions: { allBut: null } } as const;
@@ -48,7 +48,7 @@ export async function restore(deps: AccountDeps, by: HelpBy, userId: string, why
       kind: 'security',
       type: 'success',
       title: 'Your account is open again',
-      message: 'A plan that was set to end stays so: let it renew again in your settings if you want it.',
+      message: 'If you had a plan, it’s still set to end. To keep it, let it renew again in your settings.',
       actionUrl: '/settings/billing',
       mail: { template: 'account.restored' },
     });

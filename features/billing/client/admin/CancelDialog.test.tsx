@@ -66,12 +66,12 @@ test('cancelling asks first when, what goes back and why, with its amount, then 
     },
   });
   choose('When it ends', 'now');
-  dialog.getByText('For the days that are left: $31.34');
-  dialog.getByText('All of this month: $47.00');
+  dialog.getByText('For the days left: $31.34');
+  dialog.getByText('The whole month: $47.00');
   press();
   expect(await dialog.findByText('Please select a reason')).toBeTruthy();
   expect(asked.some(({ path }) => path.includes('admin-cancel'))).toBe(false);
-  choose('What goes back', 'unused');
+  choose('Refund', 'unused');
   choose('Why', 'mistake');
   press();
   expect(await screen.findByText('canceled')).toBeTruthy();
@@ -98,7 +98,7 @@ const sentOf = (asked: readonly { path: string; body: unknown }[]) =>
 test('as it opens, it ends with the month that is paid for, and what goes back is no question', async () => {
   const { asked, choose, dialog, press } = await askToCancel({ [cancel]: () => Response.json(done) });
   expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('period_end');
-  expect(dialog.queryByLabelText('What goes back')).toBeNull();
+  expect(dialog.queryByLabelText('Refund')).toBeNull();
   choose('Why', 'asked');
   press();
   await waitFor(() =>
@@ -109,10 +109,10 @@ test('as it opens, it ends with the month that is paid for, and what goes back i
 test('whoever ends it now says what goes back: nothing is chosen for them', async () => {
   const { asked, choose, dialog, press } = await askToCancel();
   choose('When it ends', 'now');
-  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('');
+  expect(dialog.getByLabelText<HTMLSelectElement>('Refund').value).toBe('');
   choose('Why', 'asked');
   press();
-  expect(await dialog.findByText('Please choose what goes back')).toBeTruthy();
+  expect(await dialog.findByText('Please choose a refund')).toBeTruthy();
   expect(sentOf(asked)).toBeUndefined();
 });
 
@@ -121,13 +121,13 @@ test('what cannot wait ends now, and with nothing to send back there is nothing 
     [offer]: () => Response.json({ ...offered, canWait: false, amounts: { none: 0, unused: 0, period: 0 } }),
   });
   expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('now');
-  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('none');
+  expect(dialog.getByLabelText<HTMLSelectElement>('Refund').value).toBe('none');
 });
 
 test('whoever keeps the month after all is not sent the days that are left', async () => {
   const { asked, choose, press } = await askToCancel({ [cancel]: () => Response.json(done) });
   choose('When it ends', 'now');
-  choose('What goes back', 'unused');
+  choose('Refund', 'unused');
   choose('When it ends', 'period_end');
   choose('Why', 'asked');
   press();
@@ -144,12 +144,12 @@ test('an amount that is no longer right is said and read again, and nothing that
     [cancel]: () => refusal(409, 'conflict', 'By now $29.77 would go back.'),
   });
   choose('When it ends', 'now');
-  choose('What goes back', 'unused');
+  choose('Refund', 'unused');
   choose('Why', 'asked');
   press();
   expect(await dialog.findByText('By now $29.77 would go back.')).toBeTruthy();
-  expect(await dialog.findByText('For the days that are left: $29.77')).toBeTruthy();
-  expect(dialog.getByLabelText<HTMLSelectElement>('What goes back').value).toBe('unused');
+  expect(await dialog.findByText('For the days left: $29.77')).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLSelectElement>('Refund').value).toBe('unused');
 });
 
 test('a cancellation that fails is told [billing.admin-cancel-failure]', async () => {

@@ -28,7 +28,7 @@ type Offer = Answer<typeof adminReadCancellation>;
 const whyLabels: Readonly<Record<CancellationWhy, string>> = {
   asked: 'The member asked for it',
   goodwill: 'As a courtesy',
-  mistake: 'To mend a mistake of ours',
+  mistake: 'To fix a mistake of ours',
   payment_dispute: 'A payment is disputed',
   broke_terms: 'Used against our terms',
   other: 'Something else, see the note',
@@ -37,7 +37,7 @@ const whys = cancellationWhys.map((value) => ({ value, label: whyLabels[value] }
 
 /** The harmless one comes first. */
 const endsOf = ({ canWait, periodEnd }: Offer) => [
-  ...(canWait ? [{ value: 'period_end', label: `With the month, on ${dayOf(periodEnd)}` }] : []),
+  ...(canWait ? [{ value: 'period_end', label: `When the month is over, on ${dayOf(periodEnd)}` }] : []),
   { value: 'now', label: 'Now' },
 ];
 
@@ -45,11 +45,9 @@ const endsOf = ({ canWait, periodEnd }: Offer) => [
 function refundsOf({ amounts, currency }: Offer) {
   const { period, unused } = amounts;
   return [
-    { value: 'none', label: 'Nothing' },
-    ...(unused > 0
-      ? [{ value: 'unused', label: `For the days that are left: ${moneyOf(unused, currency)}` }]
-      : []),
-    ...(period > 0 ? [{ value: 'period', label: `All of this month: ${moneyOf(period, currency)}` }] : []),
+    { value: 'none', label: 'No refund' },
+    ...(unused > 0 ? [{ value: 'unused', label: `For the days left: ${moneyOf(unused, currency)}` }] : []),
+    ...(period > 0 ? [{ value: 'period', label: `The whole month: ${moneyOf(period, currency)}` }] : []),
   ];
 }
 
@@ -118,8 +116,8 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
       toast.success(
         'Subscription canceled',
         [
-          'The member was told.',
-          ...(amount > 0 ? [`${moneyOf(amount, offer.currency)} are on their way back.`] : []),
+          'We told the member.',
+          ...(amount > 0 ? [`${moneyOf(amount, offer.currency)} is on its way back.`] : []),
           ...(byHand > 0 ? [`Send ${moneyOf(byHand, offer.currency)} by hand.`] : []),
         ].join(' '),
       );
@@ -138,15 +136,15 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
       {offer.isWaiting ? (
-        <Notice tone="attention" title="A cancellation of it waits">
-          The payment service did not answer. It is carried out within the hour.
+        <Notice tone="attention" title="A cancellation is already waiting">
+          The payment service didn’t answer. We’ll carry it out within the hour.
         </Notice>
       ) : null}
       <p className="text-soft">
         {offer.endsAt === null
           ? `It is paid until ${dayOf(offer.periodEnd)}. `
           : `It ends on ${dayOf(offer.endsAt)} anyway. `}
-        The member is told by mail when it ends and what goes back, not why.
+        We email the member when it ends and what they get back, but not why.
       </p>
       <SelectField
         label="When it ends"
@@ -158,7 +156,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
         }}
       />
       {form.values.ends === 'now' ? (
-        <SelectField label="What goes back" options={refundsOf(offer)} {...form.field('refund')} />
+        <SelectField label="Refund" options={refundsOf(offer)} {...form.field('refund')} />
       ) : null}
       <SelectField label="Why" options={whys} {...form.field('why')} />
       <TextArea

@@ -27,16 +27,16 @@ export function ConsentsSection() {
         What buyers agreed to
       </h2>
       <p className="text-soft">
-        Renewal, terms and early start, word for word and with the instant. Kept for{' '}
-        {consentKeptYears.afterConsent} years at least, also when the account is gone: then it is found by its
-        address only.
+        Renewal, terms and early start, word for word, with the time. Kept for at least{' '}
+        {consentKeptYears.afterConsent} years, even after the account is gone: then you can find it only by
+        its address.
       </p>
       <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         <TextField
           label="Email of a buyer (optional)"
           type="email"
           autoComplete="off"
-          hint="Left empty, the file has everybody."
+          hint="Leave it empty for a file with everybody."
           {...form.field('email')}
         />
         <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>

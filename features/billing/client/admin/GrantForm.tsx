@@ -132,21 +132,21 @@ export function GrantForm({ onGranted }: GrantFormProps) {
           <TextField
             label="First day"
             type="date"
-            hint="Empty: from now on"
+            hint="Leave it empty to start now"
             {...fields.field('startDay')}
             error={fields.errors['startsAt']}
           />
           <TextField
             label="Last day"
             type="date"
-            hint="Empty: without an end"
+            hint="Leave it empty for no end date"
             {...fields.field('endDay')}
             error={fields.errors['endsAt']}
           />
         </div>
         <TextField
           label="Reason"
-          hint="For other admins. The member does not see it."
+          hint="For other admins. The member doesn’t see it."
           maxLength={grantLimits.reason}
           {...fields.field('reason')}
         />

@@ -61,7 +61,9 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
       <h3 className="font-semibold">
         {member.name}, {member.email}
       </h3>
-      {grants.length === 0 && !isAdmin ? <EmptyState title="Nothing was given to this member" /> : null}
+      {grants.length === 0 && !isAdmin ? (
+        <EmptyState title="Nothing has been granted to this member" />
+      ) : null}
       <ul className="divide-line border-line divide-y-2 border-y-2">
         {isAdmin ? (
           <li className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -95,8 +97,8 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
       <ConfirmDialog
         open={asking}
         onOpen={setAsking}
-        title="Take this access back?"
-        description={`${member.email} loses it at once. What they pay for themselves stays.`}
+        title="Revoke this access?"
+        description={`${member.email} loses it right away. What they pay for themselves stays.`}
         confirmLabel="Revoke"
         danger
         onConfirm={revoke}

@@ -176,7 +176,7 @@ test('a withdrawal that was declared without signing in is shown, with what foll
   };
   await open({ ...subscriber, [read]: membership({}, { withdrawal }) });
   expect(await screen.findByText(/^You withdrew on Nov(ember)? 22, 2026/)).toBeTruthy();
-  expect(screen.getByText(/pay back by Dec(ember)? 6, 2026/)).toBeTruthy();
+  expect(screen.getByText(/refund you by Dec(ember)? 6, 2026/)).toBeTruthy();
 });
 
 test('a session that has ended is said in plain words', async () => {
@@ -194,7 +194,7 @@ test('a plan that is set to end can be resumed', async () => {
     [read]: membership({ endsAt: until }),
     [renewal]: () => Response.json({ renews: true, paidUntil: until }),
   });
-  expect(screen.getByText('None. It ends by itself.')).toBeTruthy();
+  expect(screen.getByText('None. It ends on its own.')).toBeTruthy();
   press('Resume');
   expect(await screen.findByText('Tools & Resources goes on')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: true });
@@ -207,8 +207,10 @@ test('within the 7 days the money comes back with one button, after a question [
     [ways]: () => Response.json({ ...noWay, guarantee: { amount: 4700, until: '2026-11-28T12:00:00.000Z' } }),
     [guarantee]: () => Response.json({ amount: 4700, byHand: 0, currency: 'usd' }),
   });
-  expect(await screen.findByText(/Until November 28, 2026 you get back all that you paid/)).toBeTruthy();
-  await screen.findByText(/you get back all that you paid, \$47\.00/);
+  expect(
+    await screen.findByText(/Until November 28, 2026 you can get back everything you paid/),
+  ).toBeTruthy();
+  await screen.findByText(/you can get back everything you paid, \$47\.00/);
   press('Get my money back');
   fireEvent.click(await screen.findByRole('button', { name: 'Send my money back' }));
   expect(await screen.findByText('Your money is on its way back')).toBeTruthy();
@@ -234,9 +236,9 @@ test('a payment that the bank asks about leads to the page that confirms it, and
 });
 
 test.each([
-  ['2024-11-28T12:00:00.000Z', /your plan rests since November 28, 2024. Pay the open invoice/],
+  ['2024-11-28T12:00:00.000Z', /your plan has been on hold since November 28, 2024. Pay the open invoice/],
   // Stripe gave up trying before the days were over for which the plan is kept.
-  ['2924-11-28T12:00:00.000Z', /and your plan rests. Pay the open invoice/],
+  ['2924-11-28T12:00:00.000Z', /and your plan is on hold. Pay the open invoice/],
 ])('a plan that rests says so, and promises no next charge (%s)', async (graceEndsAt, words) => {
   const unpaid = { ...owed, status: 'unpaid', graceEndsAt };
   await open({ [read]: membership(unpaid), [check]: status(null) }, 'free');
@@ -257,7 +259,7 @@ test('Premium has the priority support address, Tools has not [billing.premium-s
 test('what was given costs nothing and has nothing to cancel', async () => {
   await open({ [read]: membership({}, { subscription: null }), [check]: status(products.tools, null) });
   expect(screen.getByText('You pay nothing for it')).toBeTruthy();
-  expect(screen.getByText('Active without an end')).toBeTruthy();
+  expect(screen.getByText('Active with no end date')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
   expect(screen.queryByText('Priority support')).toBeNull();
 });
@@ -294,7 +296,7 @@ test('a withdrawal says amount and day before its two steps, and that the guaran
       }),
   });
   expect(
-    await screen.findByText(/Today you get back \$42\.30: what you paid, less 3 days of use/),
+    await screen.findByText(/Today you get back \$42\.30: what you paid, minus 3 days of use/),
   ).toBeTruthy();
   expect(screen.getByText(/the better offer: it gives you \$47\.00/)).toBeTruthy();
   press('Withdraw from contract');

@@ -42,9 +42,9 @@ export function BillingPage() {
       {withdrawal ? (
         <Notice tone="attention" title={`You withdrew on ${dayOf(withdrawal.declaredAt)}`}>
           <p>
-            We check it and, if the law gives you that right, end the contract after{' '}
-            {momentOf(withdrawal.endsFrom)} and pay back by {dayOf(withdrawal.paidBackBy)}. If it was not you,
-            the mail about it has a link that undoes it.
+            We’re checking it. If the law gives you that right, we end the contract after{' '}
+            {momentOf(withdrawal.endsFrom)} and refund you by {dayOf(withdrawal.paidBackBy)}. If it wasn’t
+            you, the email about it has a link that undoes it.
           </p>
         </Notice>
       ) : null}

@@ -22,7 +22,7 @@ export function FailedPayment({ subscription, until, kept }: FailedPaymentProps)
         <p>
           Please confirm the {moneyOf(amount, currency)}.{' '}
           {kept ? `You keep your plan until ${dayOf(until)}.` : `Until then ${restsWords(until)}.`} With
-          another card you need not confirm this one.
+          another card, you don’t have to confirm this one.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
           <Button asChild>
@@ -38,18 +38,18 @@ export function FailedPayment({ subscription, until, kept }: FailedPaymentProps)
     );
   if (!kept)
     return (
-      <Notice tone="danger" title="Your payment did not go through">
+      <Notice tone="danger" title="Your payment didn’t go through">
         <p>
-          We could not collect {moneyOf(amount, currency)}, and {restsWords(until)}. Pay the open invoice
-          below, and it goes on.
+          We couldn’t collect {moneyOf(amount, currency)}, and {restsWords(until)}. Pay the open invoice below
+          to continue.
         </p>
       </Notice>
     );
   return (
-    <Notice tone="danger" title="Your payment did not go through">
+    <Notice tone="danger" title="Your payment didn’t go through">
       <p>
-        We could not collect {moneyOf(amount, currency)}. You keep your plan until {dayOf(until)}; with a new
-        card it goes on.
+        We couldn’t collect {moneyOf(amount, currency)}. You keep your plan until {dayOf(until)}; with a new
+        card it continues.
       </p>
       <Button className="mt-3 w-fit" busy={portal.opening} onClick={() => void portal.open()}>
         Update your card

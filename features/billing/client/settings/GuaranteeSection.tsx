@@ -34,7 +34,10 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
           `${moneyOf(sent, paidIn)}, to the card you paid with.`,
         );
       if (byHand > 0)
-        toast.success('We send your money back by hand', `${moneyOf(byHand, paidIn)}. We write to you how.`);
+        toast.success(
+          'We’ll send your money back by hand',
+          `${moneyOf(byHand, paidIn)}. We’ll email you how.`,
+        );
       await changed();
     } catch (error) {
       fail(error);
@@ -43,7 +46,7 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
   return (
     <SettingsSection
       title={`${guaranteeDays}-day money-back guarantee`}
-      text={`Until ${dayOf(until)} you get back all that you paid, ${money}. No reason needed, nobody to write to.`}
+      text={`Until ${dayOf(until)} you can get back everything you paid, ${money}. No reason needed, and nobody to write to.`}
     >
       <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
         Get my money back
@@ -52,7 +55,7 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
         open={asking}
         onOpen={setAsking}
         title="Get your money back?"
-        description={`You get back ${money}. Your plan ends at once, and your account becomes a free one; what you made in it stays readable. This works once for a person: a later purchase is not given back, in another account neither.`}
+        description={`You get back ${money}. Your plan ends right away, and your account becomes a free one; you can still read what you made in it. This works once per person: a later purchase isn’t covered, not even in another account.`}
         confirmLabel="Send my money back"
         cancelLabel="Keep my plan"
         danger

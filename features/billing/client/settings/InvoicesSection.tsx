@@ -12,7 +12,7 @@ const states: Readonly<Record<string, string>> = {
   paid: 'Paid',
   open: 'Open',
   void: 'Canceled',
-  uncollectible: 'Given up',
+  uncollectible: 'Not collected',
   draft: 'Not final yet',
 };
 
@@ -46,7 +46,7 @@ export function InvoicesSection() {
         />
       ) : null}
       {invoices.data?.length === 0 ? (
-        <EmptyState title="No invoices yet" description="Each payment puts one here." />
+        <EmptyState title="No invoices yet" description="Each payment adds one here." />
       ) : null}
       {invoices.data && invoices.data.length > 0 ? (
         <ul className="divide-line border-line divide-y-2 border-y-2">

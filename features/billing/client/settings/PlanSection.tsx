@@ -60,7 +60,7 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
           </Button>
         ) : null}
         {!paymentsOn && !status.subscribed ? (
-          <p className="text-soft">Payments are not set up on this site.</p>
+          <p className="text-soft">Payments aren’t set up on this site.</p>
         ) : null}
       </Card>
     </SettingsSection>
@@ -82,7 +82,7 @@ function Facts({
   subscription,
 }: Pick<PlanSectionProps, 'viewer' | 'status'> & { readonly subscription: Subscription | null }) {
   const { subscribed, subscription_end: until, subscription_start: since } = status;
-  if (can(viewer, 'admin')) return <p className="text-soft">Everything is open for you, without an end.</p>;
+  if (can(viewer, 'admin')) return <p className="text-soft">Everything is open to you, with no end date.</p>;
   if (!subscribed && !subscription)
     return (
       <p className="text-soft">
@@ -93,14 +93,14 @@ function Facts({
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
       {subscribed ? (
-        <Fact term="Access">{until ? `Active until ${dayOf(until)}` : 'Active without an end'}</Fact>
+        <Fact term="Access">{until ? `Active until ${dayOf(until)}` : 'Active with no end date'}</Fact>
       ) : null}
       {subscription && !subscription.endsAt && !subscription.graceEndsAt ? (
         <Fact term="Next charge">
           {moneyOf(subscription.amount, subscription.currency)} on {dayOf(subscription.currentPeriodEnd)}
         </Fact>
       ) : null}
-      {subscription?.endsAt ? <Fact term="Next charge">None. It ends by itself.</Fact> : null}
+      {subscription?.endsAt ? <Fact term="Next charge">None. It ends on its own.</Fact> : null}
       {subscribed && !subscription ? <Fact term="Given to you">You pay nothing for it</Fact> : null}
       {since ? <Fact term="Since">{dayOf(since)}</Fact> : null}
     </dl>
@@ -173,7 +173,7 @@ function Changes({ subscription, name }: { readonly subscription: Subscription; 
         open={asking}
         onOpen={setAsking}
         title={`Cancel ${name}?`}
-        description={`You keep it until ${until}, because it is paid for. Nothing more is charged, and everything that you made stays.`}
+        description={`You keep it until ${until}, because it’s paid for. Nothing more is charged, and everything you made stays.`}
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         danger

@@ -27,8 +27,8 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
       toast.success(
         'We received your withdrawal',
         refund
-          ? `${moneyOf(refund.amount, refund.currency)} are on their way back. A mail confirms it.`
-          : 'A mail confirms it. Your money goes back as soon as the payment service answers.',
+          ? `${moneyOf(refund.amount, refund.currency)} is on its way back. An email confirms it.`
+          : 'An email confirms it. Your money goes back as soon as the payment service answers.',
       );
       await changed();
     } catch (error) {
@@ -40,8 +40,8 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
       title="Withdraw from contract"
       text={`The law gives you ${withdrawalDays} days, until ${dayOf(withdrawal.until)}. Today you get back ${amount}${
         withdrawal.earlyStart
-          ? `: what you paid, less ${withdrawal.usedDays} days of use, because you asked for an early start.`
-          : ': all that you paid.'
+          ? `: what you paid, minus ${withdrawal.usedDays} days of use, because you asked for an early start.`
+          : ': everything you paid.'
       }`}
     >
       {isLess ? (
@@ -57,7 +57,7 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
         open={asking}
         onOpen={setAsking}
         title="Withdraw from the contract?"
-        description={`Your plan ends at once, and ${amount} go back the way you paid. What you made stays readable.`}
+        description={`Your plan ends right away, and ${amount} goes back the way you paid. You can still read what you made.`}
         confirmLabel="Confirm withdrawal"
         cancelLabel="Keep my plan"
         danger

@@ -85,7 +85,7 @@ export function FirstLook() {
         </form>
         <section data-look-result aria-label="Result" className="grid content-start gap-5">
           <p data-look-status role="status" className="text-soft empty:hidden">
-            Three frustrations appear here, each with the reason why clients keep it to themselves.
+            Three frustrations appear here, each with the reason clients keep it to themselves.
           </p>
           <ol data-look-list>
             {[1, 2, 3].map((number) => (

@@ -33,7 +33,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
     setRemoving(gone);
     try {
       await onSave(saved.filter(({ url }) => url !== gone));
-      toast.success('Removed', 'The list of versions below brings it back.');
+      toast.success('Removed', 'You can bring it back from the list of versions below.');
     } catch (error) {
       toast.error('Not removed', messageOf(error));
     } finally {
@@ -61,7 +61,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
               </span>
               {lockedBy !== undefined && at === 0 ? (
                 <span className="text-soft text-sm">
-                  Locked: {lockedBy} in the server’s environment sets it.
+                  Locked: it’s set by {lockedBy} in the server’s environment.
                 </span>
               ) : (
                 <Button
@@ -82,14 +82,10 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
         <p className="text-soft">Eight are enough: remove one before you add another.</p>
       ) : (
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
-          <TextField
-            {...form.field('name')}
-            label="What it is called"
-            hint="For instance: Skool, or our Discord."
-          />
+          <TextField {...form.field('name')} label="Name" hint="For instance: Skool, or our Discord." />
           <TextField
             {...form.field('url')}
-            label="Its invitation"
+            label="Invitation link"
             type="url"
             hint="An address with https://"
           />

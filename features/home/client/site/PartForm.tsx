@@ -66,7 +66,8 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
             ...form.field(name),
             value: form.values[name] ?? '',
             label,
-            hint: lockedBy === undefined ? hint : `Locked: ${lockedBy} in the server’s environment sets it.`,
+            hint:
+              lockedBy === undefined ? hint : `Locked: it’s set by ${lockedBy} in the server’s environment.`,
             readOnly: lockedBy !== undefined,
           };
           return limit === undefined ? (

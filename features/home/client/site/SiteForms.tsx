@@ -171,7 +171,7 @@ export function ContentForms() {
                   lockedBy: by(claimVariables.source),
                 },
                 url: {
-                  label: 'Where it can be read (optional)',
+                  label: 'Link to it (optional)',
                   type: 'url',
                   lockedBy: by(claimVariables.source),
                 },

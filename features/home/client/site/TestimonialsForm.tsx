@@ -25,7 +25,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
     async (said) => {
       await onSave([...saved, said]);
       form.fill({ words: '', name: '', role: '', agreed: '' });
-      toast.success('Saved', 'It stands on the front page from now on.');
+      toast.success('Saved', 'It’s on the front page from now on.');
     },
     { onFailure: (error) => toast.error('Not saved', messageOf(error)) },
   );
@@ -33,7 +33,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
     setRemoving(at);
     try {
       await onSave(saved.filter((_, other) => other !== at));
-      toast.success('Removed', 'The list of versions below brings it back.');
+      toast.success('Removed', 'You can bring it back from the list of versions below.');
     } catch (error) {
       toast.error('Not removed', messageOf(error));
     } finally {

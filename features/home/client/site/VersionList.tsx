@@ -37,7 +37,7 @@ function Version({ version }: { readonly version: SiteVersion }) {
     setBusy(true);
     try {
       await restore(id);
-      toast.success('Brought back', `${names[part]}: as it was at ${momentOf(at)}.`);
+      toast.success('Brought back', `${names[part]}: as of ${momentOf(at)}.`);
     } catch (error) {
       toast.error('Not brought back', messageOf(error));
     } finally {

@@ -43,7 +43,7 @@ test('what the environment sets is shown as locked, with the variable that does 
   await open(OwnerForm, {}, ['OWNER_NAME']);
   const name = await screen.findByLabelText<HTMLInputElement>(/Name or company/);
   expect(name.readOnly).toBe(true);
-  expect(screen.getByText('Locked: OWNER_NAME in the server’s environment sets it.')).toBeTruthy();
+  expect(screen.getByText('Locked: it’s set by OWNER_NAME in the server’s environment.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>(/Postal address/).readOnly).toBe(false);
 });
 
@@ -70,7 +70,7 @@ test('nobody is quoted before the box is ticked', async () => {
   fireEvent.change(form.getByLabelText(/What they said/), { target: { value: 'It worked.' } });
   fireEvent.change(form.getByLabelText(/Who said it/), { target: { value: 'Bo' } });
   fireEvent.click(form.getByRole('button', { name: 'Add testimonial' }));
-  expect(await form.findByText(/Only what a real client said/)).toBeTruthy();
+  expect(await form.findByText(/Only add what a real client said/)).toBeTruthy();
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
@@ -86,14 +86,16 @@ test('communities are added below those that stand, and removed; what the enviro
     'PUT /api/admin/site': answer,
   });
   const part = within(await screen.findByRole('region', { name: 'Communities' }));
-  expect(part.getByText(/Locked: COMMUNITY_URL/)).toBeTruthy();
+  expect(part.getByText(/Locked: it’s set by COMMUNITY_URL/)).toBeTruthy();
   expect(part.getAllByRole('button', { name: /^Remove/ }).map((button) => button.textContent)).toEqual([
     'Remove Skool',
   ]);
-  fireEvent.change(part.getByLabelText(/What it is called/), { target: { value: 'Discord' } });
+  fireEvent.change(part.getByLabelText(/^Name/), { target: { value: 'Discord' } });
   fireEvent.click(part.getByRole('button', { name: 'Add community' }));
-  expect(await part.findByText('Please enter the address of the invitation')).toBeTruthy();
-  fireEvent.change(part.getByLabelText(/Its invitation/), { target: { value: 'https://discord.example/' } });
+  expect(await part.findByText('Please enter the invitation link')).toBeTruthy();
+  fireEvent.change(part.getByLabelText(/^Invitation link/), {
+    target: { value: 'https://discord.example/' },
+  });
   fireEvent.click(part.getByRole('button', { name: 'Add community' }));
   const saved = () => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   const added = { name: 'Discord', url: 'https://discord.example/' };

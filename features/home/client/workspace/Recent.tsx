@@ -53,7 +53,7 @@ const counted = (count: number, one: string, many: string) =>
 /** What came of all texts, in one line. */
 function sumOf({ made, used, replies, meetings, noes }: Workspace['texts']): string {
   const written = `${made.toLocaleString('en-US')} written`;
-  if (used === 0) return `${written}. Mark what you use, and see here what comes of it.`;
+  if (used === 0) return `${written}. Mark what you use to see what comes of it.`;
   const came = [
     counted(replies, 'reply', 'replies'),
     counted(meetings, 'meeting', 'meetings'),
@@ -67,7 +67,7 @@ export function RecentTexts({ texts }: Pick<Workspace, 'texts'>) {
   return (
     <Part title="Recent texts" all={{ to: '/tools/library', label: 'Your library' }}>
       {texts.made === 0 ? (
-        <p className="text-soft">Nothing written yet. Each text that you write is kept here.</p>
+        <p className="text-soft">Nothing written yet. Each text you write is saved here.</p>
       ) : (
         <>
           <p className="text-soft mb-1 text-sm">{sumOf(texts)}</p>

@@ -102,9 +102,7 @@ test('a new member with the tools sees where their texts will be', async () => {
 
 test('as long as nothing was used it is said where to mark it', async () => {
   await open('tools', () => Response.json({ ...full, course: null, texts: { ...full.texts, used: 0 } }));
-  expect(
-    await screen.findByText('12 written. Mark what you use, and see here what comes of it.'),
-  ).toBeTruthy();
+  expect(await screen.findByText('12 written. Mark what you use to see what comes of it.')).toBeTruthy();
 });
 
 test('a home that does not load says so, and loads at another try', async () => {
@@ -114,7 +112,7 @@ test('a home that does not load says so, and loads at another try', async () => 
       ? Response.json({ error: { code: 'internal', message: 'x', requestId: 'r' } }, { status: 500 })
       : Response.json(empty),
   );
-  await screen.findByText('Your workspace did not load');
+  await screen.findByText('We couldn’t load your workspace');
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Your first cards')).toBeTruthy();

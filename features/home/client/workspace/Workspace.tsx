@@ -38,7 +38,7 @@ export function Workspace({ viewer, lastDrillAt }: WorkspaceProps) {
   if (!data)
     return error ? (
       <ErrorState
-        title="Your workspace did not load"
+        title="We couldn’t load your workspace"
         message={messageOf(error)}
         onRetry={() => void refetch()}
         retrying={isFetching}

@@ -24,7 +24,7 @@ function lessonWords({ lesson }: Extract<NextStep, { kind: 'lesson' }>): StepWor
     detail: [lesson.moduleTitle, lengthInWords(lesson), inFilm ? `at ${clock(lesson.position)}` : null]
       .filter((part) => part !== null)
       .join(' · '),
-    action: lesson.isFirst ? 'Begin the lesson' : 'Continue the lesson',
+    action: lesson.isFirst ? 'Start the lesson' : 'Continue the lesson',
   };
 }
 
@@ -37,7 +37,7 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'Your first cards',
         title: 'What do your clients feel but never say?',
-        detail: 'Say what you sell and to whom. The first three frustrations take about a minute.',
+        detail: 'Say what you sell and who buys it. The first three frustrations take about a minute.',
         action: 'Find three frustrations',
       };
     case 'text':

@@ -146,7 +146,7 @@ test('nobody gets any without the work: none, wrong, another’s, too old', asyn
   app.clock.advance(challengeMs + 1);
   expect((await visitor.fail(takeFirstLook, { body: { ...fields, ...done } })).code).toBe('conflict');
   const noCookie = await stranger().fail(takeFirstLook, { body: { ...fields, ...done } });
-  expect(noCookie.message).toContain('refuses our cookie');
+  expect(noCookie.message).toContain('blocks our cookie');
 });
 
 test('where the owner has a captcha it is asked instead of the work', async () => {

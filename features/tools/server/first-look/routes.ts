@@ -35,9 +35,9 @@ export interface FirstLookDeps extends RunDeps {
 }
 
 const hadTheirs =
-  'You have had your three for today. Create a free account: they become cards there, and you have more runs every day.';
+  'You’ve had your three for today. Create a free account: they become cards there, and you get more runs every day.';
 const networkHad =
-  'Somebody on your network has had today’s three. Create a free account: then you have runs of your own every day.';
+  'Somebody on your network has had today’s three. Create a free account to get your own runs every day.';
 const tooManyTries =
   'There were too many tries from your network today. Create a free account to have runs of your own.';
 const triesPerDay = 6;
@@ -62,8 +62,7 @@ async function planOf(
   const visitorHash = visitorOf(cookieHeader);
   if (visitorHash === null)
     throw new AppError('conflict', {
-      message:
-        'Your browser refuses our cookie, under which your result would wait for you. Allow it, and try again.',
+      message: 'Your browser blocks our cookie, which holds your result for you. Allow it, and try again.',
     });
   const now = clock.now();
   if (captcha !== null) await captcha.check(passed, client.address);

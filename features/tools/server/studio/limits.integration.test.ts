@@ -104,7 +104,7 @@ test('tokens are counted, and a day’s tokens end the day as runs do', async ()
   const failure = await member.fail(generateAdCopy, { body: adBrief });
   expect(failure).toMatchObject({
     status: 429,
-    message: 'You have used all of today’s text. There is more at midnight UTC.',
+    message: 'You have used all of today’s writing. It resets at midnight UTC.',
   });
 });
 
@@ -124,7 +124,7 @@ test('runs under way reserve their likely tokens, so that tabs at once cannot ou
   const failure = await member.fail(generateAdCopy, { body: adBrief });
   expect(failure).toMatchObject({
     status: 429,
-    message: 'What is being written may take the rest of today’s text. Wait until it has ended.',
+    message: 'What’s being written now may use up the rest of today’s writing. Wait until it’s done.',
   });
   await app.db.update(generations).set({ state: 'stopped' }).where(eq(generations.state, 'running'));
   await adOf(member);
@@ -193,7 +193,7 @@ test('a word that the member avoids and the model used all the same is named', a
   const member = await joinStudio(app);
   const voice = { samples: '', wordsToUse: [], wordsToAvoid: ['You', 'yo', 'synergy'] };
   await member.call(saveBrandVoice, { body: { ...voice, language: 'English' } });
-  expect((await adOf(member)).versions[0]?.notices).toEqual(['It uses words that you avoid: You.']);
+  expect((await adOf(member)).versions[0]?.notices).toEqual(['It uses words you avoid: You.']);
 });
 
 test('a voice of too many or too long words is refused', async () => {

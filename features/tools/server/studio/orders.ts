@@ -166,7 +166,7 @@ export async function orderHonestRewrite(
   const marks = checkEthics(generator.parts(version.output), version.figures);
   const chosen = which.flag === undefined ? marks : marks.slice(which.flag, which.flag + 1);
   if (chosen.length === 0)
-    throw new AppError('conflict', { message: 'Nothing is marked here any more. Reload to see the text.' });
+    throw new AppError('conflict', { message: 'Nothing is marked here anymore. Reload to see the text.' });
   return {
     ...order,
     kind: 'honest',

@@ -33,7 +33,7 @@ function fittedOf({ generator, input }: Order, output: unknown, avoided: readonl
   const fitted = generator.fit(output, input);
   const text = generator.parts(fitted.output).map((part) => part.text);
   const found = wordsFound(text.join('\n'), avoided);
-  const warning = found.length === 0 ? [] : [`It uses words that you avoid: ${found.join(', ')}.`];
+  const warning = found.length === 0 ? [] : [`It uses words you avoid: ${found.join(', ')}.`];
   return { output: fitted.output, notices: [...fitted.notices, ...warning] };
 }
 
