@@ -1,16 +1,23 @@
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter } from '@tanstack/react-router';
 import { renderToString } from 'react-dom/server';
+import { tools as toolPages } from '#features/tools/rules.ts';
 import { createSession } from '#platform/client/session.ts';
-import { root } from './client/root-route.ts';
+import { course, courseLesson, courseStart } from './client/learning-pages.ts';
 import * as paintedPages from './client/painted-pages.ts';
+import { root } from './client/root-route.ts';
+import { toolRoutes } from './client/tools-pages.ts';
 import { AppTree } from './layouts/AppTree.tsx';
 
 /** What is painted, by address: the page itself, and each place in it that a link may name after `#`. */
 const painted: Readonly<Record<string, readonly string[]>> = {
+  '/': [],
   '/auth': ['sign-up'],
   '/assessment': [],
   '/tools': [],
+  ...Object.fromEntries(toolPages.map(({ path }) => [path, []])),
+  '/course': [],
+  '/course/:slug': [],
 };
 
 /**
@@ -29,7 +36,11 @@ async function picture(href: string): Promise<string> {
   const client = new QueryClient();
   const session = createSession(client, () => new Promise(() => undefined));
   const router = createRouter({
-    routeTree: root.addChildren(Object.values(paintedPages)),
+    routeTree: root.addChildren([
+      ...Object.values(paintedPages),
+      ...toolRoutes,
+      course.addChildren([courseStart, courseLesson]),
+    ]),
     history: createMemoryHistory({ initialEntries: [href] }),
   });
   await router.load();

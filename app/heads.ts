@@ -16,7 +16,7 @@ export interface Head {
   readonly picture: keyof typeof sharePictures;
 }
 
-/** Pages of the app whose links people share. The router uses the same words for the tab's title. */
+/** Pages of the app whose links people share: their documents have these heads (`app/prerender.tsx`). The router uses the same words for the tab's title. */
 export const appHeads = {
   '/auth': {
     title: 'Sign in or sign up',
@@ -46,8 +46,3 @@ export const appHeads = {
     picture: 'certificate',
   },
 } as const satisfies Record<string, Head>;
-
-/** The documents of these pages, by address: the app's, each with its own head. Made by `app/prerender.tsx`. */
-export const appDocuments: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(appHeads).map((address) => [address, `app${address.replaceAll('/', '-')}.html`]),
-);

@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
-import { expect, test } from 'vitest';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test, vi } from 'vitest';
 import { built } from '#testing/built-client.ts';
-import { appDocuments, appHeads } from './heads.ts';
+import { appAddresses, appDocuments } from './documents.ts';
+import { appHeads } from './heads.ts';
+import { pageSources } from './page-sources.ts';
 import { appPaths } from './paths.ts';
 import { renderAppDocuments } from './prerender.tsx';
 
@@ -14,11 +16,32 @@ const documentOf = (address: string) =>
   new DOMParser().parseFromString(documents[appDocuments[address] ?? ''] ?? '', 'text/html');
 
 test('a page of the app is fetched together with the app, and not after it', async () => {
-  const early = [...documentOf('/auth').querySelectorAll('link[rel="modulepreload"]')];
-  expect(early.map((it) => it.getAttribute('href'))).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
+  const early = (address: string) =>
+    [...documentOf(address).querySelectorAll('link[rel="modulepreload"]')].map((it) =>
+      it.getAttribute('href'),
+    );
+  expect(early('/auth')).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
+  expect(early('/')).toEqual(['/assets/Dashboard.tsx.js', '/assets/form.js']);
+  // A page within another needs both.
+  expect(early('/course/:slug')).toEqual([
+    '/assets/CoursePage.tsx.js',
+    '/assets/form.js',
+    '/assets/LessonPage.tsx.js',
+  ]);
   const { 'app/layouts/static-page.ts': staticPage } = built.manifest;
   const without = { ...built, manifest: { 'app/layouts/static-page.ts': staticPage } };
-  await expect(renderAppDocuments(shell, without)).rejects.toThrow('has no features/');
+  await expect(renderAppDocuments(shell, without)).rejects.toThrow('has no app/client/Dashboard.tsx');
+});
+
+test('every address of the app is listed with sources that exist, and one that is not fails the build', async () => {
+  expect(Object.keys(pageSources).toSorted()).toEqual(appAddresses.toSorted());
+  for (const source of Object.values(pageSources).flat()) expect(existsSync(source), source).toBe(true);
+  vi.doMock('./page-sources.ts', () => ({ pageSources: { ...pageSources, '/spar': undefined } }));
+  vi.resetModules();
+  const again = await import('./prerender.tsx');
+  await expect(again.renderAppDocuments(shell, built)).rejects.toThrow('page-sources.ts does not list /spar');
+  vi.doUnmock('./page-sources.ts');
+  vi.resetModules();
 });
 
 test('so is a link to a page of the app, whose document is otherwise the same', async () => {
@@ -44,9 +67,11 @@ test('so is a link to a page of the app, whose document is otherwise the same', 
 });
 
 test.each([
+  ['/', ['Welcome Back!']],
   ['/auth', ['Good to see you.', 'Start being remembered.']],
   ['/assessment', ['Free assessment']],
   ['/tools', ['Words for what clients leave unsaid.']],
+  ['/tools/ad-copy', ['Ad Copy']],
 ])('the document of %s shows its page before any script: bar, heading, fonts ahead', (address, headings) => {
   const page = documentOf(address);
   const painted = [...page.querySelectorAll('#app h1')].map((heading) => heading.textContent);
@@ -73,7 +98,7 @@ test('a painted document has its style before its scripts, which give way to it;
 });
 
 test('such a picture offers nobody what is for visitors or members alone, and no form that would lose what is typed', () => {
-  for (const address of ['/auth', '/assessment', '/tools']) {
+  for (const address of ['/', '/auth', '/assessment', '/tools', '/tools/ad-copy', '/course/:slug']) {
     const page = documentOf(address);
     const frame = [...page.querySelectorAll('#app header a, #app footer a')].map((link) => link.textContent);
     for (const words of ['Sign In', 'Get Started', 'Pricing', 'Settings', 'Upgrade', 'Features'])

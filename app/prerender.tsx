@@ -13,10 +13,12 @@ import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.t
 import { SupportPage } from '#features/home/client/pages/SupportPage.tsx';
 import { placeholderOrigin } from '#platform/contract/url.ts';
 import { firstPictureOf, withoutStyles } from './first-picture.tsx';
-import { appDocuments, appHeads, type Head } from './heads.ts';
+import { appDocuments } from './documents.ts';
+import { appHeads, type Head } from './heads.ts';
 import { FontPreloads } from './layouts/FontPreloads.tsx';
 import { PageMeta } from './layouts/PageMeta.tsx';
 import { StaticDocument } from './layouts/StaticDocument.tsx';
+import { pageSources } from './page-sources.ts';
 
 /** The part of Vite's manifest that is read here: source file -> what was built from it. */
 type Manifest = Readonly<
@@ -191,19 +193,10 @@ export function renderPages(built: Built): Record<string, string> {
   );
 }
 
-/** What the router would fetch for each address only once the app runs; it is preloaded together with the app. */
-const pageSources: Readonly<Record<keyof typeof appHeads, string>> = {
-  '/auth': 'features/account/client/AuthPage.tsx',
-  '/assessment': 'features/assessment/client/AssessmentPage.tsx',
-  '/tools': 'features/tools/client/ToolsPage.tsx',
-  '/emotion-tracker': 'app/client/EmotionTracker.tsx',
-  '/certificate': 'features/course/client/certificate/CertificatePage.tsx',
-};
-
 /** The built files that a source needs before it can run. @throws Error when it was not built on its own */
 function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): ReadonlySet<string> {
   const built = manifest[source];
-  if (!built) throw new Error(`the client build has no ${source}: app/prerender.tsx names it`);
+  if (!built) throw new Error(`the client build has no ${source}: app/page-sources.ts names it`);
   if (!seen.has(built.file)) {
     seen.add(built.file);
     for (const imported of built.imports ?? []) filesOf(imported, manifest, seen);
@@ -225,29 +218,34 @@ function paintFirst(document: string, fontPreloads: string): string {
     .replace('<meta name="theme-color"', (start) => styles + fontPreloads + start);
 }
 
+function withHead(shell: string, address: `/${string}`, head: Head | undefined): string {
+  if (!head) return shell;
+  const own = renderToStaticMarkup(<PageMeta {...head} title={named(head.title)} address={address} />);
+  return shell.replace(commonHead, () => own);
+}
+
 /**
- * A copy of the app's document for each address that has its own head, by file name.
+ * The app's document for each of its addresses, by file name: with the page's own files, its head if it has one, and a
+ * first picture if it is painted.
  * @param shell the app's document as the client's build left it
- * @throws Error when the shell has no head or no container to be filled, or a page was not built
+ * @throws Error when the shell has no head or no container to be filled, or a page is not listed or was not built
  */
 export async function renderAppDocuments(shell: string, built: Built): Promise<Record<string, string>> {
   if (!commonHead.test(shell)) throw new Error('index.html has no head from its title to twitter:card');
   if (!shell.includes(emptyContainer)) throw new Error(`index.html has no ${emptyContainer}`);
   const fontPreloads = renderToStaticMarkup(<FontPreloads fonts={materialOf(built).fonts} />);
-  const documents = Object.entries(appHeads).map(async ([address, { title, ...head }]) => {
-    const own = renderToStaticMarkup(
-      <PageMeta title={named(title)} {...head} address={address as `/${string}`} />,
-    );
-    const source = pageSources[address as keyof typeof pageSources];
-    const early = [...filesOf(source, built.manifest)]
+  const heads: Readonly<Record<string, Head>> = appHeads;
+  const documents = Object.entries(appDocuments).map(async ([address, name]) => {
+    const sources = pageSources[address];
+    if (!sources) throw new Error(`app/page-sources.ts does not list ${address}`);
+    const early = [...new Set(sources.flatMap((source) => [...filesOf(source, built.manifest)]))]
       .filter((file) => !shell.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     const painted = await firstPictureOf(address);
-    const document = shell
-      .replace(commonHead, () => own)
+    const document = withHead(shell, address as `/${string}`, heads[address])
       .replace('</head>', () => `${early.join('')}</head>`)
       .replace(emptyContainer, () => `<div id="app">${painted}</div>`);
-    return [appDocuments[address] ?? '', painted ? paintFirst(document, fontPreloads) : document] as const;
+    return [name, painted ? paintFirst(document, fontPreloads) : document] as const;
   });
   return Object.fromEntries(await Promise.all(documents));
 }

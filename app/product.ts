@@ -52,8 +52,9 @@ import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { rawRoutesOf } from './files.ts';
-import { appDocuments } from './heads.ts';
-import { appPaths, movedPages, staticPages } from './paths.ts';
+import { askedEarly } from './asked-early.ts';
+import { appDocuments } from './documents.ts';
+import { movedPages, staticPages } from './paths.ts';
 import { processorsHere } from './processors.ts';
 import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
@@ -159,8 +160,8 @@ export async function createProduct(
   const site: Site = existsSync(join(built, 'client'))
     ? createSite({
         folder: built,
-        appPaths,
         appDocuments,
+        askedEarly,
         staticPages,
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,

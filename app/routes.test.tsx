@@ -21,6 +21,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/assessment/attempts') return Response.json({ attempts: [] });
     if (url === '/api/home') return Response.json(emptyHome);
+    if (url === '/api/spar/drills') return Response.json({ due: [], waiting: 0, nextAt: null });
     return Response.json(url === '/api/notifications/unread' ? { unread: 0 } : { signedOut: true });
   });
 });

@@ -49,18 +49,11 @@ import {
   courseStart,
   pdfViewer,
 } from './client/learning-pages.ts';
-import { assessment, auth, tools } from './client/painted-pages.ts';
+import { assessment, auth, home, tools } from './client/painted-pages.ts';
 import { root } from './client/root-route.ts';
 import { spar, sparCompare, sparTalk } from './client/spar-pages.ts';
 import { appHeads } from './heads.ts';
 import { PageError } from './layouts/PageError.tsx';
-
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: lazyRouteComponent(() => import('./client/Dashboard.tsx'), 'Dashboard'),
-  staticData: { title: 'Dashboard', description: 'Your tools, your assessment and what comes next.' },
-});
 
 const emotionTracker = createRoute({
   getParentRoute: () => root,

@@ -82,6 +82,68 @@ for (const [address, heading] of pages) {
   }
 }
 
+const premium = demoAccounts.find(({ access }) => access === 'premium') ?? demoAccounts[0];
+
+for (const width of [360, 1280]) {
+  test(`a member's pages show their heading before any script, and nothing moves after it, ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/auth?redirect=/settings');
+    await signIn(page, premium);
+    await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+    const seen = await watch(page);
+    for (const [address, heading] of [
+      ['/', 'Welcome Back!'],
+      ['/tools/ad-copy', 'Ad Copy'],
+    ] as const) {
+      const letGo = await hold(page, scripts);
+      await page.goto(address, { waitUntil: 'commit' });
+      const title = page.getByRole('heading', { level: 1, name: heading });
+      await expect(title).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const before = await title.boundingBox();
+      letGo();
+      await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+      await page.waitForLoadState('load');
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      expect(await title.boundingBox(), address).toEqual(before);
+      expect((await seen()).shift, address).toBeLessThan(0.01);
+      expect((await seen()).refused, address).toEqual([]);
+      await page.unroute(scripts);
+    }
+  });
+}
+
+test('what a page shows is asked for once, together with its scripts', async ({ page }) => {
+  await page.goto('/auth?redirect=/settings');
+  await signIn(page, premium);
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  for (const [address, early] of [
+    ['/', ['/api/session', '/api/home', '/api/assessment/attempts']],
+    ['/tools/ad-copy', ['/api/session', '/api/tools/studio', '/api/tools/cards']],
+    ['/course/the-client-who-does-not-tell-you', ['/api/session', '/api/course']],
+  ] as const) {
+    const asked: string[] = [];
+    const record = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
+    page.on('request', record);
+    const letGo = await hold(page, scripts);
+    await page.goto(address, { waitUntil: 'commit' });
+    // Before a line of ours has run.
+    await expect.poll(() => early.filter((path) => asked.includes(path))).toEqual(early);
+    letGo();
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    for (const path of early)
+      expect(
+        asked.filter((one) => one === path),
+        path,
+      ).toHaveLength(1);
+    page.off('request', record);
+    await page.unroute(scripts);
+  }
+});
+
 test('whoever has begun to read stays where they are', { tag: '@matrix' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const letGo = await hold(page, scripts);

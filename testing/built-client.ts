@@ -1,14 +1,10 @@
+import { pageSources } from '#app/page-sources.ts';
+
 // A client build as the prerender of its pages reads it.
 const css =
   'body{color:red}@font-face{src:url(/assets/text-a1.woff2)}@font-face{src:url("/assets/display-b2.woff2")}';
 /** Each page of the app in a file of its own, beside one that all share and one that the shell has already. */
-const ofTheApp = [
-  'features/account/client/AuthPage.tsx',
-  'features/assessment/client/AssessmentPage.tsx',
-  'features/tools/client/ToolsPage.tsx',
-  'app/client/EmotionTracker.tsx',
-  'features/course/client/certificate/CertificatePage.tsx',
-].map((source) => [
+const ofTheApp = [...new Set(Object.values(pageSources).flat())].map((source) => [
   source,
   { file: `assets/${source.split('/').at(-1)}.js`, imports: ['_form.js', 'index.html'] },
 ]);

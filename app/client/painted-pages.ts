@@ -2,7 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appHeads } from '#app/heads.ts';
 import { root } from './root-route.ts';
 
-// Where visitors enter the app: their documents hold a first picture of the page, painted by `app/prerender.tsx`.
+// Where people enter the app: these documents hold a first picture of the page, painted by `app/prerender.tsx`; so do those
+// of the tools and of the course.
+
+export const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
+  staticData: { title: 'Dashboard', description: 'Your tools, your assessment and what comes next.' },
+});
 
 export const auth = createRoute({
   getParentRoute: () => root,

@@ -17,7 +17,8 @@ const patterns = appPaths.map((path) => pagePattern(path, '/?'));
 serve(self as unknown as WorkerScope, {
   files: self.__WB_MANIFEST,
   largeParts: [trackerPart],
-  shellPage: '/tools',
+  // Whose document has no first picture: it stands in for every page.
+  shellPage: '/onboarding',
   offlinePage: '/offline',
   keptFile: async (path) => {
     const kept = await getCopyHere(fileKey(path));

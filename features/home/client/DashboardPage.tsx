@@ -50,7 +50,11 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
   return (
     <>
       <div className="page-width pt-10 pb-6 sm:pt-16">
-        <PageHeading title="Welcome Back!" lead={greeting(viewer)} />
+        {/* On a phone a name makes it two lines: they are kept free, so that nothing moves when it is known. */}
+        <PageHeading
+          title="Welcome Back!"
+          lead={<span className="block max-[30rem]:min-h-[2lh]">{greeting(viewer)}</span>}
+        />
         {viewer ? (
           <>
             <Workspace viewer={viewer} lastDrillAt={lastDrillAt} />

@@ -5,17 +5,18 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest';
 import { AppError } from '#platform/contract/errors.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
 import { createSite } from './site.ts';
 
 const everyAnswer = { 'x-content-type-options': 'nosniff' };
 
 interface Built {
   readonly redirects?: Record<string, string | undefined>;
-  readonly viewerOf?: () => Promise<null>;
+  readonly viewerOf?: () => Promise<Viewer | null>;
   readonly operator?: { name: string };
 }
 
-/** The pages of a built product of nine files. */
+/** The pages of a built product of a few files. */
 function openBuilt({
   redirects = {},
   viewerOf = () => Promise.resolve(null),
@@ -27,12 +28,15 @@ function openBuilt({
   mkdirSync(join(folder, 'pages'));
   const script = 'export const x = 1;\n'.repeat(50);
   const files = {
-    'client/index.html': '<h1>app</h1>',
+    'client/index.html': '<h1>shell</h1>',
     'client/assets/x-1.js': script,
     'client/assets/x-1.js.br': brotliCompressSync(script),
     'pages/landing.html': `<link rel="canonical" href="${placeholderOrigin}/">`,
     'pages/about.html': '<h1>ours</h1>',
+    'pages/app-home.html': '<h1>home</h1>',
     'pages/app-assessment.html': '<title>Free assessment</title>',
+    'pages/app-notes.html': '<h1>notes</h1>',
+    'pages/app-lesson.html': '<h1>lesson</h1>',
     'pages/terms.html': '<p>{{operator}}</p>',
     'pages/terms.html.br': brotliCompressSync('<p>{{operator}}</p>'),
     'pages/404.html': '<h1>Oops! Page not found</h1>',
@@ -40,15 +44,20 @@ function openBuilt({
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
   return createSite({
     folder,
-    appPaths: ['/tools', '/assessment'],
-    appDocuments: { '/assessment': 'app-assessment.html' },
+    appDocuments: {
+      '/': 'app-home.html',
+      '/assessment': 'app-assessment.html',
+      '/course/notes': 'app-notes.html',
+      '/course/:slug': 'app-lesson.html',
+    },
+    askedEarly: (address, path, { tier }) => [`/api/of?page=${address}`, `/api${path}/${tier}`],
     staticPages: { '/about': 'about.html', '/terms': 'terms.html' },
     elsewhere: (path) => redirects[path],
     filledWith: () => operator.name,
     appUrl: 'https://great.example/',
     fillIn: (page) => page.replaceAll('{{operator}}', operator.name),
     viewerOf,
-    carriesSessionCookie: () => false,
+    carriesSessionCookie: ({ headers }) => headers.get('cookie') === 'session',
     cookie: { secrets: [''], secure: false },
   });
 }
@@ -74,8 +83,8 @@ test('built pages get the origin of the installation, plain and as brotli', asyn
 test('while it cannot be known who asks for the home page, the app comes, which tells it and tries again', async () => {
   const ask = openSite({ viewerOf: () => Promise.reject(new AppError('unavailable')) });
   const answer = await ask('/');
-  expect([answer?.status, await answer?.text()]).toEqual([200, '<h1>app</h1>']);
-  expect(answer?.headers.get('set-cookie')).toBe(null);
+  expect([answer?.status, await answer?.text()]).toEqual([200, '<h1>home</h1>']);
+  expect([answer?.headers.get('set-cookie'), answer?.headers.get('link')]).toEqual([null, null]);
   const broken = openSite({ viewerOf: () => Promise.reject(new Error('a fault of ours')) });
   await expect(broken('/')).rejects.toThrow('a fault of ours');
 });
@@ -130,11 +139,50 @@ test('a page is filled in when the server starts, and its brotli with it', async
   await expect.poll(() => packed().catch(() => '')).toBe('<p>Ada Ltd</p>');
 });
 
-test('a page of the app that has a head of its own gets it, the others the common one', async () => {
+test('each page of the app has a document, of the first address that matches', async () => {
   const ask = openSite();
-  for (const path of ['/assessment', '/assessment/'])
-    expect(await (await ask(path))?.text()).toBe('<title>Free assessment</title>');
-  expect(await (await ask('/tools'))?.text()).toBe('<h1>app</h1>');
+  for (const [path, text] of [
+    ['/assessment', '<title>Free assessment</title>'],
+    ['/assessment/', '<title>Free assessment</title>'],
+    ['/course/notes', '<h1>notes</h1>'],
+    ['/course/one', '<h1>lesson</h1>'],
+  ] as const)
+    expect(await (await ask(path))?.text()).toBe(text);
+  // The home is at one address only, and the shell at none.
+  for (const path of ['//', '/index.html', '/course/one/more']) expect((await ask(path))?.status).toBe(404);
+});
+
+test('a member’s browser is told what the page will ask for, a visitor’s is not; no cache may mix them up', async () => {
+  const asMember = openSite({ viewerOf: () => Promise.resolve({ tier: 'premium' } as Viewer) });
+  const linkOf = async (path: string, cookie: string) =>
+    (await asMember(path, { cookie }))?.headers.get('link');
+  const home = await asMember('/');
+  expect(await home?.text()).toBe('<h1>home</h1>');
+  expect(home?.headers.get('link')).toBe(
+    '</api/of?page=/>; rel=preload; as=fetch; crossorigin, </api//premium>; rel=preload; as=fetch; crossorigin',
+  );
+  expect(await linkOf('/course/one', 'session')).toContain('</api/of?page=/course/:slug>');
+  expect(await linkOf('/course/one', 'session')).toContain('</api/course/one/premium>');
+  expect(await linkOf('/course/one', 'other')).toBeNull();
+  expect(await linkOf('/course/one', '')).toBeNull();
+  expect((await openSite()('/course/one', { cookie: 'session' }))?.headers.get('link')).toBeNull();
+  const headers = (await openSite()('/course/one'))?.headers;
+  expect([headers?.get('cache-control'), headers?.get('vary')]).toEqual([
+    'private, no-cache',
+    'Cookie, Accept-Encoding',
+  ]);
+});
+
+test('a page with a query may ask for something else', async () => {
+  const site = openBuilt({ viewerOf: () => Promise.resolve({ tier: 'admin' } as Viewer) });
+  const linkOf = async (query: string) => {
+    const request = new Request(`https://great.example/course/one${query}`, {
+      headers: { cookie: 'session' },
+    });
+    return (await site({ request, path: '/course/one', headers: everyAnswer }))?.headers.get('link');
+  };
+  expect(await linkOf('')).toContain('/api/course/one/admin');
+  expect(await linkOf('?preview=1')).toBeNull();
 });
 
 test('an unknown page is a 404 with a page, an unknown asset is not', async () => {

@@ -12,10 +12,13 @@ import { fileResponse, openStaticFolder, type StaticFile, type StaticFolder } fr
 export interface SiteOptions {
   /** Folder with `client/` (assets and shell) and `pages/` (static HTML), as the build leaves it. */
   readonly folder: string;
-  /** Addresses that the client-rendered app knows; all others are a 404. */
-  readonly appPaths: readonly string[];
-  /** Those of them whose document has its own head for previews and search engines; values are files below `pages/`. */
+  /**
+   * The document of each address that the client-rendered app knows, the first that matches counts; all others are a 404.
+   * Values are files below `pages/`.
+   */
   readonly appDocuments: Readonly<Record<string, string>>;
+  /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
+  readonly askedEarly: (address: string, path: string, viewer: Viewer) => readonly string[];
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
@@ -34,12 +37,21 @@ export interface SiteOptions {
 /** Any document of the app may become the page of the tracker, or of a practice call by voice. */
 const ofApp = { 'permissions-policy': permissionsPolicy('(self)') };
 
+/** What differs with who asks; nobody else may be given it from a cache. */
+const ofOne = { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
+
 const readMethods = new Set(['GET', 'HEAD']);
 
-/** Turns patterns like '/tools/:tool' into a test of a path; a trailing slash is ignored. */
-function matcher(patterns: readonly string[]): (path: string) => boolean {
-  const expressions = patterns.map((pattern) => pagePattern(pattern, '/?'));
-  return (path) => expressions.some((expression) => expression.test(path));
+/** Finds the address, like '/tools/:tool', that a path is of; a trailing slash is ignored. */
+function matcher(addresses: readonly string[]): (path: string) => string | undefined {
+  const patterns = addresses.map((address) => [address, pagePattern(address, '/?')] as const);
+  return (path) => patterns.find(([, pattern]) => pattern.test(path))?.[0];
+}
+
+/** Makes the browser request these answers together with the page; `call.ts` asks the same way and takes them. */
+function preloads(addresses: readonly string[]): Readonly<Record<string, string>> {
+  const links = addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`);
+  return links.length === 0 ? {} : { link: links.join(', ') };
 }
 
 /** Where an address leads: a page of ours hears what was asked of that address, another site nothing. */
@@ -59,33 +71,45 @@ export function createSite(options: SiteOptions): Site {
     existsSync(pagesFolder) ? openStaticFolder(pagesFolder, fillIn) : new Map<string, StaticFile>();
   let filledWith = options.filledWith();
   let pages = openPages();
-  const isAppPath = matcher(options.appPaths);
+  const addressOf = matcher(Object.keys(options.appDocuments).filter((address) => address !== '/'));
 
   const page = (name: string): StaticFile => {
     if (options.filledWith() !== filledWith) {
       filledWith = options.filledWith();
       pages = openPages();
     }
-    const file = name === 'index.html' ? assets.get('/index.html') : pages.get(`/${name}`);
+    const file = pages.get(`/${name}`);
     if (!file) throw new AppError('not_found');
     return file;
   };
 
-  /**
-   * The landing page for visitors, the app for members. A cookie without a live session is cleared; if the session
-   * cannot be checked, the app is sent, which says so and tries again.
-   */
-  async function home(visit: Visit): Promise<Response> {
-    const viewer = await options.viewerOf(visit.request).catch((error: unknown) => {
+  /** A page of the app; a member's browser is told what the page will ask for. */
+  function appPage({ path, request }: Visit, address: string, viewer: Viewer | null | 'unknown') {
+    const isAsked = viewer !== null && viewer !== 'unknown' && new URL(request.url).search === '';
+    return {
+      file: page(options.appDocuments[address] ?? ''),
+      // With a query, a page may ask for something else.
+      headers: { ...ofApp, ...(isAsked ? preloads(options.askedEarly(address, path, viewer)) : {}) },
+    };
+  }
+
+  /** Who asks for a page; a session that cannot be checked is left to the app, which says so and tries again. */
+  const viewerOf = ({ request }: Visit): Promise<Viewer | null | 'unknown'> =>
+    options.viewerOf(request).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'unavailable') return 'unknown';
       throw error;
     });
+
+  /**
+   * The landing page for visitors, the app for members. A cookie without a live session is cleared.
+   */
+  async function home(visit: Visit): Promise<Response> {
+    const viewer = await viewerOf(visit);
     const isDead = viewer === null && options.carriesSessionCookie(visit.request);
-    const response = fileResponse(page(viewer ? 'index.html' : 'landing.html'), visit, {
-      'cache-control': 'private, no-cache',
-      vary: 'Cookie, Accept-Encoding',
-      ...(viewer ? ofApp : {}),
-    });
+    const { file, headers } = viewer
+      ? appPage(visit, '/', viewer)
+      : { file: page('landing.html'), headers: {} };
+    const response = fileResponse(file, visit, { ...ofOne, ...headers });
     if (isDead)
       for (const cookie of clearedSessionCookies(options.cookie))
         response.headers.append('set-cookie', cookie);
@@ -109,9 +133,14 @@ export function createSite(options: SiteOptions): Site {
     const staticPage = options.staticPages[path];
     if (staticPage)
       return fileResponse(page(staticPage), visit, { 'cache-control': 'public, max-age=0, must-revalidate' });
-    if (isAppPath(path)) {
-      const document = options.appDocuments[path.replace(/\/$/, '')] ?? 'index.html';
-      return fileResponse(page(document), visit, { 'cache-control': 'no-cache', ...ofApp });
+    const address = addressOf(path);
+    if (address !== undefined) {
+      const { file, headers: own } = appPage(
+        visit,
+        address,
+        options.carriesSessionCookie(request) ? await viewerOf(visit) : null,
+      );
+      return fileResponse(file, visit, { ...ofOne, ...own });
     }
     return fileResponse(page('404.html'), visit, { 'cache-control': 'no-store' }, 404);
   };

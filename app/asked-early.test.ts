@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { askedEarly } from './asked-early.ts';
+
+test('a page asks early for what it shows and its viewer may read, and always who is signed in', () => {
+  const asked = (address: string, path = address, tier: 'free' | 'tools' | 'premium' = 'premium') =>
+    askedEarly(address, path, { tier });
+  expect(asked('/')).toEqual(['/api/session', '/api/home', '/api/assessment/attempts']);
+  expect(asked('/tools/ad-copy')).toEqual(['/api/session', '/api/tools/studio', '/api/tools/cards']);
+  expect(asked('/course/:slug', '/course/one-two')).toEqual([
+    '/api/session',
+    '/api/course',
+    '/api/course/lessons/one-two',
+  ]);
+  expect(asked('/settings')).toEqual(['/api/session']);
+  // What would be refused is not asked for.
+  expect(asked('/tools/ad-copy', undefined, 'free')).toEqual(['/api/session', '/api/tools/cards']);
+  expect(asked('/course/:slug', '/course/one-two', 'tools')).toEqual(['/api/session']);
+});
+
+test('nothing from an address enters a header as it came', () => {
+  for (const part of ['a%0d%0ab', 'a>b', 'a,b', 'a b', '..', ''])
+    expect(askedEarly('/course/:slug', `/course/${part}`, { tier: 'premium' })).toEqual(['/api/session']);
+});

@@ -1,0 +1,47 @@
+import { listAttempts } from '#features/assessment/contract.ts';
+import { readSession } from '#features/account/contract.ts';
+import { readCourse, readLesson } from '#features/course/contract.ts';
+import { readWorkspace } from '#features/home/contract-workspace.ts';
+import { listCards } from '#features/tools/contract.ts';
+import { readStudio } from '#features/tools/contract-studio.ts';
+import { studioTools, toolOf } from '#features/tools/rules.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { urlOf } from '#platform/contract/url.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+
+/** What a page asks of the server as soon as it runs, whoever of those allowed to opens it. */
+const byPage: Readonly<Record<string, readonly Endpoint[]>> = {
+  '/': [readWorkspace, listAttempts],
+  ...Object.fromEntries(studioTools.map((slug) => [toolOf(slug).path, [readStudio, listCards]])),
+  '/course/:slug': [readCourse, readLesson],
+};
+
+/** Parts of an address that may stand in a header as they are; any other page asks a moment later. */
+const plain = /^[\w-]+$/;
+
+/** The named parts of an address; null if one of them is unusual. */
+function paramsIn(address: string, path: string): Readonly<Record<string, string>> | null {
+  const given = path.split('/');
+  const named = address
+    .split('/')
+    .flatMap((part, at) => (part.startsWith(':') ? [[part.slice(1), given[at] ?? ''] as const] : []));
+  return named.every(([, value]) => plain.test(value)) ? Object.fromEntries(named) : null;
+}
+
+/**
+ * The addresses of what a member's page will ask for, so that the browser asks together with the scripts and not after
+ * them. Only what they may read, and only as `platform/client/call.ts` asks for it: the answer of any other address would
+ * not be used.
+ * @param address the page's address in `app/paths.ts`, which `path` matches
+ */
+export function askedEarly(
+  address: string,
+  path: string,
+  viewer: Pick<PublicViewer, 'tier'>,
+): readonly string[] {
+  const params = paramsIn(address, path);
+  const asked = params === null ? [] : (byPage[address] ?? []);
+  const allowed = asked.filter(({ access }) => access === 'anyone' || can(viewer, access));
+  return [readSession, ...allowed].map((endpoint) => urlOf(endpoint, { params }));
+}
