@@ -9,6 +9,7 @@ import { hasLeft, noteLeaving } from '#platform/client/offline/leaving.ts';
 import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';
+import type { ErrorCode } from '#platform/contract/errors.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { createSession, type TabChannel } from '#platform/client/session.ts';
 import { createSessionReader, guardDevice } from './kept-session.ts';
@@ -20,7 +21,13 @@ const { device, members, store } = await vi.hoisted(async () => {
 vi.mock('#platform/client/offline/store.ts', () => store);
 
 /** The server: who is signed in by its cookie, whether it can be reached, and what arrived. */
-let server: { online: boolean; userId: string | null; arrived: string[]; refuses: number | null };
+let server: {
+  online: boolean;
+  userId: string | null;
+  arrived: string[];
+  refuses: number | null;
+  code?: ErrorCode;
+};
 const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn(), late: vi.fn() };
 const read = () => createSessionReader(news)(new AbortController().signal);
 const whoIs = async () => (await read()).viewer?.userId ?? null;
@@ -35,7 +42,8 @@ function answer(path: string, init: RequestInit): Response {
     });
   if (path === '/api/auth/sign-out') server.userId = null;
   else {
-    if (server.refuses !== null) return Response.json({}, { status: server.refuses });
+    if (server.refuses !== null)
+      return Response.json({ error: { code: server.code } }, { status: server.refuses });
     server.arrived.push(`${init.method} ${path} ${typeof init.body === 'string' ? init.body : ''}`);
   }
   return Response.json({});
@@ -111,6 +119,21 @@ test('a server in trouble is asked again later; a refusal for good is told and d
   await read();
   expect(waitingWrites.read()).toBe(0);
   expect(news.refused).toHaveBeenCalledExactlyOnceWith(2);
+});
+
+test.each([
+  ['a connection that was too slow for it', 408, 'body_too_slow'],
+  ['too many requests', 429, 'too_many_requests'],
+  ['an admin who looks at the product as a member', 403, 'only_looking'],
+] as const)('what is refused because of %s is not lost, and arrives later', async (_, refuses, code) => {
+  await writeOffline();
+  Object.assign(server, { online: true, refuses, code });
+  await read();
+  expect(waitingWrites.read()).toBe(2);
+  expect(news.refused).not.toHaveBeenCalled();
+  server.refuses = null;
+  await read();
+  expect(server.arrived).toHaveLength(2);
 });
 
 test('a session that the server ended takes what waited along, and the member is told how much', async () => {

@@ -1,7 +1,7 @@
 import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpoint.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { call } from '#platform/client/call.ts';
-import { CallError } from '#platform/client/call-error.ts';
+import { CallError, callErrorOf } from '#platform/client/call-error.ts';
 import { countWaiting, currentOwner } from './offline.ts';
 import { isUnreached } from './stalled.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
@@ -74,6 +74,9 @@ export async function waitingUnder(beginning: string): Promise<readonly Waiting[
   return (await waitingOf(owner).catch(() => [])).filter(({ name }) => name.startsWith(beginning));
 }
 
+/** Signed out, a connection too slow for what was sent, too many requests: refusals of the moment. */
+const passing: ReadonlySet<number> = new Set([401, 408, 429]);
+
 type Fate = 'taken' | 'refused' | 'waits';
 
 async function send({ method, url, body }: Waiting): Promise<Fate> {
@@ -84,9 +87,11 @@ async function send({ method, url, body }: Waiting): Promise<Fate> {
     body,
   });
   if (response.ok) return 'taken';
-  // Signed out, too many requests, or a failing server: try again later. Any other refusal is final.
-  const mayPass = response.status >= 500 || response.status === 401 || response.status === 429;
-  return mayPass ? 'waits' : 'refused';
+  const { status } = response;
+  if (status >= 500 || passing.has(status)) return 'waits';
+  // An admin who looks at the product as others see it can write again once that ends. Any other refusal is final.
+  const { code } = callErrorOf(await response.json().catch(() => null), status);
+  return code === 'only_looking' ? 'waits' : 'refused';
 }
 
 /**
