@@ -1,0 +1,94 @@
+import { listResults } from '#features/tools/contract-library.ts';
+import { studioTools } from '#features/tools/rules.ts';
+import { studioContracts } from '#features/tools/studio-contracts.ts';
+import { compareTalks, listTalks, startTalk } from '#features/spar/contract-talk.ts';
+import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
+import type { Actor } from './actor.ts';
+import type { App } from './harness.ts';
+import { begin, martaBody } from './spar.ts';
+import { adBrief, adOf, cardOf, joinStudio } from './studio.ts';
+import { sampleInputs } from './studio-samples.ts';
+
+type Given = { readonly query?: unknown; readonly body?: unknown };
+
+/** A request that names things by their ids in its query or its body. */
+export interface NamedCase {
+  readonly actor: Actor;
+  /** By the field that names it. */
+  readonly fields: Readonly<
+    Record<string, { readonly own: string; readonly others: string; readonly given: (id: string) => Given }>
+  >;
+}
+
+type Member = Awaited<ReturnType<typeof joinStudio>>;
+
+/** The actor's own thing of each kind, and a stranger's. */
+async function ofBoth<Kind extends string>(
+  app: App,
+  make: (member: Member) => Promise<Readonly<Record<Kind, string>>>,
+) {
+  const [actor, other] = [await joinStudio(app), await joinStudio(app)];
+  const [mine, theirs] = [await make(actor), await make(other)];
+  return { actor, pair: (kind: Kind) => ({ own: mine[kind], others: theirs[kind] }) };
+}
+
+/** A card with an ad and a talk about it. */
+async function withCard(member: Member) {
+  const { id: card } = await cardOf(member);
+  await member.call(generateAdCopy, { body: { ...adBrief, cardId: card } });
+  const talk = await begin(member, { ...martaBody, client: { card } });
+  return { card, talk: talk.id };
+}
+
+async function generationCase(app: App, tool: (typeof studioTools)[number]): Promise<NamedCase> {
+  const { generate } = studioContracts[tool];
+  const input = sampleInputs[tool];
+  const { actor, pair } = await ofBoth(app, async (member) => {
+    const response = await member.send(generate.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input),
+    });
+    const { result } = (await response.json()) as { result: { id: string } };
+    return { card: (await cardOf(member)).id, ad: (await adOf(member)).id, result: result.id };
+  });
+  return {
+    actor,
+    fields: {
+      cardId: { ...pair('card'), given: (cardId) => ({ body: { ...input, cardId } }) },
+      fromResultId: { ...pair('ad'), given: (fromResultId) => ({ body: { ...input, fromResultId } }) },
+      resultId: { ...pair('result'), given: (resultId) => ({ body: { ...input, resultId } }) },
+    },
+  };
+}
+
+/** One case for each endpoint of members whose query or body names things by their ids. */
+export const namedCases: Readonly<Record<string, (app: App) => Promise<NamedCase>>> = {
+  ...Object.fromEntries(
+    studioTools.map((tool) => [studioContracts[tool].generate.id, (app: App) => generationCase(app, tool)]),
+  ),
+  [listResults.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCard);
+    return { actor, fields: { cardId: { ...pair('card'), given: (cardId) => ({ query: { cardId } }) } } };
+  },
+  [listTalks.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCard);
+    return { actor, fields: { cardId: { ...pair('card'), given: (cardId) => ({ query: { cardId } }) } } };
+  },
+  [startTalk.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCard);
+    const given = (card: string) => ({ body: { ...martaBody, client: { card } } });
+    return { actor, fields: { card: { ...pair('card'), given } } };
+  },
+  [compareTalks.id]: async (app) => {
+    const { actor, pair } = await ofBoth(app, withCard);
+    const talk = pair('talk');
+    return {
+      actor,
+      fields: {
+        a: { ...talk, given: (a) => ({ query: { a, b: talk.own } }) },
+        b: { ...talk, given: (b) => ({ query: { a: talk.own, b } }) },
+      },
+    };
+  },
+};
