@@ -96,7 +96,7 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   // Other members of this demo may have canceled before: they are in the list of all.
   const canceled = page
     .getByRole('region', { name: 'Search Subscription by Email' })
-    .getByText('canceled', { exact: true });
+    .getByText('Ended', { exact: true });
   const before = await canceled.count();
   await press(page, 'Cancel subscription');
   const ending = page.getByRole('dialog', { name: 'Cancel this subscription?' });

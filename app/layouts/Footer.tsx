@@ -22,7 +22,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
             Ethical Persuasion for people who sell: say what your clients feel but never say.
           </p>
         </div>
-        <div className="grid grid-cols-2 gap-x-6 gap-y-10 sm:grid-cols-3">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6 gap-y-10 sm:grid-cols-3">
           {footerGroups(viewer).map(({ title, entries }) => (
             <nav key={title} aria-label={title}>
               <h2 className="mb-2 text-lg">{title}</h2>

@@ -4,3 +4,17 @@
  */
 export const subscriptionStates = ['running', 'failed', 'ending', 'ended'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
+
+const statusNames: Readonly<Record<string, string>> = {
+  active: 'Active',
+  trialing: 'On trial',
+  past_due: 'Payment failed',
+  unpaid: 'Payment given up',
+  paused: 'Paused',
+  incomplete: 'First payment not finished',
+  incomplete_expired: 'Never paid',
+  canceled: 'Ended',
+};
+
+/** The provider's word for a subscription, as an admin reads it. */
+export const statusWords = (status: string): string => statusNames[status] ?? status.replaceAll('_', ' ');

@@ -17,8 +17,14 @@ function Page() {
 }
 
 test.each([
-  [6.5, 'Admins need two-step sign-in. Please turn it on within 7 days.'],
-  [0.5, 'Admins need two-step sign-in. Please turn it on within a day.'],
+  [
+    6.5,
+    'Admins need two-step sign-in. Please turn it on within 7 days; until then you can’t write to single members or help them.',
+  ],
+  [
+    0.5,
+    'Admins need two-step sign-in. Please turn it on within a day; until then you can’t write to single members or help them.',
+  ],
   [-0.1, 'Two-step sign-in is required for admins. Turn it on to get your admin rights back.'],
 ])('%d days before it is due an admin reads: %s', async (days, words) => {
   await openPage(Page, { address: '/', tier: 'admin', totpDueAt: inDays(days) });

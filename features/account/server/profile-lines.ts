@@ -1,3 +1,4 @@
+import { companySizeWords, genderWords, salesCycleWords } from '#features/account/rules-profile-words.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readProfile } from './profile.ts';
 
@@ -12,8 +13,8 @@ export async function profileLines(
   const lines: readonly (readonly [string, string | null])[] = [
     ['Company', profile.companyName],
     ['Job title', profile.jobTitle],
-    ['Company size', profile.companySize],
-    ['Gender', profile.gender],
+    ['Company size', profile.companySize && companySizeWords(profile.companySize)],
+    ['Gender', profile.gender && genderWords[profile.gender]],
     ['Phone', profile.phoneNumber],
     ['City', profile.city],
     ['State', profile.state],
@@ -21,9 +22,12 @@ export async function profileLines(
     ['Target clients', profile.targetClientDescription],
     ['Industry of the clients', profile.targetClientIndustry],
     ['Role of the clients', profile.targetClientRole],
-    ['Company size of the clients', profile.targetClientCompanySize],
+    [
+      'Company size of the clients',
+      profile.targetClientCompanySize && companySizeWords(profile.targetClientCompanySize),
+    ],
     ['Pain points', profile.mainClientPainPoints],
-    ['Sales cycle', profile.typicalSalesCycle],
+    ['Sales cycle', profile.typicalSalesCycle && salesCycleWords[profile.typicalSalesCycle]],
     ['Onboarding', profile.onboardingCompleted ? 'completed' : 'not completed'],
   ];
   return lines.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]));

@@ -11,6 +11,7 @@ import { accessGrants } from '#platform/server/access/tables.ts';
 import { newProfile } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { profileContext } from './profile.ts';
+import { profileLines } from './profile-lines.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -157,4 +158,16 @@ test('the profile tells what its owner has access to [billing.profile-subscripti
     subscriptionProductId: products.tools,
     subscriptionStartDate: startsAt.toISOString(),
   });
+});
+
+test('an admin reads the choices in words, not as codes', async () => {
+  const member = await app.join();
+  await member.call(completeOnboarding, {
+    body: { ...newProfile(), gender: 'prefer-not-to-say', typicalSalesCycle: '12-months-plus' },
+  });
+  const lines = Object.fromEntries(
+    ((await profileLines(app.db, { userId: member.userId })) ?? []).map(({ label, value }) => [label, value]),
+  );
+  expect(lines).toMatchObject({ Gender: 'Prefer not to say', 'Sales cycle': '12 months or more' });
+  expect(lines['Company size']).toMatch(/ people$/);
 });

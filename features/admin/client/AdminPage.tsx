@@ -70,43 +70,50 @@ function waited(seconds: number): string {
 /** The state of the mails, and why they wait. */
 function mailNote({ mailFault, mailsUnknown, mailsWaiting }: Start['behind']): string {
   const fault = mailFault === null ? '' : `; ${ownerWords(mailFault)}`;
-  const unknown = mailsUnknown === 0 ? '' : ` ${counted(mailsUnknown, 'mail')} without an answer.`;
-  return `${counted(mailsWaiting, 'mail')} on the way${fault}.${unknown}`;
+  const unknown = mailsUnknown === 0 ? '' : ` ${counted(mailsUnknown, 'email')} without an answer.`;
+  return `${counted(mailsWaiting, 'email')} on the way${fault}.${unknown}`;
 }
 
 function Behind({ behind }: { readonly behind: Start['behind'] }) {
-  const crmNote =
-    behind.crm === 'off'
-      ? 'No CRM is connected.'
-      : behind.crmPaused
-        ? 'Paused: our key is refused.'
-        : undefined;
+  const isOff = behind.crm === 'off';
   return (
-    <Group title="Behind the counter">
+    <Group title="Emails and customer list">
+      <p className="text-soft mb-6 max-w-prose">
+        {isOff
+          ? 'No customer list (a CRM such as HighLevel) is connected. You need none; if you connect one, it hears of everybody who waits for it.'
+          : 'Who signs up, pays or cancels is told to your customer list (your CRM). Red means: look at it.'}
+      </p>
       <dl className="grid gap-6 sm:grid-cols-2 lg:grid-cols-5">
         <Figure
-          label="CRM dead letters"
+          label="Refused by your customer list"
           value={whole(behind.crmDead)}
           alarm={behind.crmDead > 0 || behind.crmPaused}
           to="/crm-admin"
-          {...(crmNote ? { note: crmNote } : {})}
+          {...(behind.crmPaused ? { note: 'Nothing is sent: it refuses our key.' } : {})}
         />
-        <Figure label="Waiting for the CRM" value={whole(behind.crmWaiting)} />
         <Figure
-          label="Mails given up, 30 days"
+          label="Waiting for your customer list"
+          value={whole(behind.crmWaiting)}
+          {...(isOff ? { to: '/admin/setup' } : {})}
+        />
+        <Figure
+          label="Emails not delivered, 30 days"
           value={whole(behind.mailsDead)}
           note={mailNote(behind)}
           alarm={behind.mailsDead > 0 || behind.mailFault !== null}
         />
         <Figure
-          label="Stopped addresses"
+          label="Addresses we stopped writing to"
           value={whole(behind.addressesStopped)}
           {...(behind.addressesStopped > 0 ? { to: '/admin/members?mail=stopped' } : {})}
         />
         <Figure
-          label="Oldest job waits"
+          label="Longest wait for work in the background"
           value={waited(behind.oldestJobSeconds)}
           alarm={behind.oldestJobSeconds > 300}
+          {...(behind.oldestJobSeconds > 300
+            ? { note: 'Ask whoever runs the server whether the worker (npm run work) is up.' }
+            : {})}
         />
       </dl>
     </Group>
@@ -124,7 +131,7 @@ function Ai({
   const tokens = ai.reduce((sum, day) => sum + day.tokens, 0);
   const isPriced = ai.every(({ costCents }) => costCents !== null);
   const cents = ai.reduce((sum, day) => sum + (day.costCents ?? 0), 0);
-  const cost = isPriced ? moneyOf(cents, 'usd') : 'cost unknown: set AI_PRICES';
+  const cost = isPriced ? moneyOf(cents, 'usd') : 'cost not known';
   return (
     <Group title="AI tools">
       {trouble === null ? null : (
@@ -136,6 +143,15 @@ function Ai({
             </PageLink>
           </Notice>
         </div>
+      )}
+      {isPriced ? null : (
+        <p className="text-soft mb-4">
+          What a run costs is not known, as nobody entered the model’s prices.{' '}
+          <PageLink to="/admin/setup" className="text-link">
+            See how in the setup
+          </PageLink>
+          .
+        </p>
       )}
       <ColumnChart
         title="Runs, last 30 days"

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { moneyOf } from '#features/billing/money.ts';
 import { exportAudit } from '#features/admin/contract.ts';
 import { auditWords } from '#platform/contract/audit-actions.ts';
 import { auditKeptDays } from '#platform/contract/retention.ts';
@@ -20,9 +21,23 @@ const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
 
 const nameOf = (person: AuditEntry['actor']) => person?.email ?? person?.id ?? 'nobody';
 
+const cents = new Set(['amount', 'byHand']);
+/** A code such as `lost_phone` or `byHand` in plain words; ids and addresses stay as they are. */
+const spaced = (code: string) =>
+  /^[a-z]+(?:[-_][a-z]+)*$/.test(code) ? code.replaceAll(/[-_]/g, ' ') : code;
+const named = (name: string) => spaced(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+
+/** What an entry notes besides, in words. */
+function factsOf({ currency, ...details }: AuditEntry['details']): string[] {
+  return Object.entries(details).map(([name, value]) => {
+    const isMoney = cents.has(name) && typeof value === 'number' && typeof currency === 'string';
+    return `${named(name)} ${isMoney ? moneyOf(value, currency) : spaced(String(value))}`;
+  });
+}
+
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { action, actor, address, at, details, subject } = entry;
-  const facts = Object.entries(details).map(([name, value]) => `${name} ${String(value)}`);
+  const facts = factsOf(details);
   return (
     <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>

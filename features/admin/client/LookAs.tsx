@@ -32,7 +32,8 @@ export function LookAs() {
         </h2>
         <p className="text-soft max-w-prose">
           With your own account, in this browser only, until you end it in the bar at the top of each page.
-          Until then you can’t change or buy anything. Noted in the audit log.
+          Until then you only look: you can’t change, write with a tool or buy anything. Noted in the audit
+          log.
         </p>
         <SelectField label="Tier" options={tiers} {...form.field('tier')} />
         <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>

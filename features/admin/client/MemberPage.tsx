@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { maxPoints } from '#features/assessment/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
+import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -18,6 +19,8 @@ import { Notes } from './member/Notes.tsx';
 import { Facts, Part } from './member/Part.tsx';
 
 const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
+
+const planWords = (tier: string) => (tierNames as Readonly<Record<string, string>>)[tier] ?? tier;
 
 function Access({ member }: { readonly member: Member }) {
   const { email, grants, isAdmin, since, tier, until } = member;
@@ -36,7 +39,7 @@ function Access({ member }: { readonly member: Member }) {
           <ul className="grid gap-2" aria-label="Given by hand">
             {grants.map(({ endsAt, reason, revokedAt, startsAt, tier: given }) => (
               <li key={startsAt + given} className="border-line border-t-2 pt-2 wrap-anywhere">
-                {given}, {dayOf(startsAt)} to {endsAt ? dayOf(endsAt) : 'no end'}
+                {planWords(given)}, {dayOf(startsAt)} to {endsAt ? dayOf(endsAt) : 'no end'}
                 {revokedAt ? `, revoked ${dayOf(revokedAt)}` : ''}
                 {reason ? `. ${reason}` : ''}
               </li>
@@ -64,8 +67,11 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
           {subscriptions.map((row) => (
             <li key={row.id} className="grid gap-1">
               <p className="flex flex-wrap items-center gap-3 font-semibold">
-                {row.tier ?? 'Unknown product'}, {moneyOf(row.amount, row.currency)} a month
-                <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>{row.status}</Badge>
+                {row.tier ? planWords(row.tier) : 'Unknown product'}, {moneyOf(row.amount, row.currency)} a
+                month
+                <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>
+                  {statusWords(row.status)}
+                </Badge>
               </p>
               <p className="text-soft">
                 {dayOf(row.startedAt)} to {dayOf(row.endedAt ?? row.endsAt ?? row.periodEnd)}

@@ -60,12 +60,12 @@ test('the start page shows money, what is behind, members, tools and the course'
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => Response.json(start) });
   expect(await screen.findByText('$12,345.00')).toBeTruthy();
   expect(screen.getByText('233 subscriptions')).toBeTruthy();
-  expect(screen.getByText('Paused: our key is refused.')).toBeTruthy();
+  expect(screen.getByText('Nothing is sent: it refuses our key.')).toBeTruthy();
   expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
-  expect(screen.getByText(/2 mails without an answer/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Look at: Stopped addresses' }).getAttribute('href')).toBe(
-    '/admin/members?mail=stopped',
-  );
+  expect(screen.getByText(/2 emails without an answer/)).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Look at: Addresses we stopped writing to' }).getAttribute('href'),
+  ).toBe('/admin/members?mail=stopped');
   for (const [name, href] of [
     ['Look at: Failed payments', '/subscription-admin?state=failed'],
     ['Look at: Set to end', '/subscription-admin?state=ending'],
@@ -78,9 +78,9 @@ test('the start page shows money, what is behind, members, tools and the course'
   expect(screen.getByText('7 new members of 1,234 in all.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();
   expect(screen.getByText('20 began, 10 finished')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Look at: CRM dead letters' }).getAttribute('href')).toBe(
-    '/crm-admin',
-  );
+  expect(
+    screen.getByRole('link', { name: 'Look at: Refused by your customer list' }).getAttribute('href'),
+  ).toBe('/crm-admin');
 });
 
 test('the weekly mail has a switch, off until it is pressed, which says what the server says', async () => {
@@ -303,12 +303,20 @@ test('a member’s page shows who they are, what they have and how far they are'
     until: null,
     isAdmin: false,
     profile: [{ label: 'Company', value: 'Ek & Co' }],
-    grants: [],
+    grants: [
+      {
+        tier: 'premium',
+        reason: '',
+        startsAt: '2026-11-02T12:00:00.000Z',
+        endsAt: null,
+        revokedAt: null,
+      },
+    ],
     subscriptions: [
       {
         id: 'sub_1',
         tier: 'tools',
-        status: 'active',
+        status: 'past_due',
         amount: 4700,
         currency: 'usd',
         refunded: 6700,
@@ -329,7 +337,9 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(await screen.findByText('Ek & Co')).toBeTruthy();
   expect(document.title).toBe('Bo Ek · Make Me Great!');
   expect(screen.getByText('Stopped on November 20, 2026: they reported our email as spam')).toBeTruthy();
-  expect(screen.getByText(/\$47\.00 a month/)).toBeTruthy();
+  expect(screen.getByText(/^Tools & Resources, \$47\.00 a month/)).toBeTruthy();
+  expect(screen.getByText('Payment failed')).toBeTruthy();
+  expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
 });

@@ -10,6 +10,7 @@ import { type IdentifierInput, identifierBody, toolLimits } from '#features/tool
 import { allowanceQuery } from './api.ts';
 import { AllowanceLine } from './AllowanceLine.tsx';
 import { exampleBriefs } from './example.ts';
+import { OnlyLooking, useOnlyLooking } from './OnlyLooking.tsx';
 import { StartButton } from './StartButton.tsx';
 import { useStart } from './start.ts';
 import { useFieldsOfAddress } from './studio/search.ts';
@@ -41,6 +42,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
     isTaken: isAsked,
     fill: form.fill,
   });
+  const looking = useOnlyLooking();
   const spent = allowance.data?.allowance.remaining === 0;
 
   const submit = form.submit(
@@ -69,14 +71,21 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
       />
       <TextArea
         label="Target Audience"
-        hint="Who buys it: their role, their kind of company, what they worry about."
+        hint="Who buys it, e.g. “owners of small shops” or “parents”, and what they worry about."
         rows={4}
         limit={toolLimits.field}
         mark={start.markOf('targetAudience')}
         {...form.field('targetAudience')}
       />
       <div className="grid gap-3">
-        <Button type="submit" size="large" busy={form.busy} disabled={spent} className="w-full sm:w-fit">
+        <OnlyLooking />
+        <Button
+          type="submit"
+          size="large"
+          busy={form.busy}
+          disabled={spent || looking}
+          className="w-full sm:w-fit"
+        >
           <SparkIcon width={22} />
           Identify Frustrations
         </Button>

@@ -82,6 +82,14 @@ test('a visitor is sent to sign in, and back here [tools.anonymous-to-auth]', as
   expect(decodeURIComponent(place.textContent)).toContain('/auth?redirect=/tools/frustration-identifier');
 });
 
+test('an admin who looks as a member reads that they only look', async () => {
+  await openPage(IdentifierPage, { address, tier: 'free', seesAs: 'free', server: base });
+  expect(await screen.findByText('Only to look at')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Identify Frustrations' }).disabled).toBe(
+    true,
+  );
+});
+
 test('the page has its two fields, its button and what is left of the day [tools.route-identifier] [tools.identifier-business-label] [tools.identifier-audience-label] [tools.identifier-button]', async () => {
   await open();
   expect(await screen.findByLabelText('Business Description')).toBeTruthy();

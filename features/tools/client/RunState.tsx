@@ -3,6 +3,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { RetryIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { useOnlyLooking } from './OnlyLooking.tsx';
 
 /** Shown until the first words arrive: models think before they write. */
 export const thinkingWords = 'Thinking about your clients…';
@@ -38,8 +39,9 @@ interface AgainProps {
 
 /** Asks for the same thing again. */
 export function Again({ label = 'Try again', disabled = false, onAgain }: AgainProps) {
+  const looking = useOnlyLooking();
   return (
-    <Button variant="secondary" disabled={disabled} onClick={onAgain}>
+    <Button variant="secondary" disabled={disabled || looking} onClick={onAgain}>
       <RetryIcon width={20} />
       {label}
     </Button>

@@ -66,7 +66,7 @@ test('who comes to say their opener is told why they are asked for the camera fi
   await open({ at: `${address}#drill` });
   await screen.findByRole('checkbox');
   const words = screen.getByText('Your opener, aloud: 11 seconds').parentElement?.textContent;
-  expect(words).toContain('Agree below, press Start Tracking, then Start the drill.');
+  expect(words).toContain('Answer below, press Start Tracking, then Start the drill.');
 });
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

@@ -77,7 +77,7 @@ function DrillFirst() {
       <h2 className="text-lg font-semibold">Your opener, aloud: 11 seconds</h2>
       <p>
         The drill shows how steadily you looked at your listener, so it needs the camera, and your consent
-        before that. Agree below, press Start Tracking, then Start the drill. Not now? Then leave the page:
+        before that. Answer below, press Start Tracking, then Start the drill. Not now? Then leave the page:
         nothing has started.
       </p>
     </div>

@@ -148,6 +148,7 @@ export function HelpSection({ member }: { readonly member: Member }) {
       </p>
       <MayHelp
         member={member}
+        doing="help them"
         self={
           <p>
             This is your own account.{' '}

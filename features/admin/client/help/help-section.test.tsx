@@ -208,6 +208,9 @@ test('an admin without two-step sign-in is led to it instead', async () => {
     '/settings/security',
   );
   expect(section.queryAllByRole('button')).toEqual([]);
+  // Each part that is missing says so where it would be.
+  for (const doing of ['add a note', 'write to them', 'help them'])
+    expect(screen.getByText(`Turn on two-step sign-in to ${doing}`)).toBeTruthy();
 });
 
 test('an address is not offered to be corrected where the site sends no mail', async () => {

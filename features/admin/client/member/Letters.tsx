@@ -89,7 +89,7 @@ export function Letters({ member }: { readonly member: Member }) {
   return (
     <Part title="Emails to them">
       <div className="grid gap-5">
-        <MayHelp member={member} self={<p>This is your own account.</p>}>
+        <MayHelp member={member} doing="write to them" self={<p>This is your own account.</p>}>
           {!help.mailAvailable ? (
             <p>This site has no mail server.</p>
           ) : mailStopped && mailStopped.reason !== 'complained' ? (

@@ -74,7 +74,7 @@ test('cancelling asks first when, what goes back and why, with its amount, then 
   choose('Refund', 'unused');
   choose('Why', 'mistake');
   press();
-  expect(await screen.findByText('canceled')).toBeTruthy();
+  expect(await screen.findByText('Ended', { selector: 'span' })).toBeTruthy();
   expect(screen.getByText('Refunded $31.34')).toBeTruthy();
   // The list of all subscriptions above is of now as well.
   const lists = asked.filter(({ path }) => path === '/api/admin/subscriptions').length;

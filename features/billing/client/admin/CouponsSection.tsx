@@ -50,9 +50,16 @@ const couponForm = z
 
 const empty = { code: '', percent: '', lastDay: '', mostUses: '' };
 
+/** Codes made here are for the first month; in the provider's dashboard there are others. */
+const durations: Readonly<Record<string, string>> = {
+  once: 'the first month',
+  repeating: 'the first months',
+  forever: 'every month',
+};
+
 function offOf({ amount, currency, duration, percent }: Coupon): string {
   const off = percent === null ? moneyOf(amount ?? 0, currency ?? 'usd') : `${percent}%`;
-  return duration === 'once' ? `${off} off the first month` : `${off} off, ${duration}`;
+  return `${off} off ${durations[duration] ?? duration}`;
 }
 
 function CouponForm() {

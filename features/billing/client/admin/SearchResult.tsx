@@ -4,6 +4,7 @@ import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { isRunning, tierOfProduct } from '#features/billing/rules.ts';
+import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -88,7 +89,7 @@ function SubscriptionCard({
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-heading">{tier ? plans[tier].name : (price?.product ?? 'Unknown product')}</h3>
         <Badge tone={status === 'active' || status === 'trialing' ? 'success' : runs ? 'danger' : 'neutral'}>
-          {status.replaceAll('_', ' ')}
+          {statusWords(status)}
         </Badge>
       </div>
       <p>

@@ -6,7 +6,7 @@ import {
   type SubscriptionFilter,
   subscriptionFilter,
 } from '#features/billing/contract-subscriptions.ts';
-import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
+import { type SubscriptionState, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { call, callForFile } from '#platform/client/call.ts';
@@ -82,7 +82,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
         {tier === null ? 'Unknown product' : plans[tier].name}, {moneyOf(amount, currency)} a month
       </span>
       <span>
-        <Badge tone={isOver ? 'neutral' : isWell ? 'success' : 'danger'}>{status.replaceAll('_', ' ')}</Badge>
+        <Badge tone={isOver ? 'neutral' : isWell ? 'success' : 'danger'}>{statusWords(status)}</Badge>
       </span>
       <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
     </li>

@@ -92,6 +92,47 @@ test('a switch publishes a module and says so when it could not [course.switch-t
   expect(sent(path).map(({ body }) => body)).toEqual([{ version: 3, isPublished: true }]);
 });
 
+test.each([
+  {
+    name: 'Publish Your WHY',
+    path: `${modulesPath}/${ids.why}`,
+    changed: { ...module(ids.why, 'Your WHY', 2), isPublished: true, version: 4 },
+    words: '“Your WHY” is published, but none of its lessons is: publish these too.',
+    bodies: [
+      { version: 3, isPublished: true },
+      { version: 4, isPublished: false },
+    ],
+  },
+  {
+    name: 'Publish Your WHO',
+    path: `${modulesPath}/${ids.who}`,
+    changed: { ...module(ids.who, 'Your WHO', 1), isPublished: false, version: 4 },
+    words: '“Your WHO” is hidden from learners, with its lessons. What they did in it is kept.',
+    bodies: [
+      { version: 3, isPublished: false },
+      { version: 4, isPublished: true },
+    ],
+  },
+])('$name says what it did, and can be taken back', async ({ name, path, changed, words, bodies }) => {
+  const { sent } = await open({ [`PATCH ${path}`]: () => Response.json(changed) });
+  fireEvent.click(await screen.findByRole('switch', { name }));
+  await screen.findByText(words);
+  press('Undo');
+  await waitFor(() => expect(sent(path).map(({ body }) => body)).toEqual(bodies));
+});
+
+test('a lesson that is published says when learners see it', async () => {
+  await open(
+    {
+      [`PATCH ${lessonsPath}/${ids.lesson}`]: () =>
+        Response.json({ ...lesson, text: '', practice: [], captions: null, isPublished: true, version: 3 }),
+    },
+    '?tab=lessons',
+  );
+  fireEvent.click(await screen.findByRole('switch', { name: 'Publish Choose one person' }));
+  await screen.findByText('“Choose one person” is published. Learners see it once its module is open.');
+});
+
 test('a module is deleted only after the question, in the specification’s words [course.confirm-delete-module] [course.delete-module-failure]', async () => {
   const path = `${modulesPath}/${ids.who}`;
   const { sent } = await open({ [`DELETE ${path}`]: unavailable });

@@ -6,6 +6,7 @@ import { type AdminLesson } from '#features/course/contract-admin.ts';
 import { deleteLesson, updateLesson } from '#features/course/contract-admin-lessons.ts';
 import { useAdminAct } from './api.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { type Publication, switchPublication } from './publication.ts';
 import { previewAddress, typeWords } from './lesson-words.ts';
 
 interface LessonRowProps {
@@ -32,8 +33,8 @@ function Facts({ contentType, durationMinutes, hasCaptions }: AdminLesson) {
 /** One lesson of a module: what it is, whether it is published, and the actions for it. */
 export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
   const { id, version, title, hasNewerEdition } = lesson;
-  const publish = useAdminAct('Failed to update lesson', (isPublished: boolean) =>
-    call(updateLesson, { params: { id }, body: { version, isPublished } }),
+  const publish = useAdminAct('Failed to update lesson', (body: Publication) =>
+    call(updateLesson, { params: { id }, body }),
   );
   const remove = useAdminAct('Failed to delete lesson', () => call(deleteLesson, { params: { id } }));
   return (
@@ -42,7 +43,14 @@ export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
       item={lesson}
       facts={<Facts {...lesson} />}
       publishing={publish.isPending}
-      onPublish={(on) => publish.mutate(on)}
+      onPublish={(on) =>
+        switchPublication(publish, {
+          to: { version, isPublished: on },
+          words: on
+            ? `“${title}” is published. Learners see it once its module is open.`
+            : `“${title}” is hidden from learners. What they did in it is kept.`,
+        })
+      }
       onDelete={() => remove.mutateAsync(undefined)}
       deleteQuestion="Are you sure you want to delete this lesson?"
       onEdit={onEdit}

@@ -4,6 +4,7 @@ import { call } from '#platform/client/call.ts';
 import { type AdminModule, deleteModule, updateModule } from '#features/course/contract-admin.ts';
 import { modulesQuery, useAdminAct } from './api.ts';
 import { ItemRow } from './ItemRow.tsx';
+import { type Publication, switchPublication } from './publication.ts';
 import { OrderConsequence } from './OrderQuestion.tsx';
 import { counted, unlockWords } from './unlock-words.ts';
 
@@ -11,12 +12,21 @@ const EditModuleDialog = lazy(async () => ({
   default: (await import('./EditModuleDialog.tsx')).EditModuleDialog,
 }));
 
+/** What a switch did to a module. */
+function wordsOf({ publishedLessons, title }: AdminModule, isPublished: boolean): string {
+  if (!isPublished)
+    return `“${title}” is hidden from learners, with its lessons. What they did in it is kept.`;
+  return publishedLessons === 0
+    ? `“${title}” is published, but none of its lessons is: publish these too.`
+    : `“${title}” is published. Learners see it, and its lessons from their day on.`;
+}
+
 /** One module: when it opens, whether it is published, and the actions for it. */
 export function ModuleRow({ module }: { readonly module: AdminModule }) {
   const [editing, setEditing] = useState(false);
   const { id, version, lessons, publishedLessons } = module;
-  const publish = useAdminAct('Failed to update module', (isPublished: boolean) =>
-    call(updateModule, { params: { id }, body: { version, isPublished } }),
+  const publish = useAdminAct('Failed to update module', (body: Publication) =>
+    call(updateModule, { params: { id }, body }),
   );
   const remove = useAdminAct('Failed to delete module', () => call(deleteModule, { params: { id } }));
   const modules = useQuery(modulesQuery);
@@ -29,7 +39,9 @@ export function ModuleRow({ module }: { readonly module: AdminModule }) {
         item={module}
         facts={`${unlockWords(module.unlockAfterDays)} · ${counted(lessons, 'lesson')}${published}`}
         publishing={publish.isPending}
-        onPublish={(on) => publish.mutate(on)}
+        onPublish={(on) =>
+          switchPublication(publish, { to: { version, isPublished: on }, words: wordsOf(module, on) })
+        }
         onDelete={() => remove.mutateAsync(undefined)}
         deleteQuestion="Are you sure you want to delete this module? This will also delete all its lessons."
         consequence={module.isPublished ? <OrderConsequence wanted={left} /> : null}

@@ -10,6 +10,7 @@ import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
+import { OnlyLooking, useOnlyLooking } from '#features/tools/client/OnlyLooking.tsx';
 import { StartButton } from '#features/tools/client/StartButton.tsx';
 import { isBlankForm, useStart } from '#features/tools/client/start.ts';
 import { CardPicker } from './CardPicker.tsx';
@@ -68,6 +69,7 @@ export function ToolForm<Name extends StudioTool>({
   });
 
   const allowance = allowanceFor(tool.slug, studio.data);
+  const looking = useOnlyLooking();
   const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
 
   async function send(parsed: z.output<typeof schema>) {
@@ -131,7 +133,14 @@ export function ToolForm<Name extends StudioTool>({
         ) : null}
         {tool.fields((name) => ({ ...form.field(name as 'cardId'), mark: start.markOf(name) }))}
         <div className="grid gap-3">
-          <Button type="submit" size="large" busy={form.busy} disabled={isSpent} className="w-full">
+          <OnlyLooking />
+          <Button
+            type="submit"
+            size="large"
+            busy={form.busy}
+            disabled={isSpent || looking}
+            className="w-full"
+          >
             <SparkIcon width={22} />
             {tool.button}
           </Button>

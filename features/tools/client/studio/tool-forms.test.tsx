@@ -61,6 +61,18 @@ test.each(studioTools)(
   },
 );
 
+test.each(studioTools)(
+  'an admin who looks as a member reads on %s that they only look, and cannot press in vain',
+  async (tool) => {
+    const { asked } = await openTool(tool, '', { tier: 'tools', seesAs: 'tools', server: base });
+    expect(await screen.findByText('Only to look at')).toBeTruthy();
+    const start = screen.getByRole<HTMLButtonElement>('button', { name: buttons[tool] });
+    expect(start.disabled).toBe(true);
+    fireEvent.click(start);
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);
+
 test.each([
   {
     tool: 'ad-copy',

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lastDays } from '#features/admin/rules.ts';
+import { openPage } from '#testing/page.tsx';
+import { AdminPage } from './AdminPage.tsx';
+import { AuditPage } from './AuditPage.tsx';
+
+const days = lastDays(new Date('2026-11-21T12:00:00Z'), 30);
+const start = {
+  countedAt: '2026-11-21T12:00:00.000Z',
+  recounting: false,
+  members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
+  money: { monthlyCents: 0, running: 0, owed: 0, ending: 0 },
+  behind: {
+    crm: 'off',
+    crmPaused: false,
+    crmWaiting: 1,
+    crmDead: 0,
+    mailsWaiting: 0,
+    mailsDead: 0,
+    mailFault: null,
+    modelTrouble: null,
+    mailsUnknown: 0,
+    addressesStopped: 0,
+    oldestJobSeconds: 0,
+  },
+  storage: { files: 0, bytes: 0 },
+  ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: null })),
+  funnel: [],
+};
+
+test('without a customer list or prices the start page says in plain words what that means, and where to go', async () => {
+  await openPage(AdminPage, {
+    address: '/admin',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
+      'GET /api/admin/start': () => Response.json(start),
+    },
+  });
+  expect(await screen.findByText(/^No customer list \(a CRM such as HighLevel\) is connected/)).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Look at: Waiting for your customer list' });
+  expect(way.getAttribute('href')).toBe('/admin/setup');
+  expect(screen.getByRole('link', { name: 'See how in the setup' }).getAttribute('href')).toBe(
+    '/admin/setup',
+  );
+  expect(document.body.textContent).not.toMatch(/AI_PRICES|dead letter/);
+});
+
+test('an entry of the log says its codes in words and its cents as money, and leaves ids as they are', async () => {
+  const entry = {
+    id: '1',
+    at: '2026-11-21T12:00:00.000Z',
+    action: 'billing.subscription_cancelled',
+    actor: { id: 'u1', email: 'ana@example.com' },
+    subject: null,
+    address: null,
+    details: { subscription: 'sub_1Q', why: 'no_longer_needed', amount: 4700, byHand: 0, currency: 'usd' },
+  };
+  await openPage(AuditPage, {
+    address: '/admin/audit',
+    tier: 'admin',
+    server: { 'GET /api/admin/audit': () => Response.json({ entries: [entry], next: null }) },
+  });
+  await screen.findByText('subscription sub_1Q, why no longer needed, amount $47.00, by hand $0.00');
+});

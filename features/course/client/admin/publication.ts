@@ -1,0 +1,22 @@
+import { toast } from '#platform/client/ui/toasts.tsx';
+
+/** Whether learners see a module or a lesson, and the version that is changed. */
+export interface Publication {
+  readonly version: number;
+  readonly isPublished: boolean;
+}
+
+interface Act {
+  readonly mutateAsync: (to: Publication) => Promise<{ readonly version: number }>;
+}
+
+/** Publishes or hides, says what that does, and takes it back on request. A failure was told by `useAdminAct`. */
+export function switchPublication(
+  act: Act,
+  { to, words }: { readonly to: Publication; readonly words: string },
+): void {
+  const told = () => undefined;
+  void act.mutateAsync(to).then(({ version }) => {
+    toast.undo(words, () => act.mutateAsync({ version, isPublished: !to.isPublished }).then(told, told));
+  }, told);
+}
