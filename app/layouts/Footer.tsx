@@ -13,7 +13,7 @@ interface FooterProps {
 export function Footer({ viewer, link: EntryLink }: FooterProps) {
   return (
     <footer className="border-line mt-auto border-t print:hidden">
-      <div className="page-width grid gap-12 pt-14 pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
+      <div className="page-width grid grid-cols-1 gap-12 pt-14 pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div className="grid content-start gap-3">
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 w-fit items-center rounded-control">
             <Logo />

@@ -27,7 +27,7 @@ export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 sm:gap-2.5">
       <LogoMark className="size-9 shrink-0" />
-      <span className="font-display text-[1.3125rem] font-extrabold tracking-tight whitespace-nowrap max-[24rem]:text-[1.1875rem] @max-[12rem]:sr-only">
+      <span className="font-display text-[1.3125rem] font-extrabold tracking-tight @min-[12rem]:whitespace-nowrap max-[24rem]:text-[1.1875rem] @max-[12rem]:sr-only">
         Make Me Great!
       </span>
     </span>
