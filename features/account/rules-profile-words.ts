@@ -15,4 +15,5 @@ export const salesCycleWords: Readonly<Record<(typeof salesCycles)[number], stri
   '6-12-months': '6 to 12 months',
   '12-months-plus': '12 months or more',
 };
+/** E.g. '1-10 people'. */
 export const companySizeWords = (size: (typeof companySizes)[number]) => `${size} people`;

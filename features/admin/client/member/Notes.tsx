@@ -58,7 +58,11 @@ export function Notes({ member }: { readonly member: Member }) {
   return (
     <Part title="Notes">
       <div className="grid gap-5">
-        <MayHelp member={member} doing="add a note" self={<p>Other admins keep their notes about you here.</p>}>
+        <MayHelp
+          member={member}
+          doing="add a note"
+          self={<p>Other admins keep their notes about you here.</p>}
+        >
           <NoteForm id={id} />
         </MayHelp>
         {notes.length === 0 ? (

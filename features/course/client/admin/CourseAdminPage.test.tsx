@@ -130,7 +130,8 @@ test('a lesson that is published says when learners see it', async () => {
     '?tab=lessons',
   );
   fireEvent.click(await screen.findByRole('switch', { name: 'Publish Choose one person' }));
-  await screen.findByText('“Choose one person” is published. Learners see it once its module is open.');
+  const words = '“Choose one person” is published. Learners see it once its module is open.';
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('a module is deleted only after the question, in the specification’s words [course.confirm-delete-module] [course.delete-module-failure]', async () => {
