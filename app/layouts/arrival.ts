@@ -18,8 +18,8 @@ function describe(router: AnyRouter): void {
 
 const headingOf = (main: HTMLElement) => main.querySelector<HTMLElement>('h1');
 
-/** Longer than a browser takes to tell a screen reader of one focus before the next. */
-const toldMs = 100;
+/** Longer than a screen reader takes to hear of one focus before the next, on a busy machine too. */
+const toldMs = 300;
 
 /**
  * Focuses the page's heading, or its main part: where reading starts after a navigation. Where the pressed link went with
