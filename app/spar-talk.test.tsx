@@ -114,6 +114,42 @@ test('nothing of a face is in any request; it stands turn by turn under the tran
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your face, turn by turn' })).toBeNull());
 });
 
+/** A phone: neither as wide as the page of two columns nor, unless it lies on its side, low. */
+const holdPhone = (isLow: boolean) =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-height') && isLow }));
+
+test('on a phone the picture stands beside the talk while the camera is open, can be put away and back, and the same video shows it [spar.face]', async () => {
+  holdPhone(false);
+  const page = await open();
+  await track(page);
+  const video = screen.getByLabelText('Your camera picture, mirrored');
+  const isBeside = () => screen.queryByRole('button', { name: 'Put my picture below the talk' }) !== null;
+  const top = () => document.querySelector<HTMLElement>('[style*="padding-top"]')?.style.paddingTop;
+  expect(isBeside()).toBe(true);
+  expect(top()).toBe('104px');
+  fireEvent.click(screen.getByRole('button', { name: 'Put my picture below the talk' }));
+  expect([isBeside(), top()]).toEqual([false, '0px']);
+  fireEvent.click(screen.getByRole('button', { name: 'Put my picture beside the talk' }));
+  expect(isBeside()).toBe(true);
+  expect(screen.getByLabelText('Your camera picture, mirrored')).toBe(video);
+  // On its side there is no room for a band: it stands in the top bar, and the page stays where it is.
+  holdPhone(true);
+  act(() => void window.dispatchEvent(new Event('resize')));
+  expect([isBeside(), top()]).toEqual([true, '0px']);
+  holdPhone(false);
+  act(() => void window.dispatchEvent(new Event('resize')));
+  fireEvent.click(screen.getByRole('button', { name: 'Stop the camera' }));
+  await waitFor(() => expect(isBeside()).toBe(false));
+  expect(top()).toBe('0px');
+  expect(page.cameras.tracks.every(({ stopped }) => stopped)).toBe(true);
+});
+
+test('on a wide window it stays in its panel, beside the talk by itself', async () => {
+  const page = await open();
+  await track(page);
+  expect(screen.queryByRole('button', { name: /^Put my picture/ })).toBeNull();
+});
+
 test('a talk without the face has nothing of it in its debrief', async () => {
   await open();
   await say('You sound tired.');

@@ -43,7 +43,15 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   await expect(under.getByText('Kept on this device until')).toBeVisible();
   await page.reload();
   await expect(under.getByRole('row')).toHaveCount(3);
-  await under.getByRole('button', { name: 'Delete' }).click();
+  // Deleted with its talk, brought back with it, and deleted alone.
+  const talkAddress = page.url();
+  await page.getByRole('button', { name: 'Delete this talk' }).click();
+  await expect(page.getByText('is deleted, with what was kept of your face in it')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^Delete the talk with Marta/ }).first()).toBeVisible();
+  await page.goto(talkAddress);
+  await expect(under.getByRole('row')).toHaveCount(3);
+  await under.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(under).toBeHidden();
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Turn by turn', exact: true })).toBeVisible();
@@ -52,4 +60,62 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   expect(sent.filter((line) => /valence|arousal|attention|dominant|samples|withFace/i.test(line))).toEqual(
     [],
   );
+});
+
+test('on a phone the picture stands beside the talk: over no word, no field and no button, upright, on its side and while one types [spar.face]', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['camera']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await filmDrawnFace(page, film, { face: 5, empty: 0 });
+  await signIn(page, toolsMember);
+  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'See my face beside the talk' }).click();
+  await sayCountry(page);
+  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
+  const face = page.getByRole('region', { name: 'Your face' });
+  await expect(face.getByRole('status')).toHaveText('Ready. Press Start Tracking.', { timeout: 60_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  const away = page.getByRole('button', { name: 'Put my picture below the talk' });
+  await expect(away).toBeVisible({ timeout: 30_000 });
+  const field = page.getByRole('textbox', { name: 'What you say' });
+  await field.fill('You sound tired today.');
+  await page.getByRole('button', { name: 'Say it' }).click();
+  const log = page.getByRole('log');
+  await expect(log.getByText('You sound tired today.')).toBeVisible();
+  const composer = page.getByRole('form', { name: 'Your turn' });
+  const last = log.locator(':scope > *').last();
+  for (const [width, height] of [
+    [320, 640],
+    [390, 844],
+    [768, 1024],
+    [640, 360],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await field.focus();
+    await last.scrollIntoViewIfNeeded();
+    const [picture, words, form] = await Promise.all([
+      away.boundingBox(),
+      last.boundingBox(),
+      composer.boundingBox(),
+    ]);
+    const bottom = (picture?.y ?? 0) + (picture?.height ?? 0);
+    expect(picture?.y, `${width}: in the window`).toBeGreaterThanOrEqual(0);
+    expect(words?.y, `${width}: below the picture`).toBeGreaterThanOrEqual(bottom);
+    expect(form?.y, `${width}: below the words`).toBeGreaterThanOrEqual(
+      (words?.y ?? 0) + (words?.height ?? 0),
+    );
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'the face beside a talk on a phone');
+  await away.click();
+  await expect(away).toBeHidden();
+  await page.getByRole('button', { name: 'Put my picture beside the talk' }).click();
+  await expect(away).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  await expect(away).toBeHidden();
+  await expect(face.getByRole('status')).toHaveText('Stopped. The camera is off.');
 });

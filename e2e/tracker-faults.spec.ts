@@ -41,7 +41,7 @@ test('a worker that crashes is replaced once and the session goes on; the second
   await expect(status(page)).toHaveText(tracking);
   await crashWorker(page);
   await expect(status(page)).toHaveText(
-    'The emotion engine is not available. The emotion engine has stopped. Please refresh the page.',
+    'The face reader is not available. The face reader has stopped. Please refresh the page.',
     soon,
   );
   expect(await cameraIsOff(page)).toBe(true);

@@ -10,10 +10,11 @@ interface FaceBesideTalkProps {
   readonly viewer: PublicViewer;
   readonly talk: Talk;
   readonly session: BesideSession;
+  readonly onBand: (height: number) => void;
 }
 
 /** Gives the tracker what it needs beside a talk: it reaches no server itself, and gives nothing back. */
-export function FaceBesideTalk({ viewer, talk, session }: FaceBesideTalkProps) {
+export function FaceBesideTalk({ viewer, talk, session, onBand }: FaceBesideTalkProps) {
   const { makeEngine, place } = useEngines(viewer);
   const said = useMemo(() => talk.turns.map((turn) => turn.said), [talk.turns]);
   if (makeEngine === null) return <Skeleton className="bubble aspect-[4/3]" />;
@@ -26,6 +27,7 @@ export function FaceBesideTalk({ viewer, talk, session }: FaceBesideTalkProps) {
       said={said}
       isOver={talk.state === 'ended'}
       session={session}
+      onBand={onBand}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 import { type BesideSession, newBesideSession } from '#features/tracker/client/beside/beside-session.ts';
@@ -7,6 +7,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { useTakeAlong } from './take-along.ts';
 
 // The tracker and its engine, for those who want to see their face.
 const FaceBesideTalk = lazy(async () => ({ default: (await import('./FaceBesideTalk.tsx')).FaceBesideTalk }));
@@ -18,22 +19,24 @@ interface FaceProps {
   readonly viewer: PublicViewer;
   readonly talk: Talk;
   readonly session: BesideSession;
+  /** How many pixels of the page the picture takes at its top. */
+  readonly onBand: (height: number) => void;
 }
 
 /** Off until the member wants it, and off again when they close it. */
-function FaceChoice({ viewer, talk, session }: FaceProps) {
+function FaceChoice({ viewer, talk, session, onBand }: FaceProps) {
   const [on, setOn] = useState(false);
   return (
     <section aria-label="Your face" className="grid gap-3">
+      <p className="text-soft text-sm">
+        Software in your browser reads the expressions of your face and, if you agree to that, estimates
+        emotions from them. Picture and numbers stay on this device, and the talk is not judged by them.
+      </p>
       {on ? (
         <Suspense fallback={<Skeleton className="bubble aspect-[4/3]" />}>
-          <FaceBesideTalk viewer={viewer} talk={talk} session={session} />
+          <FaceBesideTalk viewer={viewer} talk={talk} session={session} onBand={onBand} />
         </Suspense>
-      ) : (
-        <p className="text-soft text-sm">
-          You can see your own face while you talk. It stays on this device, and is not judged.
-        </p>
-      )}
+      ) : null}
       <Button variant={on ? 'ghost' : 'secondary'} className="w-fit" onClick={() => setOn(!on)}>
         {on ? 'Close the camera' : 'See my face beside the talk'}
       </Button>
@@ -50,15 +53,34 @@ export function SparTalk() {
     sessions.set(id, found);
     return found;
   };
-  if (!viewer || !can(viewer, 'tracker.try')) return <TalkPage />;
+  const [band, setBand] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
+  const hasBand = band > 0;
+  // The camera is opened below the talk: whoever sees themselves beside it is taken back to it.
+  useEffect(() => {
+    if (hasBand) page.current?.querySelector('form')?.scrollIntoView({ block: 'end' });
+  }, [hasBand]);
+  const takeAlong = useTakeAlong();
+  if (!viewer || !can(viewer, 'tracker.try')) return <TalkPage takeAlong={takeAlong} />;
   return (
-    <TalkPage
-      beside={(talk) => <FaceChoice key={talk.id} viewer={viewer} talk={talk} session={sessionOf(talk.id)} />}
-      under={({ id }) => (
-        <Suspense fallback={null}>
-          <FaceUnder key={id} userId={viewer.userId} talkId={id} session={sessionOf(id)} />
-        </Suspense>
-      )}
-    />
+    <div ref={page} style={{ paddingTop: band }}>
+      <TalkPage
+        beside={(talk) => (
+          <FaceChoice
+            key={talk.id}
+            viewer={viewer}
+            talk={talk}
+            session={sessionOf(talk.id)}
+            onBand={setBand}
+          />
+        )}
+        takeAlong={takeAlong}
+        under={({ id }) => (
+          <Suspense fallback={null}>
+            <FaceUnder key={id} userId={viewer.userId} talkId={id} session={sessionOf(id)} />
+          </Suspense>
+        )}
+      />
+    </div>
   );
 }

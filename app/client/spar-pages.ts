@@ -8,7 +8,7 @@ export const spar = createRoute({
   getParentRoute: () => root,
   path: '/spar',
   validateSearch: textsOf(['card', 'house', 'script']),
-  component: lazyRouteComponent(() => import('#features/spar/client/SparPage.tsx'), 'SparPage'),
+  component: lazyRouteComponent(() => import('./Spar.tsx'), 'Spar'),
   staticData: {
     title: 'Spar',
     description: 'Practice a sales call on the client you will meet, and read what was heard.',

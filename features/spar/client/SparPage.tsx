@@ -8,11 +8,12 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { sparQuery } from './api.ts';
 import { Chooser } from './choose/Chooser.tsx';
 import { RubricList } from './choose/RubricList.tsx';
+import type { TakeAlong } from './delete-talk.ts';
 import { DrillsLine } from './drills/DrillsLine.tsx';
 import { TalkList } from './TalkList.tsx';
 
 /** `/spar`: choose a client and a talk; below it what the talk is judged by, and every talk so far. */
-export function SparPage() {
+export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
   const member = useMemberOnly();
   const asked = useSearch({ strict: false }) as { card?: string; house?: string; script?: string };
   const spar = useQuery({ ...sparQuery, enabled: member !== null });
@@ -56,7 +57,7 @@ export function SparPage() {
             <RubricList rubric={spar.data.rubric} />
           </section>
         ) : null}
-        {member ? <TalkList /> : null}
+        {member ? <TalkList takeAlong={takeAlong} /> : null}
       </div>
     </div>
   );

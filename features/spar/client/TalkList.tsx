@@ -8,7 +8,8 @@ import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { TalkSummary } from '#features/spar/contract-talk.ts';
-import { talksQuery, useDeleteTalk } from './api.ts';
+import { talksQuery } from './api.ts';
+import { type TakeAlong, useDeleteTalk } from './delete-talk.ts';
 import { cardWords, kindOfTalk, knewWords } from './talk-words.ts';
 
 const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
@@ -24,8 +25,13 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
   );
 }
 
-function TalkRow({ talk }: { readonly talk: TalkSummary }) {
-  const remove = useDeleteTalk();
+interface TalkListProps {
+  /** What else this device keeps of a talk goes with it. */
+  readonly takeAlong?: TakeAlong | undefined;
+}
+
+function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSummary }) {
+  const remove = useDeleteTalk(takeAlong);
   const { id, client, startedAt, turns, rewoundFrom, knewUnsaid } = talk;
   const from = cardWords(client);
   return (
@@ -63,7 +69,7 @@ function TalkRow({ talk }: { readonly talk: TalkSummary }) {
 }
 
 /** Every talk of the member, newest first. */
-export function TalkList() {
+export function TalkList({ takeAlong }: TalkListProps) {
   const list = useInfiniteQuery(talksQuery);
   return (
     <section aria-labelledby="talks" className="grid grid-cols-1 gap-6">
@@ -83,7 +89,7 @@ export function TalkList() {
         {(talks) => (
           <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
             {talks.map((talk) => (
-              <TalkRow key={talk.id} talk={talk} />
+              <TalkRow key={talk.id} talk={talk} takeAlong={takeAlong} />
             ))}
           </ul>
         )}

@@ -11,6 +11,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { readTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { talkQuery } from './api.ts';
+import type { TakeAlong } from './delete-talk.ts';
 import { Debrief } from './debrief/Debrief.tsx';
 import { OpenTalk } from './talk/OpenTalk.tsx';
 
@@ -19,6 +20,8 @@ interface TalkPageProps {
   readonly beside?: (talk: Talk) => ReactNode;
   /** What else stands under the transcript of the debrief. */
   readonly under?: (talk: Talk) => ReactNode;
+  /** What else this device keeps of a talk goes with it. */
+  readonly takeAlong?: TakeAlong;
 }
 
 interface ShownProps extends TalkPageProps {
@@ -27,7 +30,7 @@ interface ShownProps extends TalkPageProps {
 }
 
 /** The talk, and its debrief once it has ended and its last words were read. */
-function Shown({ talk, script, beside, under }: ShownProps) {
+function Shown({ talk, script, beside, under, takeAlong }: ShownProps) {
   const client = useQueryClient();
   const [reads, setReads] = useState(talk.state === 'ended');
   function read() {
@@ -40,7 +43,7 @@ function Shown({ talk, script, beside, under }: ShownProps) {
   }
   usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Talk with ${talk.client.name}`);
   return reads && talk.debrief !== null ? (
-    <Debrief talk={talk} debrief={talk.debrief} under={under?.(talk)} />
+    <Debrief talk={talk} debrief={talk.debrief} under={under?.(talk)} takeAlong={takeAlong} />
   ) : (
     <OpenTalk talk={talk} script={script} beside={beside?.(talk)} onDebrief={read} />
   );

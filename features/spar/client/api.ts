@@ -1,25 +1,9 @@
-import {
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { listCards } from '#features/tools/contract.ts';
 import { readSpar, type SparAllowance } from '#features/spar/contract.ts';
-import {
-  compareTalks,
-  deleteTalk,
-  listTalks,
-  readTalk,
-  restoreTalk,
-  type Talk,
-  type TalkSummary,
-} from '#features/spar/contract-talk.ts';
+import { compareTalks, listTalks, readTalk, type Talk } from '#features/spar/contract-talk.ts';
 
 /** What a talk can be begun with, and what is left. */
 export const sparQuery = queryOptions({
@@ -48,7 +32,7 @@ export const talkQuery = (id: string) =>
     refetchInterval: ({ state: { data } }) => (data?.answering ? answeringMs : false),
   });
 
-const listKey = ['spar', 'talks', 'list'] as const;
+export const listKey = ['spar', 'talks', 'list'] as const;
 
 /** All talks, newest first. */
 export const talksQuery = infiniteQueryOptions({
@@ -83,43 +67,4 @@ export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey });
   void client.invalidateQueries({ queryKey: sparQuery.queryKey });
   void client.invalidateQueries({ queryKey: ['spar', 'drills'] });
-}
-
-/** Something already gone, as after a lost answer, counts as deleted. */
-async function untilGone(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
-  }
-}
-
-/** Deletes a talk; for ten seconds that can be undone. */
-export function useDeleteTalk() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id }: Pick<TalkSummary, 'id' | 'client'>) =>
-      untilGone(call(deleteTalk, { params: { id } })),
-    onSuccess: async (_, { id, client: { name } }) => {
-      // A list that was requested earlier would bring it back.
-      await client.cancelQueries({ queryKey: listKey });
-      client.setQueryData(
-        talksQuery.queryKey,
-        (list) =>
-          list && {
-            ...list,
-            pages: list.pages.map((page) => ({
-              ...page,
-              talks: page.talks.filter((talk) => talk.id !== id),
-            })),
-          },
-      );
-      forgetLists(client);
-      toast.undo(`Your talk with ${name} is deleted.`, async () => {
-        keepTalk(client, await call(restoreTalk, { params: { id } }));
-        forgetLists(client);
-      });
-    },
-    onError: (error) => toast.error('Error', messageOf(error)),
-  });
 }

@@ -129,7 +129,7 @@ test('an engine that has not come after 10 s is said, and one that fails at once
   expect(await screen.findByText('SDK Load Error')).toBeTruthy();
   expect(screen.getByText('Emotion tracking SDK failed to load. Please refresh the page.')).toBeTruthy();
   expect(
-    screen.getByText('The emotion engine is not available. This browser does not allow WebAssembly here.'),
+    screen.getByText('The face reader is not available. This browser does not allow WebAssembly here.'),
   ).toBeTruthy();
 });
 
@@ -276,8 +276,8 @@ test('while the page is hidden the session is paused and the trial does not run'
 
 test('an engine that fails for good while running stops the session and says so', async () => {
   const { fail, tracks } = await openTracking();
-  act(() => fail(new EngineFault('The emotion engine has stopped. Please refresh the page.')));
-  expect(await screen.findByText(/The emotion engine is not available/)).toBeTruthy();
+  act(() => fail(new EngineFault('The face reader has stopped. Please refresh the page.')));
+  expect(await screen.findByText(/The face reader is not available/)).toBeTruthy();
   expect(tracks.every(({ stopped }) => stopped)).toBe(true);
 });
 

@@ -10,10 +10,7 @@ import { createTracker, type News, type Tracker, type TrackerState } from './ses
 function announce(news: News): void {
   switch (news.kind) {
     case 'sdk-not-ready':
-      return toast.error(
-        'SDK Not Ready',
-        'The emotion engine is still loading. Please try again in a moment.',
-      );
+      return toast.error('SDK Not Ready', 'The face reader is still loading. Please try again in a moment.');
     case 'sdk-load-error':
       return toast.error('SDK Load Error', 'Emotion tracking SDK failed to load. Please refresh the page.');
     case 'camera-access-required':

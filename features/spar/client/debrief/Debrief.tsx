@@ -7,8 +7,8 @@ import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { useDeleteTalk } from '#features/spar/client/api.ts';
 import { AllTalks } from '#features/spar/client/AllTalks.tsx';
+import { type TakeAlong, useDeleteTalk } from '#features/spar/client/delete-talk.ts';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import { Attempts } from './Attempts.tsx';
@@ -24,6 +24,7 @@ interface DebriefProps {
   readonly debrief: DebriefFacts;
   /** What else the page puts under the transcript. */
   readonly under?: ReactNode;
+  readonly takeAlong?: TakeAlong | undefined;
 }
 
 /** Whether the better sentences are coming; the debrief is whole without them. */
@@ -71,9 +72,9 @@ function Head({ talk }: { readonly talk: Talk }) {
 }
 
 /** What was heard and how it was said, each point proven by words that were really said. */
-export function Debrief({ talk, debrief, under }: DebriefProps) {
+export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
   const navigate = useNavigate();
-  const remove = useDeleteTalk();
+  const remove = useDeleteTalk(takeAlong);
   const sentences = useSentences(talk, debrief);
   const { unsaid, steps, rules, measures, notJudged } = debrief;
   // Of a step that was missed nowhere in particular there is no drill.

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useKeyboard } from '#platform/client/keyboard.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { controlLook } from '#platform/client/ui/Field.tsx';
 import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { useKeyboardInset } from './keyboard-inset.ts';
 
 interface ComposerProps {
   readonly text: string;
@@ -36,7 +36,8 @@ function problemOf(text: string, limit: number): string | null {
 export function Composer(props: ComposerProps) {
   const { text, limit, answering, problem, onText, onSend, onStop, onHeight, above } = props;
   const id = useId();
-  const inset = useKeyboardInset();
+  const keyboard = useKeyboard();
+  const inset = keyboard.below;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const element = form.current;
@@ -64,13 +65,15 @@ export function Composer(props: ComposerProps) {
     <form
       ref={form}
       aria-label="Your turn"
+      // What can be read at another time gives its room to the talk.
+      data-typing={keyboard.isOpen || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
       style={inset > 0 ? { bottom: inset } : undefined}
-      className="bg-paper border-line sticky bottom-0 z-10 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="bg-paper border-line sticky bottom-0 z-10 data-typing:z-40 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {above}
       <label htmlFor={id} className="sr-only">

@@ -23,7 +23,12 @@ export function EndTalk({ name, asks, onEnd }: EndTalkProps) {
   }
   return (
     <>
-      <Button variant="ghost" busy={busy} onClick={() => (asks ? setOpen(true) : void endAtOnce())}>
+      <Button
+        variant="ghost"
+        className="shrink-0"
+        busy={busy}
+        onClick={() => (asks ? setOpen(true) : void endAtOnce())}
+      >
         End the talk
       </Button>
       <ConfirmDialog

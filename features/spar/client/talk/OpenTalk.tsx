@@ -98,7 +98,8 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               answering={turn.speaking !== null}
               problem={turn.problem}
               above={
-                <>
+                // Typing on a phone on its side, there is room beside each other only.
+                <div className="grid gap-2 [@media(max-height:30rem)]:in-data-typing:flex [@media(max-height:30rem)]:in-data-typing:gap-6">
                   <div className="flex items-center justify-between gap-4">
                     <TimeLeft talk={talk} />
                     <EndTalk
@@ -108,7 +109,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
                     />
                   </div>
                   <VoiceBar talk={talk} answering={turn.speaking !== null} onHeard={takeHeard} />
-                </>
+                </div>
               }
               onHeight={setCovered}
               onText={turn.write}

@@ -23,7 +23,9 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
         >
           {clockOf(secondsLeft)}
         </span>{' '}
-        <span className="text-soft text-sm">of speaking time left</span>
+        <span className="text-soft text-sm">
+          <span className="max-[22rem]:sr-only">of speaking time </span>left
+        </span>
       </p>
       <p className="sr-only">{spokenTime(secondsLeft)} of speaking time left</p>
       {/* The same as a picture; told, its percentage would interrupt each answer. */}

@@ -34,7 +34,7 @@ function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string
 }
 
 /** What takes turns beside the button keeps its place and its width, and fits a narrow phone. */
-const besideLook = 'min-w-30 px-2';
+const besideLook = 'min-w-27 px-2!';
 
 interface TalkingProps {
   readonly button: PushToTalk;
@@ -89,8 +89,9 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
             {waits === 'to be sent' ? 'Turn it into text' : 'Try again'}
           </button>
         )}
-        <span id={`${id}-how`} className={isResting ? undefined : 'sr-only'}>
-          Hold while you speak, or press once to start and once to stop. Escape forgets it.
+        <span id={`${id}-how`} className={isResting ? 'in-data-typing:sr-only' : 'sr-only'}>
+          Hold while you speak, or press once to start and once to stop.{' '}
+          <span className="pointer-coarse:sr-only">Escape forgets it.</span>
         </span>
       </p>
       {phase === 'recording' || phase === 'hearing' || waits !== null ? (
@@ -127,7 +128,7 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
   });
   const button = usePushToTalk(talk.id, ears, tell);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 [@media(max-height:30rem)]:in-data-typing:flex-1 [@media(max-height:30rem)]:in-data-typing:flex-nowrap">
       {consent === null || button === null ? (
         <Button variant="secondary" onClick={() => setOpen(true)}>
           <MicrophoneIcon width={20} />

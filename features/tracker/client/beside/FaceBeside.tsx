@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { Agreed, ConsentNotice } from '#features/tracker/client/ConsentNotice.tsx';
 import { Controls } from '#features/tracker/client/Controls.tsx';
 import { CountryQuestion } from '#features/tracker/client/CountryQuestion.tsx';
@@ -12,6 +13,8 @@ import { useTracker, useTrackerState } from '#features/tracker/client/use-tracke
 import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import { isSettled, isSignsFirst, type Place, readsFor } from '#features/tracker/rules/reads.ts';
 import type { BesideSession } from './beside-session.ts';
+import { smallStage } from './small-stage.tsx';
+import { bandHeight, useStand } from './use-stand.ts';
 
 interface FaceBesideProps {
   readonly viewer: PublicViewer;
@@ -23,6 +26,8 @@ interface FaceBesideProps {
   /** Nothing more will be said. */
   readonly isOver: boolean;
   readonly session: BesideSession;
+  /** How many pixels of the page the picture stands on, under the top bar. */
+  readonly onBand: (height: number) => void;
 }
 
 /** Notes from when to when each turn was the member's, while their face is tracked. */
@@ -49,6 +54,7 @@ function Panel({
   said,
   isOver,
   session,
+  onBand,
 }: Omit<FaceBesideProps, 'makeEngine' | 'place'> & {
   readonly tracker: Tracker;
   readonly isEurope: boolean;
@@ -64,6 +70,21 @@ function Panel({
   useEffect(() => {
     if (isOver) void tracker.stop();
   }, [isOver, tracker]);
+  const phase = useTrackerState(tracker, (state) => state.phase);
+  const isOpen = phase === 'tracking' || phase === 'paused';
+  const [isAway, setAway] = useState(false);
+  const { stand, isNarrow, keyboard } = useStand(isOpen && !isAway);
+  const band = stand === 'band' || stand === 'typing' ? bandHeight : 0;
+  useEffect(() => {
+    onBand(band);
+    return () => onBand(0);
+  }, [band, onBand]);
+  const small = smallStage({
+    stand,
+    keyboard,
+    onAway: () => setAway(true),
+    onStop: () => void tracker.stop(),
+  });
   return (
     <div className="grid gap-4">
       {showsNotice ? (
@@ -77,7 +98,12 @@ function Panel({
           onWithdraw={withdraw}
         />
       ) : null}
-      <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} />
+      <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} small={small} />
+      {isOpen && isNarrow ? (
+        <Button variant="secondary" className="w-fit" onClick={() => setAway(!isAway)}>
+          {isAway ? 'Put my picture beside the talk' : 'Put my picture here'}
+        </Button>
+      ) : null}
       <Controls
         tracker={tracker}
         consent={consent}

@@ -112,7 +112,7 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
         <p className="text-soft basis-full text-sm">
           {kept === null
             ? 'Unless you keep it, it’s gone when you leave this page.'
-            : 'Kept on this device until you delete it or sign out; you’ll also find it among the tracker’s sessions.'}
+            : 'Kept on this device until you delete it or the talk, or sign out; you’ll also find it among the tracker’s sessions.'}
         </p>
       </div>
     </section>

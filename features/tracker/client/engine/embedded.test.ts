@@ -151,7 +151,7 @@ test('a crash is mended once; the second one is said', async () => {
   expect(faults).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(faults.map(({ message }) => message)).toEqual([
-    'The emotion engine has stopped. Please refresh the page.',
+    'The face reader has stopped. Please refresh the page.',
   ]);
   expect(workers.length).toBe(2);
   engine.dispose();

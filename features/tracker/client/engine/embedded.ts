@@ -115,7 +115,7 @@ export function createEmbeddedEngine(reads: Reads, parts: Partial<Parts> = {}): 
     load: open,
     async start(video, consent) {
       assertConsent(consent, id);
-      if (!link) throw new EngineFault('The emotion engine is not loaded.');
+      if (!link) throw new EngineFault('The face reader is not loaded.');
       run += 1;
       memory = freshMemory(memory.baseline);
       void loop(video, run);

@@ -2,7 +2,7 @@ import type { Consent, EngineId } from '#features/tracker/rules/consent.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 
-/** What every emotion engine does. The page never asks which one it is using. */
+/** What every engine does. The page never asks which one it is using. */
 export interface EmotionEngine {
   readonly id: EngineId;
   readonly reads: Reads;

@@ -6,8 +6,8 @@ import type { FromWorker, Picture, ToWorker, WorkerFault } from './messages.ts';
 
 const words: Readonly<Record<WorkerFault, string>> = {
   files: 'The emotion models could not be loaded. Check your connection and refresh the page.',
-  wasm: 'This browser does not allow WebAssembly here, which the emotion engine needs.',
-  crash: 'The emotion engine has stopped. Please refresh the page.',
+  wasm: 'This browser does not allow WebAssembly here, which the face reader needs.',
+  crash: 'The face reader has stopped. Please refresh the page.',
 };
 
 /** A frame that takes longer than this is not coming back. */

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react';
+import type { CSSProperties, ReactNode, RefObject } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import { clock } from '#features/tracker/rules/summary.ts';
@@ -43,20 +44,46 @@ function Clocks({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-/** The mirrored picture, the face's box, the timers, and the current state. */
-export function VideoStage({
-  tracker,
-  video,
-  hasConsent,
-}: {
+/** The timers in a line, where the picture has no room for them. */
+function ClockLine({ tracker }: { readonly tracker: Tracker }) {
+  const words = useTrackerState(tracker, ({ trackedMs, trialLeftMs }) =>
+    trialLeftMs === null ? clock(trackedMs) : `${countdown(trialLeftMs)} s left`,
+  );
+  return <p className="text-soft text-sm tabular-nums">{words}</p>;
+}
+
+/** How the stage is laid out where it stands outside of its panel, small. */
+export interface SmallStage {
+  readonly className: string;
+  readonly style: CSSProperties;
+  readonly pictureClass: string;
+  /** Only the picture is seen; screen readers have the rest. */
+  readonly isPictureOnly: boolean;
+  /** Covers the picture. */
+  readonly over: ReactNode;
+  /** Between the words and the picture. */
+  readonly actions: ReactNode;
+}
+
+interface VideoStageProps {
   readonly tracker: Tracker;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly hasConsent: boolean;
-}) {
+  /** Null in its panel. The same elements in both, since a video that is made anew has no picture. */
+  readonly small?: SmallStage | null;
+}
+
+/** The mirrored picture, the face's box, the timers, and the current state. */
+export function VideoStage({ tracker, video, hasConsent, small = null }: VideoStageProps) {
   const words = useTrackerState(tracker, (state) => stateWords(state, hasConsent));
   return (
-    <div className="grid gap-3">
-      <div className="bg-night text-on-night bubble relative aspect-[4/3] overflow-hidden">
+    <div className={small?.className ?? 'grid gap-3'} style={small?.style}>
+      <div
+        className={classes(
+          'bg-night text-on-night relative aspect-[4/3] overflow-hidden',
+          small === null ? 'bubble' : classes('order-last shrink-0 rounded-control', small.pictureClass),
+        )}
+      >
         <video
           ref={video}
           muted
@@ -65,11 +92,18 @@ export function VideoStage({
           className="size-full -scale-x-100 object-contain"
         />
         <FaceBox tracker={tracker} />
-        <Clocks tracker={tracker} />
+        {small === null ? <Clocks tracker={tracker} /> : small.over}
       </div>
-      <p role="status" className="min-h-12 font-semibold">
-        {words}
-      </p>
+      <div className={small === null ? undefined : small.isPictureOnly ? 'sr-only' : 'min-w-0 flex-1'}>
+        <p
+          role="status"
+          className={small === null ? 'min-h-12 font-semibold' : 'line-clamp-3 text-sm font-semibold'}
+        >
+          {words}
+        </p>
+        {small === null ? null : <ClockLine tracker={tracker} />}
+      </div>
+      {small?.actions}
     </div>
   );
 }

@@ -23,7 +23,7 @@ const seen: Readonly<Record<SeenState, string>> = {
 /** The current state in one sentence, shown on the page and announced through `role=status`. */
 export function stateWords(state: TrackerState, hasConsent: boolean): string {
   if (state.engine === 'failed')
-    return `The emotion engine is not available. ${state.engineMessage ?? ''}`.trim();
+    return `The face reader is not available. ${state.engineMessage ?? ''}`.trim();
   if (state.trouble) return troubles[state.trouble];
   switch (state.phase) {
     case 'starting':
@@ -35,8 +35,7 @@ export function stateWords(state: TrackerState, hasConsent: boolean): string {
       return state.sample ? seen[state.sample.state] : 'Looking for your face.';
     case 'idle':
     case 'stopped': {
-      if (state.engine === 'loading')
-        return `Loading the emotion engine: ${Math.round(state.loaded * 100)}%.`;
+      if (state.engine === 'loading') return `Loading the face reader: ${Math.round(state.loaded * 100)}%.`;
       if (state.trialLeftMs === 0) return 'You’ve used up the free trial for this browser session.';
       if (!hasConsent) return 'Read the notice and check the box to begin.';
       return state.phase === 'idle' ? 'Ready. Press Start Tracking.' : 'Stopped. The camera is off.';

@@ -1,0 +1,59 @@
+import type { Keyboard } from '#platform/client/keyboard.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import type { SmallStage } from '#features/tracker/client/live/VideoStage.tsx';
+import { bandHeight, type Stand } from './use-stand.ts';
+
+interface Given {
+  readonly stand: Stand;
+  readonly keyboard: Keyboard;
+  readonly onAway: () => void;
+  readonly onStop: () => void;
+}
+
+/** As high as the top bar, whose place it takes while somebody types. */
+const typingHeight = 72;
+const row = 'page-width bg-paper border-line fixed inset-x-0 flex items-center gap-2 border-b-2';
+
+/** The picture beside the talk: small, where it covers neither words nor what one talks with. Null in its panel. */
+export function smallStage({ stand, keyboard, onAway, onStop }: Given): SmallStage | null {
+  if (stand === 'panel') return null;
+  const over = (
+    <button
+      type="button"
+      aria-label="Put my picture below the talk"
+      title="Put my picture below the talk"
+      className="absolute inset-0 flex items-end justify-end p-1"
+      onClick={onAway}
+    >
+      <span className="bg-night grid size-6 place-items-center rounded-full">
+        <ChevronDownIcon width={16} />
+      </span>
+    </button>
+  );
+  if (stand === 'bar')
+    return {
+      className: 'fixed right-32 z-30',
+      style: { top: keyboard.above + (keyboard.isOpen ? 0 : 4) },
+      // Under a keyboard there is room for what one types with, and little else.
+      pictureClass: keyboard.isOpen ? 'h-10' : 'h-16',
+      isPictureOnly: true,
+      over,
+      actions: null,
+    };
+  const isTyping = stand === 'typing';
+  return {
+    className: `${row} ${isTyping ? 'z-40' : 'z-20'}`,
+    style: isTyping ? { top: keyboard.above, height: typingHeight } : { top: 73, height: bandHeight },
+    pictureClass: isTyping ? 'h-14' : 'h-18 min-[22rem]:h-22',
+    isPictureOnly: false,
+    over,
+    actions: (
+      <Button variant="ghost" className="px-3!" aria-label="Stop the camera" onClick={onStop}>
+        <StopIcon width={20} />
+        Stop
+      </Button>
+    ),
+  };
+}

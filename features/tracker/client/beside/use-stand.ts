@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import { useKeyboard } from '#platform/client/keyboard.ts';
+
+/**
+ * Where the picture stands during a talk: in its panel; on a narrow window in a band under the top bar, in the place of
+ * the top bar while somebody types, and in the top bar where the window is low.
+ */
+export type Stand = 'panel' | 'band' | 'typing' | 'bar';
+
+/** From this width on the panel is beside the talk, by the page's own layout. */
+const wide = '(min-width: 64rem)';
+/** A phone on its side has no room for a band. */
+const low = '(max-height: 30rem)';
+
+function subscribe(onChange: () => void) {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
+}
+const roomNow = () => {
+  if (matchMedia(wide).matches) return 'wide';
+  return matchMedia(low).matches ? 'low' : 'tall';
+};
+
+/** What a band takes of the page, in pixels: it stands under the top bar, and the page begins below it. */
+export const bandHeight = 104;
+
+/** @param wanted the member's camera is open, and they want to see themselves beside the talk */
+export function useStand(wanted: boolean) {
+  const room = useSyncExternalStore(subscribe, roomNow);
+  const keyboard = useKeyboard();
+  const isNarrow = room !== 'wide';
+  const stand = ((): Stand => {
+    if (!wanted || !isNarrow) return 'panel';
+    if (room === 'low') return 'bar';
+    return keyboard.isOpen ? 'typing' : 'band';
+  })();
+  return { stand, isNarrow, keyboard };
+}
