@@ -62,6 +62,12 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   );
 });
 
+/** Scrolls as somebody would who reads the last answer: it ends just above the composer. */
+const scrollToLastWords = `(() => {
+  const at = (what) => document.querySelector(what).getBoundingClientRect();
+  scrollBy(0, at('[role=log] > :last-child').bottom - at('form[aria-label="Your turn"]').top + 8);
+})()`;
+
 test('on a phone the picture stands beside the talk: over no word, no field and no button, upright, on its side and while one types [spar.face]', {
   tag: '@matrix',
 }, async ({ page, context }) => {
@@ -95,7 +101,7 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
   ] as const) {
     await page.setViewportSize({ width, height });
     await field.focus();
-    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(scrollToLastWords);
     const [picture, words, form] = await Promise.all([
       away.boundingBox(),
       last.boundingBox(),
