@@ -8,7 +8,7 @@ import { drillsQuery } from './drills.ts';
 export function DrillsDue() {
   const drills = useQuery(drillsQuery);
   const title = useRef<HTMLHeadingElement>(null);
-  const isThere = (drills.data?.due.length ?? 0) > 0;
+  const isThere = (drills.data?.due ?? []).length > 0;
   // Whoever came for the drills is taken to them: they are fetched after the page that they stand on.
   useEffect(() => {
     if (!isThere || location.hash !== '#drills') return;
