@@ -93,7 +93,7 @@ test('a talk by voice: held with the mouse and with the keyboard, corrected, sen
   await setTranscription(page, 'error500');
   await field(page).fill('One more thing.');
   await hold(page);
-  await expect(page.getByText('Your words could not be turned into text right now')).toBeVisible();
+  await expect(page.getByText('We couldn’t turn your words into text right now')).toBeVisible();
   await expect(field(page)).toHaveValue('One more thing.');
   await setTranscription(page, 'ok');
   const before = await log.getByText('You', { exact: true }).count();

@@ -53,7 +53,7 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
   // The same words may prove one step and be where another was missed.
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
-  await expect(page.getByText('Better sentences are being written.')).toBeHidden();
+  await expect(page.getByText('Writing better sentences…')).toBeHidden();
   await expectAccessible(page, 'the debrief');
 
   await page.getByRole('button', { name: 'Play it differently from turn 2' }).click();

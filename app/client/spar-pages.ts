@@ -11,7 +11,7 @@ export const spar = createRoute({
   component: lazyRouteComponent(() => import('./Spar.tsx'), 'Spar'),
   staticData: {
     title: 'Spar',
-    description: 'Practice a sales call on the client you will meet, and read what was heard.',
+    description: 'Practice a sales call with the client you’re about to meet, then read what they heard.',
   },
 });
 

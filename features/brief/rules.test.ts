@@ -17,7 +17,7 @@ test('a brief holds the frustration, why, an opener with it, three questions and
   expect(brief.behind).toBe('They were sold to before.');
   expect(brief.opener).toContain('“Afraid to be left alone with the box”');
   expect(new Set(brief.questions).size).toBe(3);
-  expect(brief.avoid).toMatch(/^Do not /);
+  expect(brief.avoid).toMatch(/^Don’t /);
 });
 
 test.each([

@@ -31,7 +31,7 @@ const openers: readonly (readonly string[])[] = [
   [
     'Before a word about us: people in your place tell me “%”. How much of that is true for you?',
     'Let me begin with what most keep to themselves: “%”. Am I close?',
-    'Many who come to me carry one thought: “%”. If it is yours, let us start there.',
+    'Many who come to me carry one thought: “%”. If it’s yours, let’s start there.',
   ],
   ['Many in your place tell me: “%”. Is it true for you?', 'Most keep this to themselves: “%”. Am I close?'],
   ['“%”: is that you?'],
@@ -42,7 +42,7 @@ const guesses: readonly (readonly string[])[] = [
   [
     'Before a word about us, may I guess: %. How much of that is true for you?',
     'Let me begin with a guess that you may correct: %. Am I close?',
-    'Tell me if I am wrong about this: %. Is that how it is?',
+    'Tell me if I’m wrong about this: %. Is that how it is?',
   ],
   ['May I guess: %. Is it true for you?', 'This is a guess: %. Am I close?'],
   ['%: is that you?'],
@@ -50,7 +50,7 @@ const guesses: readonly (readonly string[])[] = [
 
 /** For a frustration that cannot be said in time. */
 const withoutWords =
-  'There is something that people in your place feel and seldom say. May I tell you what it is, and you tell me if I am right?';
+  'There’s something people in your place feel and seldom say. May I tell you what it is, and you tell me if I’m right?';
 
 const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
@@ -116,9 +116,9 @@ const questionSets: readonly Brief['questions'][] = [
 ];
 
 const traps = [
-  'Do not explain it away. Whoever argues against a feeling proves it.',
-  'Do not name your price or your product before they have said it in their own words.',
-  'Do not fill the silence after your first question. The answer comes in it.',
+  'Don’t explain it away. Whoever argues against a feeling proves it.',
+  'Don’t name your price or your product before they’ve said it in their own words.',
+  'Don’t fill the silence after your first question. That’s where the answer comes.',
 ] as const;
 
 const closers = /^[\s\S]*?[.!?…](?=\s|$)/;

@@ -107,7 +107,7 @@ test('a portal that somebody changed is mended, an archived product and an endpo
     disabled: true,
   });
   const { done } = await setUpStripe(stripe, wish);
-  expect(done.join('\n')).toContain('is mended. Canceling ends a plan at once');
+  expect(done.join('\n')).toContain('is fixed. Canceling ends a plan at once');
   const mended = await stripe.billingPortal.configurations.retrieve(portal?.id ?? '');
   expect(mended.features.subscription_cancel.mode).toBe('at_period_end');
   expect((await stripe.products.retrieve('prod_TKvrm2KPyA2YeP')).active).toBe(true);

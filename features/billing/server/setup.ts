@@ -110,7 +110,7 @@ async function setUpPortal(
   const faults = portalFaults(found, prices);
   if (faults.length === 0) return tell(`Customer portal ${found.id}: there.`);
   await stripe.billingPortal.configurations.update(found.id, { features: featuresToSend(prices) });
-  tell(`Customer portal ${found.id}: was changed by hand, and is mended. ${faults.join(' ')}`);
+  tell(`Customer portal ${found.id}: was changed by hand, and is fixed. ${faults.join(' ')}`);
 }
 
 /**

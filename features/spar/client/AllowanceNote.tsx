@@ -28,9 +28,9 @@ export function AllowanceNote({ query: { data, isError, refetch } }: AllowanceNo
   if (data === undefined && isError)
     return (
       <p className="text-soft">
-        We could not see how much is left.{' '}
+        We couldn’t check how much is left.{' '}
         <button type="button" className="text-link min-h-11" onClick={() => void refetch()}>
-          Look again
+          Check again
         </button>
       </p>
     );

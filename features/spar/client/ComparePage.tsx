@@ -194,13 +194,13 @@ export function ComparePage() {
           <PageHeading title="Side by side" />
           {a === '' || b === '' ? (
             <EmptyState
-              title="Two talks are needed"
-              description="Open a debrief and choose another attempt to lay beside it."
+              title="Choose two talks"
+              description="Open a debrief and choose another attempt to compare it with."
             />
           ) : isGone ? (
             <EmptyState
-              title="These talks are not here"
-              description="One of them may have been deleted, or the address has a mistake in it."
+              title="We can’t find these talks"
+              description="One of them may have been deleted, or the link may be wrong."
               action={
                 <Button asChild>
                   <PageLink to="/spar">All talks</PageLink>

@@ -31,7 +31,7 @@ test('the rubric and what is left are shown before the first word', async () => 
   await open();
   expect(await screen.findByText('Did they notice that you noticed?')).toBeTruthy();
   expect(screen.getByText('It pushes by making them afraid.')).toBeTruthy();
-  const costs = screen.getByRole('list', { name: 'What else takes points of how it was said' });
+  const costs = screen.getByRole('list', { name: 'What else costs points for how it was said' });
   expect(costs.textContent).toContain(
     'More than 65 of 100 words were yours: one point for each aboveup to −15',
   );
@@ -104,14 +104,14 @@ test.each([
     },
     address,
   );
-  expect(await screen.findByText('This client is not here any more.')).toBeTruthy();
+  expect(await screen.findByText('This client is no longer here.')).toBeTruthy();
   await begin();
   expect((await screen.findByRole('alert')).textContent).toBe('Please choose a client.');
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'House clients' }));
   fireEvent.click(screen.getByRole('tab', { name: 'House clients' }));
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
-  expect(screen.queryByText('This client is not here any more.')).toBeNull();
+  expect(screen.queryByText('This client is no longer here.')).toBeNull();
 });
 
 test('when nothing is left, no talk begins, and it says when there is more', async () => {

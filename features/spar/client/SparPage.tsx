@@ -21,7 +21,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Spar"
-        lead="Practice a call before you make it, on the client from your own Frustration Card. What it is judged by, you read before your first word."
+        lead="Practice a call before you make it, with the client from your own Frustration Card. You’ll see how it’s judged before your first word."
       />
       {member ? (
         <div className="-mt-4 mb-4 sm:-mt-8">
@@ -47,10 +47,10 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
           <section aria-labelledby="rubric" className="grid gap-6">
             <div className="grid gap-2">
               <h2 id="rubric" className="display text-title">
-                What the talk is judged by
+                How the talk is judged
               </h2>
               <p className="text-soft max-w-prose">
-                You know it before your first word. Every point is proven afterward with a sentence that you
+                You know this before your first word. Afterward, every point is backed by a sentence you
                 really said.
               </p>
             </div>

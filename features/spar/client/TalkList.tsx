@@ -16,7 +16,7 @@ const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
 
 /** How far the talk came: what was heard and how it was said, or that it can be gone on with. */
 function Standing({ talk }: { readonly talk: TalkSummary }) {
-  if (talk.state === 'open') return <Badge tone="accent">Open: go on</Badge>;
+  if (talk.state === 'open') return <Badge tone="accent">Open: continue</Badge>;
   if (talk.heard === null || talk.said === null) return <Badge>Too short to judge</Badge>;
   return (
     <p className="text-soft tabular-nums">
@@ -82,7 +82,7 @@ export function TalkList({ takeAlong }: TalkListProps) {
         empty={
           <EmptyState
             title="No talk yet"
-            description="Each talk is kept here with its debrief, and you can play any turn of it differently."
+            description="Each talk is saved here with its debrief, and you can play any of its turns differently."
           />
         }
       >

@@ -132,7 +132,7 @@ test('a talk that went on in another tab says so, shows it, and keeps what was t
     [talkPath]: () => Response.json(talkOf(moved ? { turns: [firstTurn] } : {})),
   });
   await say('Tell me about the oven.');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/went on in another tab/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/continued in another tab/);
   expect(inLog()).toContain('You sound tired.');
   expect((await field()).value).toBe('Tell me about the oven.');
 });
@@ -152,7 +152,7 @@ test('an empty turn and one that is too long are not sent', async () => {
   await say('   ');
   expect((await screen.findByRole('alert')).textContent).toBe('Say something first.');
   await say('x'.repeat(10_000));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/8,000 characters away/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/cut 8,000 characters/);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -190,7 +190,7 @@ test('ending a talk asks first; going on returns the focus, and ending it opens 
   button.focus();
   fireEvent.click(button);
   expect(await screen.findByRole('alertdialog', { name: 'End the talk with Marta?' })).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Go on talking' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Keep talking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));
   expect(asked.some(({ path }) => path.endsWith('/end'))).toBe(false);
@@ -259,7 +259,7 @@ test('a talk that is opened again is shown where it stands, and a new one from i
 
 test('a talk that is gone says so and leads back', async () => {
   await open({ [talkPath]: () => refusal(404, 'not_found', 'We could not find that.') });
-  expect(await screen.findByText('This talk is not here')).toBeTruthy();
+  expect(await screen.findByText('We can’t find this talk')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
 });
 
@@ -279,7 +279,7 @@ test('an address that is no talk says so, leads to Spar, and asks the server for
     pattern: '/spar/$id',
     tier: 'free',
   });
-  expect(await screen.findByText('There is nothing at this address')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'To Spar' }).getAttribute('href')).toBe('/spar');
+  expect(await screen.findByText('There’s no talk at this address')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Spar' }).getAttribute('href')).toBe('/spar');
   expect(asked.filter(({ path }) => path.startsWith('/api/spar/talks/'))).toEqual([]);
 });

@@ -64,11 +64,11 @@ export function TalkPage(parts: TalkPageProps = {}) {
         <>
           <PageHeading title="Spar" />
           <EmptyState
-            title="There is nothing at this address"
-            description="It names no talk. Your talks, and everything a talk begins with, are on one page."
+            title="There’s no talk at this address"
+            description="You’ll find your talks, and start new ones, on the Spar page."
             action={
               <Button asChild>
-                <PageLink to="/spar">To Spar</PageLink>
+                <PageLink to="/spar">Go to Spar</PageLink>
               </Button>
             }
           />
@@ -78,8 +78,8 @@ export function TalkPage(parts: TalkPageProps = {}) {
           <PageHeading title="Spar" />
           {isGone ? (
             <EmptyState
-              title="This talk is not here"
-              description="It may have been deleted. A deleted talk can be brought back for a short while, from where it was deleted."
+              title="We can’t find this talk"
+              description="It may have been deleted. For a short while you can bring it back from where you deleted it."
               action={
                 <Button asChild>
                   <PageLink to="/spar">All talks</PageLink>

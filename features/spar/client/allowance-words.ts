@@ -16,6 +16,6 @@ const period = ({ per }: SparAllowance) => (per === 'week' ? 'this week' : 'toda
 export function allowanceWords(allowance: SparAllowance): string {
   const { counts, limit, remaining } = allowance;
   if (remaining === 0)
-    return `You have used all ${count(limit)} ${counts} of ${allowance.per === 'week' ? 'this week' : 'today'}. New ones come ${renewalOf(allowance)}; everything you said stays here.`;
+    return `You have used all ${count(limit)} ${counts} of ${allowance.per === 'week' ? 'this week' : 'today'}. New ones arrive ${renewalOf(allowance)}; everything you said stays here.`;
   return `${count(remaining)} of ${count(limit)} ${counts} left ${period(allowance)}; new ones ${renewalOf(allowance)}.`;
 }

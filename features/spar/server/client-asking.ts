@@ -37,7 +37,7 @@ export interface Answered {
   readonly reading: Reading;
 }
 
-export const clientFailure = 'The client did not answer. What you said is still there: please send it again.';
+export const clientFailure = 'The client didn’t answer. What you said is still there: please send it again.';
 
 /** Of a long talk, what the model is told: the newest of it. */
 const mostTranscript = 24_000;

@@ -22,7 +22,7 @@ test('without a model for it no recording is taken, and the page is told', async
   const response = await member.send(path(talk.id), recording);
   expect([response.status, failureOf(await response.json()).message]).toEqual([
     503,
-    'What you say cannot be turned into text here. Please type it.',
+    'We can’t turn what you say into text here. Please type it.',
   ]);
   expect(app.model.audioCalls().calls).toBe(0);
   await app.close();

@@ -117,7 +117,7 @@ test.each([
     expect(await refusal(await speak(member, talk.id))).toMatchObject({
       status: 502,
       code: 'model_failed',
-      message: 'Your words could not be turned into text right now. Try again, or type them.',
+      message: 'We couldn’t turn your words into text right now. Try again, or type them.',
     });
     expect((await runsOf(member)).map(({ state }) => state)).toEqual(['failed']);
     app.model.setAudioMode('ok');
@@ -130,7 +130,7 @@ test('a recording that the provider cannot read says so', async () => {
   const talk = await begin(member);
   app.model.setAudioMode('wrong-format');
   const { message } = await refusal(await speak(member, talk.id));
-  expect(message).toMatch(/could not be read/);
+  expect(message).toMatch(/couldn’t read this recording/);
 });
 
 test.each(['silence', 'empty', 'too-short'] as const)(

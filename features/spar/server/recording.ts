@@ -20,11 +20,11 @@ import { quotaOf, sparRuns } from './allowance.ts';
 import { talkOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 
-const notOffered = 'What you say cannot be turned into text here. Please type it.';
-const hasEnded = 'This call has ended. Rewind it to go on differently.';
+const notOffered = 'We can’t turn what you say into text here. Please type it.';
+const hasEnded = 'This call has ended. To continue, play one of its turns differently.';
 const wrongType = 'Send the recording as WebM, Ogg or MP4.';
-const unreadable = 'This recording could not be read. Speak once more, or type it.';
-const failed = 'Your words could not be turned into text right now. Try again, or type them.';
+const unreadable = 'We couldn’t read this recording. Say it again, or type it.';
+const failed = 'We couldn’t turn your words into text right now. Try again, or type them.';
 
 /** Refuses what could not be heard, before anything of it is read. @throws AppError not_found, conflict, unavailable */
 async function needOpen({ db, transcriber }: SparDeps, viewer: Whose, id: string) {

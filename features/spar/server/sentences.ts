@@ -25,7 +25,7 @@ const growing = z.object({
   sentences: z.array(z.object({ point: z.string(), better: z.string() }).partial()),
 });
 
-const failure = 'The better sentences could not be written. Please try again.';
+const failure = 'We couldn’t write the better sentences. Please try again.';
 
 /** The points of a verdict that have something to better: what was missed, and what was broken. */
 export function pointsOf({ steps, rules }: Pick<TalkVerdict, 'steps' | 'rules'>) {

@@ -16,7 +16,8 @@ type Asked = z.output<typeof startBody>;
 
 const noPlan = () =>
   new AppError('premium_required', {
-    message: 'This client is part of Tools and Premium. Clients of the house without a lock are open to you.',
+    message:
+      'This client comes with Tools & Resources and with Premium. House clients without a lock are open to you.',
   });
 
 interface Chosen {

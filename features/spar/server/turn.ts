@@ -29,9 +29,9 @@ export interface Said {
 }
 
 const conflict = (message: string) => new AppError('conflict', { message });
-const hasEnded = 'This call has ended. Rewind it to go on differently.';
-const wentOn = 'This call went on elsewhere. We show you where it stands.';
-const isBeingAnswered = 'The client is answering already, perhaps in another tab. Wait a moment.';
+const hasEnded = 'This call has ended. To continue, play one of its turns differently.';
+const wentOn = 'This call continued somewhere else. Here’s where it stands now.';
+const isBeingAnswered = 'The client is already answering, perhaps in another tab. Wait a moment.';
 
 /** Of a talk that is held or just read. @throws AppError conflict unless this turn is the next */
 function needNext(talk: TalkRow, turns: readonly unknown[], number: number): void {

@@ -47,7 +47,7 @@ export const adCopy: ToolPage<'ad-copy'> = {
   button: 'Generate Ad Copy',
   promise: {
     title: 'Your ad will appear here',
-    description: 'Headline, body text and an image prompt, each ready to copy and to change where it stands.',
+    description: 'Headline, body text and an image prompt, each ready to copy or to edit in place.',
   },
   schema: adCopyInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '', adGoal: '' },
@@ -59,7 +59,7 @@ export const adCopy: ToolPage<'ad-copy'> = {
       <FrustrationsField label="Subconscious Frustrations" {...field('frustrations')} />
       <GoalField
         label="Advertising Goal"
-        hint="What the reader should do next, e.g. book a first talk."
+        hint="What the reader should do next, e.g. book a first call."
         {...field('adGoal')}
       />
     </>

@@ -95,7 +95,8 @@ export const callScripts: ToolPage<'call-scripts'> = {
   button: 'Generate Script',
   promise: {
     title: 'Your script will appear here',
-    description: 'In parts with their time. Print it, or rehearse it in front of the camera before you call.',
+    description:
+      'In parts, each with its time. Print it, or rehearse it in front of the camera before you call.',
   },
   schema: callScriptsInput,
   blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '', mode: '' },
@@ -110,7 +111,7 @@ export const callScripts: ToolPage<'call-scripts'> = {
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
       <AudienceField
         label="Audience"
-        hint="Whom you call, and what they know of you."
+        hint="Who you’re calling, and what they know about you."
         {...field('targetAudience')}
       />
       <GoalField

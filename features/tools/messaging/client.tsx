@@ -88,7 +88,7 @@ export const messaging: ToolPage<'messaging'> = {
   button: 'Create Messages',
   promise: {
     title: 'Your message will appear here',
-    description: 'A core message, an opener of 11 seconds, and three proof points that you can show.',
+    description: 'A core message, an 11-second opener, and three proof points you can show.',
   },
   schema: messagingInput,
   blank: { businessDescription: '', targetAudience: '', frustrations: '', mode: '', people: '' },
@@ -107,7 +107,7 @@ export const messaging: ToolPage<'messaging'> = {
       {field('mode').value === 'per-person' ? (
         <TextArea
           label="People (optional)"
-          hint="One to a line, e.g. who uses it, who pays, who signs."
+          hint="One per line, e.g. who uses it, who pays, who signs."
           rows={3}
           limit={studioLimits.goal}
           {...field('people')}

@@ -57,11 +57,11 @@ function PostView({ output: { post }, input, onEdit }: ViewProps<'social-posts'>
 
 export const socialPosts: ToolPage<'social-posts'> = {
   slug: 'social-posts',
-  lead: 'One post for the platform that your clients read, in its own length and manner.',
+  lead: 'One post for the platform your clients read, in its length and style.',
   button: 'Generate Post',
   promise: {
     title: 'Your post will appear here',
-    description: 'With the count of the platform beside it, so that nothing is cut off when you publish it.',
+    description: 'With the platform’s character count beside it, so nothing is cut off when you publish it.',
   },
   schema: socialPostsInput,
   blank: { frustrations: '', targetAudience: '', postGoal: '', platform: '' },

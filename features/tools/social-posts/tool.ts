@@ -3,7 +3,7 @@ import { writingTool } from '#features/tools/define-tool.ts';
 export const socialPosts = writingTool({
   slug: 'social-posts',
   title: 'Social Posts',
-  description: 'One post for the platform your clients read, in its own length and manner.',
+  description: 'One post for the platform your clients read, in its length and style.',
   drawing: 'post',
   quota: 'studio',
   fields: ['frustrations', 'targetAudience', 'postGoal', 'platform'],

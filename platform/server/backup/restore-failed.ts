@@ -28,5 +28,5 @@ export function sayFailure(error: unknown): string {
   if (error instanceof Error && tellable.some((kind) => error instanceof kind)) return error.message;
   const { cause, code, error: name } = describeError(error);
   const what = [cause ?? name, code].filter(Boolean).join(' ');
-  return `It failed, and everything is as it was: ${what}. Mend that and give the order again.`;
+  return `It failed, and everything is as it was: ${what}. Fix that and run the same command again.`;
 }

@@ -50,7 +50,7 @@ function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: rea
         <h2 className="text-heading">{house.name}</h2>
         <ClientBrief client={house} />
         <p className="text-soft text-[0.9375rem]">
-          There is something that {house.name} does not say. You read it after the talk.
+          There’s something {house.name} isn’t saying. You’ll read it after the talk.
         </p>
       </>
     );
@@ -60,19 +60,19 @@ function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: rea
         <h2 className="text-heading wrap-anywhere">{card.client}</h2>
         <p className="wrap-anywhere">{card.frustration}</p>
         <p className="text-soft text-[0.9375rem]">
-          You know what they do not say. How they hide it is different each time.
+          You know what they don’t say. How they hide it is different each time.
         </p>
       </>
     );
   return (
     <>
       <h2 className="text-heading">Nobody chosen yet</h2>
-      <p className="text-soft">Choose a client, and read here what you may know before the talk.</p>
+      <p className="text-soft">Choose a client to see what you know before the talk.</p>
     </>
   );
 }
 
-const goneWords = 'This client is not here any more.';
+const goneWords = 'This client is no longer here.';
 
 /** Whether what was chosen is known not to exist: deleted since, or an address with a mistake. */
 function isGone({ client }: Choice, spar: Spar, cards: UseQueryResult<readonly FrustrationCard[]>): boolean {
@@ -137,7 +137,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
       <div className="grid grid-cols-1 gap-10">
         <div ref={place} className="scroll-mt-24">
-          <h2 className="text-heading mb-4">Whom do you call?</h2>
+          <h2 className="text-heading mb-4">Who are you calling?</h2>
           {gone ? (
             <div role="status" className="mb-4">
               <Notice tone="attention" title={goneWords}>
@@ -146,7 +146,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
             </div>
           ) : null}
           <Tabs
-            label="Whom do you call?"
+            label="Who are you calling?"
             value={shownTab}
             onValue={setTab}
             items={[

@@ -29,7 +29,7 @@ export function OwnCards({ name, cards, allowed, chosen, onChoose }: OwnCardsPro
     return (
       <EmptyState
         title="Your own client, before you meet them"
-        description={`With ${largerPlans}, each of your Frustration Cards becomes a client to practice on. The first three clients of the house are yours today.`}
+        description={`With ${largerPlans}, each of your Frustration Cards becomes a client to practice with. The first three clients of the house are yours today.`}
         action={
           <Button asChild variant="secondary">
             <PageLink to="/#pricing">See the plans</PageLink>
@@ -50,7 +50,7 @@ export function OwnCards({ name, cards, allowed, chosen, onChoose }: OwnCardsPro
     return (
       <EmptyState
         title="No card yet"
-        description="The Frustration Identifier turns what you know of a client into cards, and each card is somebody to practice on. Until then, take a client of the house."
+        description="The Frustration Identifier turns what you know about a client into cards, and each card is somebody to practice with. Until then, take a client of the house."
         action={
           <Button asChild variant="secondary">
             <PageLink to="/tools/frustration-identifier">Identify Frustrations</PageLink>

@@ -9,7 +9,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <h3 className="text-heading">Four steps</h3>
-          <p className="text-soft">Each gives {rubric.stepPoints} points of what was heard.</p>
+          <p className="text-soft">Each earns {rubric.stepPoints} points for what was heard.</p>
         </div>
         <ol className="grid gap-4">
           {rubric.steps.map(({ step, label, asks }, at) => (
@@ -31,7 +31,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <h3 className="text-heading">Six things not to do</h3>
-          <p className="text-soft">Each takes {rubric.rulePoints} points of how it was said.</p>
+          <p className="text-soft">Each costs {rubric.rulePoints} points for how it was said.</p>
         </div>
         <ul className="grid gap-3">
           {rubric.rules.map(({ rule, label, reason }) => (
@@ -42,7 +42,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
           ))}
         </ul>
         <h3 id={costs} className="text-heading mt-4">
-          What else takes points of how it was said
+          What else costs points for how it was said
         </h3>
         <ul aria-labelledby={costs} className="grid gap-3">
           {rubric.costs.map(({ label, points, gradual }) => (

@@ -111,7 +111,9 @@ test('the better sentences are written once the debrief opens, and a failure lea
     [`POST /api/spar/talks/${talkId}/sentences`]: (asked) =>
       fails ? refusal(502, 'model_failed', 'Please try again.') : answer(asked),
   });
-  expect((await screen.findByRole('alert')).textContent).toMatch(/could not be written: Please try again\./);
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /couldn’t write the better sentences: Please try again\./,
+  );
   fails = false;
   expect((await pointOf('Felt')).getByText('Done')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -224,7 +226,7 @@ test.each([
       tier: 'free',
       server: { [`GET /api/spar/compare?${ids}`]: () => refusal(status, code, 'Invalid UUID') },
     });
-    expect(await screen.findByText('These talks are not here')).toBeTruthy();
+    expect(await screen.findByText('We can’t find these talks')).toBeTruthy();
     const links = screen.getAllByRole('link', { name: 'All talks' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar', '/spar']);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();

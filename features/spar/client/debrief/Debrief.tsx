@@ -34,7 +34,7 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
   if (failure !== null)
     return (
       <p role="alert">
-        The better sentences could not be written: {failure}{' '}
+        We couldn’t write the better sentences: {failure}{' '}
         <button type="button" className="text-link min-h-11" onClick={again}>
           Try again
         </button>
@@ -44,10 +44,10 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
     <p role="status" className="text-soft flex min-h-7 items-center gap-2">
       {writing ? (
         <>
-          <Spinner /> Better sentences are being written.
+          <Spinner /> Writing better sentences…
         </>
       ) : began ? (
-        <span className="sr-only">The better sentences are written.</span>
+        <span className="sr-only">The better sentences are ready.</span>
       ) : null}
     </p>
   );
@@ -97,7 +97,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
         {notJudged.length > 0 ? (
           <section aria-labelledby="not-judged" className="grid gap-2">
             <h2 id="not-judged" className="font-semibold">
-              What could not be judged
+              What we couldn’t judge
             </h2>
             <ul className="text-soft grid list-disc gap-1 pl-6">
               {notJudged.map((sentence) => (

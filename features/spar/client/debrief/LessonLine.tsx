@@ -25,7 +25,7 @@ export function LessonLine({ lesson }: { readonly lesson: LessonLink }) {
             <PageLink to="/#pricing" className="text-link">
               Premium
             </PageLink>
-            {opensAfterDays === 0 ? ' and is open at once.' : `, ${opensAfterDays} days after it begins.`}
+            {opensAfterDays === 0 ? ' and is open right away.' : `, ${opensAfterDays} days after it begins.`}
           </>
         ) : (
           `opens on ${dayOf(opensAt)}.`
@@ -41,7 +41,7 @@ export function OpenToday({ debrief: { steps, rules } }: { readonly debrief: Deb
   if (!isLocked) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      Some of these lessons are not open yet. To read today, whole and with its film:{' '}
+      Some of these lessons aren’t open yet. One you can read today, in full and with its film:{' '}
       <PageLink to="/sample-lesson" className="text-link inline-flex min-h-11 items-center gap-2">
         <BookIcon width={20} className="shrink-0" />
         The first 11 seconds

@@ -74,7 +74,7 @@ export function Numbers({ debrief }: { readonly debrief: Debrief }) {
         <NumberDial
           title="How it was said"
           value={said}
-          words="From 100, less what broke a rule or left them no room."
+          words="From 100, minus what broke a rule or left them no room."
         />
         {said === null ? null : (
           <Parts
@@ -96,7 +96,7 @@ const elevenSeconds = 11;
 /** The figures of a talk as term and value; speaking times are counted from the words. */
 export function figuresOf({ share, longestMonologueSeconds, questions, secondsToClient }: Measures) {
   return [
-    ['Your share of the words', `${share} %`],
+    ['Your share of the words', `${share}%`],
     ['Longest you spoke at once', spokenTime(longestMonologueSeconds)],
     ['Questions you asked', String(questions)],
     [

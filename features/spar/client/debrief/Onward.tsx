@@ -55,7 +55,7 @@ function NoteForm({ talk }: { readonly talk: Talk }) {
     >
       <TextArea
         label="What you take into the real call"
-        hint={talk.client.card === null ? undefined : 'It is shown in the 60-second brief of this client.'}
+        hint={talk.client.card === null ? undefined : 'It appears in this client’s 60-second brief.'}
         name="note"
         rows={4}
         limit={sparLimits.note}
@@ -93,7 +93,7 @@ function OutcomeField({ talk }: { readonly talk: Talk }) {
     <SelectField
       label="What came of the real call?"
       name="outcome"
-      placeholder="It has not happened yet"
+      placeholder="It hasn’t happened yet"
       options={outcomes}
       value={talk.outcome ?? ''}
       disabled={busy}
@@ -109,7 +109,7 @@ export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrie
   return (
     <section aria-labelledby="onward" className="grid gap-6">
       <h2 id="onward" className="display text-title">
-        Take it along
+        Take it with you
       </h2>
       <div className="grid gap-8 md:grid-cols-2">
         <NoteForm talk={talk} />

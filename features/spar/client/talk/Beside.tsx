@@ -53,7 +53,7 @@ export function Beside({ talk: { client, turns }, script, beside }: BesideProps)
         )}
       </Fold>
       {spar.data ? (
-        <Fold title="What it is judged by">
+        <Fold title="How it’s judged">
           <div className="[&>div]:md:grid-cols-1">
             <RubricList rubric={spar.data.rubric} />
           </div>

@@ -29,7 +29,7 @@ function problemOf(text: string, limit: number): string | null {
   if (text.trim() === '') return 'Say something first.';
   if (text.length <= limit) return null;
   const over = (text.length - limit).toLocaleString('en-US');
-  return `Nobody says that much at once: please take ${over} characters away.`;
+  return `Nobody says that much at once. Please cut ${over} characters.`;
 }
 
 /** Where the seller's turn is typed: at the bottom of the window, above a phone's keyboard. */

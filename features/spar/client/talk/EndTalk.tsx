@@ -35,9 +35,9 @@ export function EndTalk({ name, asks, onEnd }: EndTalkProps) {
         open={open}
         onOpen={setOpen}
         title={`End the talk with ${name}?`}
-        description={`You read the debrief then, and what ${name} did not say. This talk cannot go on afterward, but any turn of it can be played differently in another one.`}
+        description={`You’ll then read the debrief, and what ${name} didn’t say. You can’t continue this talk afterward, but you can play any of its turns differently in another one.`}
         confirmLabel="End it"
-        cancelLabel="Go on talking"
+        cancelLabel="Keep talking"
         onConfirm={onEnd}
       />
     </>

@@ -28,7 +28,7 @@ interface OpenTalkProps {
 }
 
 const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
-  time: 'Your time is over.',
+  time: 'Your time is up.',
   client: 'They ended the call.',
   member: 'You ended the talk.',
 };

@@ -14,7 +14,7 @@ export function ScriptBeside({ resultId }: { readonly resultId: string }) {
   if (!result.data)
     return (
       <p className="text-soft">
-        Your script could not be loaded: {messageOf(result.error)}{' '}
+        We couldn’t load your script: {messageOf(result.error)}{' '}
         <button type="button" className="text-link min-h-11" onClick={() => void result.refetch()}>
           Try again
         </button>

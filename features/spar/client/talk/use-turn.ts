@@ -13,7 +13,7 @@ export interface Speaking {
   readonly answer: string;
 }
 
-const elsewhere = 'This talk went on in another tab or on another device. Read on, then send yours again.';
+const elsewhere = 'This talk continued in another tab or on another device. Catch up, then send yours again.';
 const stillBusy = 'They are still busy with what you said before. Try again in a moment.';
 
 /** Whether a turn stands in the talk, although its answer got lost on the way. */
@@ -116,6 +116,6 @@ export function useTurn(talk: Talk, onSaid: () => void) {
 
 /** The message about the field where the server named it, else that of the failure. */
 function problemOf(error: unknown): string {
-  const message = messageOf(error, 'They could not answer. Please try again.');
+  const message = messageOf(error, 'They couldn’t answer. Please try again.');
   return error instanceof CallError ? (error.fields['text'] ?? message) : message;
 }

@@ -185,8 +185,8 @@ async function listen() {
 }
 
 test.each([
-  ['the page is left', () => fireEvent(document, new Event('visibilitychange')), 'The page was left'],
-  ['a minute is over', () => vi.spyOn(performance, 'now').mockReturnValue(1e9), 'A minute is over'],
+  ['the page is left', () => fireEvent(document, new Event('visibilitychange')), 'You left the page'],
+  ['a minute is over', () => vi.spyOn(performance, 'now').mockReturnValue(1e9), 'One minute is up'],
 ] as const)(
   'when %s the microphone closes, and nothing is sent until they say so',
   async (_, happens, words) => {

@@ -43,12 +43,12 @@ const nothingWords = {
 } as const;
 const heardNothing = 'No words were heard. Try again, or type.';
 const wentAway = 'The microphone went away.';
-const overWords = 'A minute is over.';
-const hiddenWords = 'The page was left while you spoke.';
-const slippedWords = 'The button was let go by itself.';
+const overWords = 'One minute is up.';
+const hiddenWords = 'You left the page while speaking.';
+const slippedWords = 'The button was released on its own.';
 /** What nobody let go of is theirs to send. */
 const stillHere = 'What you said is still on this device, and was not sent.';
-const untilThen = 'In the field is what was heard until then.';
+const untilThen = 'What we heard until then is in the field.';
 const holdLonger = 'The microphone is ready. Hold the button while you speak, or press it once to start.';
 
 /** A press that ends sooner was meant to start it: the next one ends it. */
@@ -165,7 +165,7 @@ export function createPushToTalk({ ears, send, onHeard }: Given) {
       if (mine === run) settle(text, isWhole, null);
     } catch (error) {
       if (mine !== run) return;
-      rest(messageOf(error, 'Your words could not be turned into text. Try again, or type them.'));
+      rest(messageOf(error, 'We couldn’t turn your words into text. Try again, or type them.'));
       if (error instanceof CallError && error.code === 'unauthenticated') set({ isSignedOut: true });
     }
   }

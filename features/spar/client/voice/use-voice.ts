@@ -50,7 +50,7 @@ export function useEars(transcribes: boolean): Ears | null {
 function noteReceipt({ version }: VoiceConsent, given: boolean, at: string): void {
   const body = { about: 'spar-voice', version, given, at } as const;
   sendOrQueue(`consent.spar-voice.${given}.${at}`, noteConsent, { body }).catch((error: unknown) =>
-    toast.error('Your consent was not noted in your account', messageOf(error)),
+    toast.error('We couldn’t record your consent in your account', messageOf(error)),
   );
 }
 
