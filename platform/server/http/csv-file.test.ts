@@ -9,7 +9,11 @@ test.each([
   ['=cmd()', "'=cmd()"],
   ['@sum', "'@sum"],
   ['-1', "'-1"],
-  ['\n=1', `"'\n=1"`],
+  ['\n=1', `"'\n'=1"`],
+  ['Ana;=1+1;b', "Ana;'=1+1;b"],
+  ['two\n=lines', `"two\n'=lines"`],
+  ['＝1+1', "'＝1+1"],
+  ['a-b;c', 'a-b;c'],
 ])('a CSV field is quoted, and never a formula: %j', (value, field) => {
   expect(csvField(value)).toBe(field);
 });

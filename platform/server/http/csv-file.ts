@@ -1,11 +1,17 @@
 import { FileAnswer } from './file-answer.ts';
 
 /**
- * One field of a CSV file. Text that a spreadsheet would take for a formula gets a leading apostrophe: anybody can
+ * Where a spreadsheet would read a formula: at the beginning, and after what separates fields or rows where a computer
+ * is set to another language. Some read the wide signs of Asian keyboards, too (owasp.org/www-community/attacks/CSV_Injection).
+ */
+const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
+
+/**
+ * One field of a CSV file. Text that a spreadsheet would take for a formula gets an apostrophe before it: anybody can
  * create an address or a name.
  */
 export function csvField(value: string): string {
-  const safe = /^[=+\-@\t\r\n]/.test(value) ? `'${value}` : value;
+  const safe = value.replace(formulaStart, "'");
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

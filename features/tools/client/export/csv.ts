@@ -1,5 +1,5 @@
 /** A spreadsheet must never execute what a result contains: such a cell is marked as text. */
-const formulaStart = /^[=+\-@\t\r]/u;
+const formulaStart = /^[=+\-@\t\r＝＋－＠]/u;
 
 function cell(value: string): string {
   const safe = formulaStart.test(value) ? `'${value}` : value;
