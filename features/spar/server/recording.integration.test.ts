@@ -143,6 +143,23 @@ test.each(['silence', 'empty', 'too-short'] as const)(
   },
 );
 
+test('two recordings of a member are heard at once, a third waits for one of them, and nobody else does', async () => {
+  const [member, other] = [await app.join(), await app.join()];
+  const [talk, theirs] = [await begin(member), await begin(other)];
+  app.model.setAudioMode('hang');
+  const two = [speak(member, talk.id), speak(member, talk.id)];
+  await expect.poll(async () => (await runsOf(member)).length).toBe(2);
+  expect(await refusal(await speak(member, talk.id))).toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    message: expect.stringContaining('Wait until one is done'),
+  });
+  expect((await speak(other, theirs.id)).status).toBe(502);
+  expect((await Promise.all(two)).map(({ status }) => status)).toEqual([502, 502]);
+  app.model.setAudioMode('ok');
+  expect((await speak(member, talk.id)).status).toBe(200);
+});
+
 test('a member who leaves stops the transcription, and nothing is counted', async () => {
   const member = await app.join();
   const talk = await begin(member);

@@ -24,6 +24,7 @@ const notOffered = 'We can’t turn what you say into text here. Please type it.
 const hasEnded = 'This call has ended. To continue, play one of its turns differently.';
 const wrongType = 'Send the recording as WebM, Ogg or MP4.';
 const unreadable = 'We couldn’t read this recording. Say it again, or type it.';
+const busyWith = 'We’re already turning two recordings of yours into text. Wait until one is done, or type it.';
 const failed = 'We couldn’t turn your words into text right now. Try again, or type them.';
 
 /** Refuses what could not be heard, before anything of it is read. @throws AppError not_found, conflict, unavailable */
@@ -85,8 +86,30 @@ async function transcribe(
   }
 }
 
+/** Nobody speaks in more places at once: each is held in memory for as long as it takes to arrive and to be heard. */
+const atOnce = 2;
+
+/** Counts what is under way for each member in this process. @throws AppError too_many_requests */
+function createTurnstile() {
+  const inside = new Map<string, number>();
+  return async function through<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    const before = inside.get(userId) ?? 0;
+    if (before >= atOnce)
+      throw new AppError('too_many_requests', { message: busyWith, retryAfterSeconds: 5 });
+    inside.set(userId, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (inside.get(userId) ?? 1) - 1;
+      if (left === 0) inside.delete(userId);
+      else inside.set(userId, left);
+    }
+  };
+}
+
 /** What a member says in a talk of theirs, to be turned into text by the provider. Taking the turn is another request. */
 export function recordingRoute(deps: SparDeps): RawRoute {
+  const through = createTurnstile();
   return {
     id: 'spar.transcribe',
     methods: ['POST'],
@@ -99,7 +122,9 @@ export function recordingRoute(deps: SparDeps): RawRoute {
       if (viewer === null) throw new AppError('unauthenticated');
       const hear = await needOpen(deps, viewer, params['id'] ?? '');
       const { signal } = request;
-      const text = await transcribe(deps, viewer, hear, { ...(await readRecording(request)), signal });
+      const text = await through(viewer.userId, async () =>
+        transcribe(deps, viewer, hear, { ...(await readRecording(request)), signal }),
+      );
       return new Response(JSON.stringify({ text }), {
         headers: { ...headers, ...jsonHeaders, 'cache-control': 'private, no-store' },
       });
