@@ -107,7 +107,7 @@ export const startTalk = endpoint({
   access: 'spar.try',
   body: startBody,
   output: talkSchema,
-  errors: ['not_found', 'premium_required', 'allowance_spent'],
+  errors: ['not_found', 'conflict', 'premium_required', 'allowance_spent'],
 });
 
 export const listTalks = endpoint({

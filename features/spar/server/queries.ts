@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  gte,
   inArray,
   isNotNull,
   isNull,
@@ -185,10 +186,32 @@ export async function restoreTalk(db: Db, { id, userId }: Which): Promise<TalkRo
   return row;
 }
 
+/**
+ * How many calls a member may begin in a day without speaking in them: each holds all turns before its own, and none of
+ * them counts.
+ */
+export const mostUnspoken = 50;
+
+/** @throws AppError conflict if too many calls wait to be spoken in */
+export async function needFewUnspoken(db: Db, { userId, now }: { userId: string; now: Date }): Promise<void> {
+  const since = new Date(now.getTime() - keptMs('deletedTalks'));
+  const [row] = await db
+    .select({ many: count() })
+    .from(sparTalks)
+    .where(and(eq(sparTalks.userId, userId), gte(sparTalks.startedAt, since), isNull(sparTalks.countedAt)));
+  if ((row?.many ?? 0) >= mostUnspoken)
+    throw new AppError('conflict', {
+      message: `You began ${mostUnspoken} calls today and have not spoken in them. Go on with one of those.`,
+    });
+}
+
 /** Permanently deletes talks that were deleted a day ago, or begun then and never spoken in; for the hourly chore. */
 export async function dropDeletedTalks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs('deletedTalks'));
   const turns = db.select({ id: sparTurns.id }).from(sparTurns).where(eq(sparTurns.talkId, sparTalks.id));
-  const isEmpty = and(lt(sparTalks.startedAt, before), isNull(sparTalks.countedAt), notExists(turns));
-  await db.delete(sparTalks).where(or(lt(sparTalks.deletedAt, before), isEmpty));
+  // The turns of an attempt that is open and was not spoken in are those of the talk before it.
+  const isUnspoken = and(isNull(sparTalks.countedAt), or(isNull(sparTalks.endedAt), notExists(turns)));
+  await db
+    .delete(sparTalks)
+    .where(or(lt(sparTalks.deletedAt, before), and(lt(sparTalks.startedAt, before), isUnspoken)));
 }

@@ -8,7 +8,7 @@ import { rubricNow } from '#features/spar/rules/costs.ts';
 import { needAllowance } from './allowance.ts';
 import { houseClientOf, isShippedFree } from './house.ts';
 import { cardClientOf, openingOf, playedHouseClient, type PlayedClient } from './played-client.ts';
-import { hasReadUnsaid, talkOf, type TalkRow, turnsOf } from './queries.ts';
+import { hasReadUnsaid, needFewUnspoken, talkOf, type TalkRow, turnsOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 import { sparTalks, sparTurns } from './tables.ts';
 
@@ -45,13 +45,14 @@ async function clientOf(
   return { client: cardClientOf(card, seed), cardId: card.id, isKnown: false };
 }
 
-/** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent */
+/** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
 export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Promise<TalkRow> {
   const { db, clock, writer } = deps;
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
   const { client, cardId, isKnown } = await clientOf(deps, viewer, { client: asked.client, seed: id });
   await needAllowance(db, deps, viewer);
+  await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
   const knewUnsaid = isKnown || (await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client }));
   const [row] = await db
     .insert(sparTalks)
@@ -94,6 +95,7 @@ export async function rewindTalk(
   const isOpenToAll = house !== null && (isFree ?? isShippedFree(house));
   if (!isOpenToAll && !can(viewer, 'spar.use')) throw noPlan();
   await needAllowance(db, deps, viewer);
+  await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
   return db.transaction(async (tx) => {
     const { userId, client, cardId, opening, situation, temper, minutes, rootId } = talk;
     const same = { userId, client, cardId, opening, situation, temper, minutes, rootId };

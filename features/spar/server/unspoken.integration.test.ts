@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, startApp } from '#testing/harness.ts';
+import { begin, martaBody, say, spar } from '#testing/spar.ts';
+import { listTalks, rewindTalk, startTalk } from '#features/spar/contract-talk.ts';
+import { dropDeletedTalks, mostUnspoken } from './queries.ts';
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const hour = 60 * 60 * 1000;
+
+test('attempts that nobody speaks in have an end in a day, and are gone after it; those that were spoken in stay', async () => {
+  const member = await app.join();
+  const first = await spar(member);
+  const rewind = { params: { id: first.id }, body: { turn: 3 } };
+  const spoken = await member.call(rewindTalk, rewind);
+  await say(member, spoken, ['And the shop?'], 3);
+  for (let many = 0; many < mostUnspoken; many += 1) await member.call(rewindTalk, rewind);
+  for (const refused of [
+    await member.fail(rewindTalk, rewind),
+    await member.fail(startTalk, { body: martaBody }),
+  ])
+    expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('Go on with one') });
+  await begin(await app.join());
+
+  app.clock.advance(25 * hour);
+  await dropDeletedTalks(app.db, app.clock.now());
+  const { talks } = await member.call(listTalks, {});
+  expect(talks.map(({ id }) => id).toSorted()).toEqual([spoken.id, first.id].toSorted());
+  await member.call(rewindTalk, rewind);
+});
