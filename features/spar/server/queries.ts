@@ -201,7 +201,7 @@ export async function needFewUnspoken(db: Db, { userId, now }: { userId: string;
     .where(and(eq(sparTalks.userId, userId), gte(sparTalks.startedAt, since), isNull(sparTalks.countedAt)));
   if ((row?.many ?? 0) >= mostUnspoken)
     throw new AppError('conflict', {
-      message: `You began ${mostUnspoken} calls today and have not spoken in them. Go on with one of those.`,
+      message: `You’ve started ${mostUnspoken} calls today without speaking in them. Continue one of those.`,
     });
 }
 

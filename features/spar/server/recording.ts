@@ -24,7 +24,8 @@ const notOffered = 'We can’t turn what you say into text here. Please type it.
 const hasEnded = 'This call has ended. To continue, play one of its turns differently.';
 const wrongType = 'Send the recording as WebM, Ogg or MP4.';
 const unreadable = 'We couldn’t read this recording. Say it again, or type it.';
-const busyWith = 'We’re already turning two recordings of yours into text. Wait until one is done, or type it.';
+const busyWith =
+  'We’re already turning two recordings of yours into text. Wait until one is done, or type it.';
 const failed = 'We couldn’t turn your words into text right now. Try again, or type them.';
 
 /** Refuses what could not be heard, before anything of it is read. @throws AppError not_found, conflict, unavailable */

@@ -23,7 +23,7 @@ test('attempts that nobody speaks in have an end in a day, and are gone after it
     await member.fail(rewindTalk, rewind),
     await member.fail(startTalk, { body: martaBody }),
   ])
-    expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('Go on with one') });
+    expect(refused).toMatchObject({ code: 'conflict', message: expect.stringContaining('Continue one') });
   await begin(await app.join());
 
   app.clock.advance(25 * hour);
