@@ -161,6 +161,22 @@ test('ended with the month, it stays until then, and all of the month can go bac
   });
 });
 
+test('the same cancellation twice happens once; sent again with another refund it is refused, and not answered as if that went back', async () => {
+  const { id } = await subscriber();
+  const how = cancelling({ refund: 'none' });
+  const send = (changed: Partial<Cancelling> = {}) => ({
+    body: { subscriptionId: id, how: { ...how, ...changed } },
+  });
+  const first = await desk.call(adminCancelSubscription, send());
+  expect(await desk.call(adminCancelSubscription, send())).toEqual(first);
+  const before = refunds();
+  expect(await desk.fail(adminCancelSubscription, send({ refund: 'period', amount: 4700 }))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+  });
+  expect(refunds()).toBe(before);
+});
+
 test('after a crash between the refund and the end, the hourly round ends it and sends nothing twice', async () => {
   const { id, member } = await subscriber();
   const before = refunds();

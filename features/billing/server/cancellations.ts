@@ -196,6 +196,10 @@ async function carryOut(
   return { ...((await cancellationOf(deps.db, row.id)) ?? row), status };
 }
 
+/** Whether a cancellation of before is this one: an answer may get lost, and the admin choose something else. */
+const isSame = (former: CancellationRow, subscriptionId: string, { ends, refund }: Cancelling) =>
+  former.subscriptionId === subscriptionId && former.ends === ends && former.refund === refund;
+
 /**
  * Cancels a subscription for whoever holds it. The same cancellation twice happens once; one that is over already stays
  * as it is. @throws AppError not_found, conflict, payments_off, payments_failed
@@ -209,7 +213,10 @@ export async function cancelForMember(
   const { sessionId, userId: orderedBy } = by.viewer;
   return askStripe(deps.log, async () => {
     const former = await cancellationOf(deps.db, how.id);
-    if (former && former.subscriptionId !== subscriptionId) throw new AppError('conflict');
+    if (former && !isSame(former, subscriptionId, how))
+      throw new AppError('conflict', {
+        message: 'You ordered this cancellation in another way before. Look at what came of that first.',
+      });
     const subscription = await orNull(payments.stripe.subscriptions.retrieve(subscriptionId));
     if (subscription === null) throw new AppError('not_found');
     if (former?.doneAt) return { ...present(former), status: subscription.status };
