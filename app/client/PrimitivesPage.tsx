@@ -8,6 +8,7 @@ import * as iconsAtWork from '#platform/client/ui/icons-at-work.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
 import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
@@ -81,6 +82,8 @@ export function PrimitivesPage() {
           </PageLink>
           <PageLink to="/go/community" className="text-link">
             leads out
+            <Pause />
+            <span className="text-sm">with a pause between its parts</span>
           </PageLink>
         </p>
         <SettingsSection title="A section" text="What it is about." aside={<Badge tone="success">on</Badge>}>

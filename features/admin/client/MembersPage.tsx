@@ -15,6 +15,7 @@ import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Pause } from '#platform/client/ui/Pause.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
@@ -69,8 +70,11 @@ function Row({ member, isChosen, isFull, onChoose }: RowProps) {
         className="hover:bg-sunken rounded-control grid min-h-11 min-w-0 flex-1 gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_6rem_minmax(0,3fr)] md:items-center"
       >
         <span className="font-semibold wrap-anywhere">{name}</span>
+        <Pause />
         <span className="wrap-anywhere">{email}</span>
+        <Pause />
         <span>{tier === 'free' ? null : <Badge tone="accent">{tierNames[tier]}</Badge>}</span>
+        {tier === 'free' ? null : <Pause />}
         <span className="text-soft text-[0.9375rem]">
           Joined {dayOf(joinedAt)}
           {lastUsedAt === null ? '' : `, last here ${dayOf(lastUsedAt)}`}

@@ -11,6 +11,7 @@ import {
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
@@ -55,6 +56,7 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
               {isStepDone(step, items) ? (
                 <CheckIcon width={20} className="text-success shrink-0 sm:hidden" />
               ) : null}
+              <Pause />
               <span className="max-sm:sr-only">
                 <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
                   {isStepDone(step, items) ? 'Set up' : 'To do'}

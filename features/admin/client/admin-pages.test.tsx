@@ -241,7 +241,8 @@ test('a member is looked for while typing', async () => {
     'GET /api/admin/members': () => Response.json({ total: 1, members: [bo], next: null }),
     'GET /api/admin/members?q=zz': () => Response.json({ total: 0, members: [], next: null }),
   });
-  expect((await screen.findByText('Bo Ek')).closest('a')?.getAttribute('href')).toBe('/admin/member?id=u2');
+  const link = await screen.findByRole('link', { name: /^Bo Ek ?, bo@example.com ?, Premium ?, Joined/ });
+  expect(link.getAttribute('href')).toBe('/admin/member?id=u2');
   expect(screen.getByText('1 member')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'zz' } });
   expect(await screen.findByText('Nobody found')).toBeTruthy();

@@ -5,6 +5,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { LockIcon, PencilIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon, CheckIcon, ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
@@ -22,20 +23,30 @@ function LessonWords({ lesson, isOpen }: { readonly lesson: OutlineLesson; reado
   return (
     <>
       <TypeIcon type={lesson.type} />
+      <Pause />
       <span className="min-w-0 flex-1">
         {lesson.title}
         {lesson.isPublished ? null : <span className="text-soft"> (not published)</span>}
       </span>
       {length === null ? null : (
-        <span className="text-soft max-w-24 shrink-0 text-right text-sm tabular-nums">{length}</span>
+        <>
+          <Pause />
+          <span className="text-soft max-w-24 shrink-0 text-right text-sm tabular-nums">{length}</span>
+        </>
       )}
       {lesson.isCompleted ? (
         <span className="text-success shrink-0">
           <CheckIcon width={18} />
+          <Pause />
           <span className="sr-only">Completed</span>
         </span>
       ) : null}
-      {isOpen ? null : <span className="sr-only">Locked</span>}
+      {isOpen ? null : (
+        <>
+          <Pause />
+          <span className="sr-only">Locked</span>
+        </>
+      )}
     </>
   );
 }
@@ -110,7 +121,7 @@ function ModuleItem({ module, startsOpen, now }: ModuleItemProps) {
         <span className="text-soft text-sm">
           <ModuleState module={module} now={now} />
         </span>
-        {module.isUnlocked ? <ProgressLine label={`Progress in ${module.title}`} percent={percent} /> : null}
+        {module.isUnlocked ? <ProgressLine percent={percent} /> : null}
       </summary>
       <ol className="grid gap-0.5 px-1 pb-3">
         {module.lessons.map((lesson) => (
@@ -157,7 +168,7 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
         </PageLink>
       </div>
       <div className="grid gap-2">
-        <ProgressLine label="Progress in the course" percent={sum.percent} />
+        <ProgressLine percent={sum.percent} />
         <p className="text-soft text-sm">
           {sum.percent}% · {sum.completed} of {sum.lessons} lessons
           {sum.minutesLeft > 0 ? ` · ${minutesInWords(sum.minutesLeft)} left` : ''}

@@ -27,13 +27,13 @@ test('the seven steps stand in their order, and the first open one is where it b
   expect(await screen.findByText('2 of 7 steps are set up.')).toBeTruthy();
   const steps = screen.getByRole('navigation', { name: 'Steps of the setup' });
   expect([...steps.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-    '1. Who you areSet up',
-    '2. PaymentsSet up',
-    '3. EmailTo do',
-    '4. AI modelTo do',
-    '5. DomainTo do',
-    '6. ContentTo do',
-    '7. Go liveTo do',
+    '1. Who you are, Set up',
+    '2. Payments, Set up',
+    '3. Email, To do',
+    '4. AI model, To do',
+    '5. Domain, To do',
+    '6. Content, To do',
+    '7. Go live, To do',
   ]);
   expect(screen.getByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
   expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();

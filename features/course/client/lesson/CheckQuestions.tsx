@@ -63,12 +63,12 @@ function QuestionView({ question, number, answer: given, waiting, isKept, onAnsw
             {isRight ? (
               <span className="text-success shrink-0">
                 <CheckIcon width={20} />
-                <span className="sr-only">the right answer</span>
+                <span className="sr-only">, the right answer</span>
               </span>
             ) : answer && isChosen ? (
               <span className="text-danger shrink-0">
                 <CloseIcon width={20} />
-                <span className="sr-only">your answer</span>
+                <span className="sr-only">, your answer</span>
               </span>
             ) : null}
           </label>
