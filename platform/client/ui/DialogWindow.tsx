@@ -32,11 +32,13 @@ export interface DialogProps {
   readonly onOpen: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
+  /** The id of what is read out when it opens, where that is among its children. */
+  readonly describedBy?: string;
   readonly children?: ReactNode;
 }
 
 /** A dialog over the page; Escape, the backdrop and the close button close it. */
-export function DialogWindow({ open, onOpen, title, description, children }: DialogProps) {
+export function DialogWindow({ open, onOpen, title, description, describedBy, children }: DialogProps) {
   const focus = useOpener();
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpen}>
@@ -45,7 +47,7 @@ export function DialogWindow({ open, onOpen, title, description, children }: Dia
         <RadixDialog.Content
           className={sheet}
           {...focus}
-          {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(description ? {} : { 'aria-describedby': describedBy })}
         >
           <RadixDialog.Title className="font-display text-heading pr-12 font-bold">{title}</RadixDialog.Title>
           {description ? (

@@ -64,6 +64,9 @@ test('before the microphone opens it is said what leaves the device; the words w
   const dialog = await screen.findByRole('dialog', { name: 'Talk by voice' });
   expect(dialog.textContent).toMatch(/goes through our server to the provider of the AI model/);
   expect(dialog.textContent).not.toMatch(/stand-in/);
+  // Screen readers read it as the dialog opens, before the button that agrees.
+  const described = document.getElementById(dialog.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toMatch(/^The microphone is open .* told to you in confidence\.$/);
   expect(microphone.open).not.toHaveBeenCalled();
   fireEvent.click(within(dialog).getByRole('button', { name: 'I agree, use my microphone' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -71,7 +74,9 @@ test('before the microphone opens it is said what leaves the device; the words w
   await speak();
   await waitFor(() => expect(field().value).toBe(said));
   expect(microphone.isOpen()).toBe(false);
-  expect(screen.getByText(`Heard: ${said}`)).toBeTruthy();
+  // Told without how the button works, which is read with the button.
+  expect(screen.getByText(`Heard: ${said}`).closest('[role=status]')?.textContent).toBe(`Heard: ${said}`);
+  expect((await talk()).getAttribute('aria-describedby')).not.toBeNull();
   const sent = asked.filter(({ method }) => method === 'POST');
   expect(sent.map(({ path }) => path)).toEqual(['/api/consents', recordings.slice(5)]);
   expect(sent[0]?.body).toMatchObject({ about: 'spar-voice', given: true });

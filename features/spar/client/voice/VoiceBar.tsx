@@ -64,15 +64,17 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
         onPress={onPress}
       />
       <p
-        role="status"
         className={classes(
           'order-last min-h-5 min-w-0 flex-1 basis-full text-sm sm:order-none sm:basis-40',
           problem === null ? 'text-soft' : 'text-danger',
         )}
       >
-        {phase === 'recording' && isShort ? 'Less than ten seconds are left. ' : null}
-        {wordsOf(state)}
-        {isResting && heard !== '' ? <span className="sr-only">Heard: {heard}</span> : null}
+        {/* Without the words on how it works: those are read with the button. */}
+        <span role="status">
+          {phase === 'recording' && isShort ? 'Less than ten seconds are left. ' : null}
+          {wordsOf(state)}
+          {isResting && heard !== '' ? <span className="sr-only">Heard: {heard}</span> : null}
+        </span>
         {isSignedOut ? (
           // In another tab: what was said waits in this one.
           <a

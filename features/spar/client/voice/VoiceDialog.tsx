@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -55,9 +56,18 @@ function WhatLeaves({ way, isDemo }: Pick<VoiceDialogProps, 'way' | 'isDemo'>) {
 /** The consent to be heard; once it is given, what the member can choose, and the way to take it back. */
 export function VoiceDialog(props: VoiceDialogProps) {
   const { open, way, clientName, isDemo, consent, choices, voices } = props;
+  const id = useId();
   return (
-    <Dialog open={open} onOpen={props.onOpen} title="Talk by voice">
-      <WhatLeaves way={way} isDemo={isDemo} />
+    <Dialog
+      open={open}
+      onOpen={props.onOpen}
+      title="Talk by voice"
+      // Whoever listens hears what they agree to before the button.
+      {...(consent === null ? { describedBy: id } : {})}
+    >
+      <div id={id} className="grid gap-4">
+        <WhatLeaves way={way} isDemo={isDemo} />
+      </div>
       {consent === null ? (
         <div className="mt-2 flex flex-wrap gap-3">
           <Button onClick={props.onAgree}>I agree, use my microphone</Button>
