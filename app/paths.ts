@@ -35,6 +35,7 @@ export const appPaths = [
   '/admin/member',
   '/admin/audit',
   '/admin/ai-usage',
+  '/admin/house-clients',
   '/admin/setup',
   '/ghl-test',
   '/course',

@@ -51,7 +51,7 @@ import {
 } from './client/learning-pages.ts';
 import { assessment, auth, home, tools } from './client/painted-pages.ts';
 import { root } from './client/root-route.ts';
-import { spar, sparCompare, sparTalk } from './client/spar-pages.ts';
+import { adminHouseClients, spar, sparCompare, sparTalk } from './client/spar-pages.ts';
 import { appHeads } from './heads.ts';
 import { PageError } from './layouts/PageError.tsx';
 
@@ -110,6 +110,7 @@ const routeTree = root.addChildren([
   adminMember,
   adminAudit,
   adminUsage,
+  adminHouseClients,
   adminSetup,
   book,
   bookAdmin,

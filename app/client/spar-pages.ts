@@ -15,6 +15,17 @@ export const spar = createRoute({
   },
 });
 
+export const adminHouseClients = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/house-clients',
+  validateSearch: textsOf(['client', 'copy']),
+  component: lazyRouteComponent(
+    () => import('#features/spar/client/house/HouseClientsPage.tsx'),
+    'HouseClientsPage',
+  ),
+  staticData: { title: 'House clients' },
+});
+
 export const sparCompare = createRoute({
   getParentRoute: () => root,
   path: '/spar/compare',

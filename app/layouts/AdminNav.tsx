@@ -7,6 +7,7 @@ const ways = [
   { to: '/subscription-admin', label: 'Subscriptions' },
   { to: '/course-admin', label: 'Course' },
   { to: '/book-admin', label: 'Book' },
+  { to: '/admin/house-clients', label: 'House clients' },
   { to: '/crm-admin', label: 'CRM' },
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/ai-usage', label: 'AI usage' },

@@ -1,4 +1,5 @@
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { EmptyState } from '#platform/client/ui/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { HouseClient } from '#features/spar/contract.ts';
 import { largerPlans } from './plans.ts';
@@ -15,13 +16,20 @@ interface HouseClientsProps {
 /** The clients of the house; those that the member's plan lacks are named, and what opens them. */
 export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsProps) {
   const locked = clients.filter((client) => client.locked);
+  const open = clients.filter((client) => !client.locked);
+  if (clients.length === 0)
+    return (
+      <EmptyState
+        title="No house clients right now"
+        description="The owner of this site has turned all of them off. New ones will stand here."
+      />
+    );
   return (
     <div className="grid gap-6">
-      <fieldset className="grid gap-3 sm:grid-cols-2">
-        <legend className="sr-only">A client of the house</legend>
-        {clients
-          .filter((client) => !client.locked)
-          .map((client) => (
+      {open.length > 0 ? (
+        <fieldset className="grid gap-3 sm:grid-cols-2">
+          <legend className="sr-only">A client of the house</legend>
+          {open.map((client) => (
             <RadioCard
               key={client.slug}
               name={name}
@@ -33,11 +41,12 @@ export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsPr
               {client.who}
             </RadioCard>
           ))}
-      </fieldset>
+        </fieldset>
+      ) : null}
       {locked.length > 0 ? (
         <div className="grid gap-3">
           <p>
-            {locked.length} more open with {largerPlans}.{' '}
+            {locked.length} {open.length > 0 ? 'more open' : 'open'} with {largerPlans}.{' '}
             <PageLink to="/#pricing" className="text-link inline-flex min-h-11 items-center">
               See the plans
             </PageLink>
@@ -47,8 +56,8 @@ export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsPr
               <li key={slug} className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3">
                 <LockIcon width={20} className="mt-0.5 shrink-0" />
                 <span className="grid min-w-0 gap-0.5">
-                  <span className="font-semibold">{client}</span>
-                  <span className="text-[0.9375rem]">{who}</span>
+                  <span className="font-semibold wrap-anywhere">{client}</span>
+                  <span className="text-[0.9375rem] wrap-anywhere">{who}</span>
                 </span>
               </li>
             ))}

@@ -17,19 +17,27 @@ interface OwnCardsProps {
   readonly cards: UseQueryResult<readonly FrustrationCard[]>;
   /** Whether the member's plan lets their own cards speak. */
   readonly allowed: boolean;
+  /** How many clients of the house the member's plan has. */
+  readonly open: number;
   /** The id of the chosen one. */
   readonly chosen: string | null;
   readonly onChoose: (card: FrustrationCard) => void;
 }
 
+/** What a member without a plan has today. */
+function openWords(open: number): string {
+  if (open === 0) return '';
+  return open === 1 ? ' One house client is yours today.' : ` ${open} house clients are yours today.`;
+}
+
 /** The member's own Frustration Cards: the clients that they will really meet. */
-export function OwnCards({ name, cards, allowed, chosen, onChoose }: OwnCardsProps) {
+export function OwnCards({ name, cards, allowed, open, chosen, onChoose }: OwnCardsProps) {
   const [all, setAll] = useState(false);
   if (!allowed)
     return (
       <EmptyState
         title="Your own client, before you meet them"
-        description={`With ${largerPlans}, each of your Frustration Cards becomes a client to practice with. The first three clients of the house are yours today.`}
+        description={`With ${largerPlans}, each of your Frustration Cards becomes a client to practice with.${openWords(open)}`}
         action={
           <Button asChild variant="secondary">
             <PageLink to="/#pricing">See the plans</PageLink>

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { CheckField } from '#platform/client/ui/CheckField.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { houseLimits } from '#features/spar/contract-house.ts';
+import { situationLabels, situations, temperLabels, tempers } from '#features/spar/rules/vocabulary.ts';
+import { fieldLabels, type HouseValues } from './house-form.ts';
+
+interface ClientFieldsProps {
+  readonly field: (name: keyof HouseValues) => {
+    readonly name: string;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly required: boolean;
+    readonly onValue: (value: string) => void;
+  };
+}
+
+/** Texts of any direction are typed in their own. */
+const anyDirection = { dir: 'auto' } as const;
+
+/** The fields of a client: what members know before the talk, and what they read after it. */
+export function ClientFields({ field }: ClientFieldsProps) {
+  const [known, unsaid] = [useId(), useId()];
+  const area = (name: 'who' | 'day' | 'wants' | 'offer' | 'frustration' | 'explanation', rows = 2) => ({
+    ...field(name),
+    ...anyDirection,
+    label: fieldLabels[name],
+    limit: houseLimits[name],
+    rows,
+  });
+  return (
+    <>
+      <RequiredNote />
+      <div role="group" aria-labelledby={known} className="grid gap-5">
+        <div className="grid gap-1">
+          <h3 id={known} className="text-heading">
+            What members know before the talk
+          </h3>
+          <p className="text-soft">
+            The model plays the client from these lines. None of them is an instruction to it.
+          </p>
+        </div>
+        <TextField {...field('name')} {...anyDirection} label={fieldLabels.name} />
+        <TextArea {...area('who')} hint="For example: Runs a bakery with two shops and eleven people." />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField
+            {...field('situation')}
+            label={fieldLabels.situation}
+            options={situations.map((value) => ({ value, label: situationLabels[value] }))}
+          />
+          <SelectField
+            {...field('temper')}
+            label={fieldLabels.temper}
+            options={tempers.map((value) => ({ value, label: temperLabels[value] }))}
+          />
+        </div>
+        <TextArea {...area('day', 3)} hint="What is on their table when the phone rings." />
+        <TextArea {...area('wants')} />
+        <TextArea {...area('offer')} />
+      </div>
+      <div role="group" aria-labelledby={unsaid} className="border-line grid gap-5 border-t-2 pt-6">
+        <div className="grid gap-1">
+          <h3 id={unsaid} className="text-heading">
+            What members read in the debrief only
+          </h3>
+          <p className="text-soft">
+            Keep it out of the lines above: what stands there is no secret any more.
+          </p>
+        </div>
+        <TextArea {...area('frustration')} hint="In the client’s own voice, as one sentence." />
+        <TextArea {...area('explanation', 4)} hint="What happened, and how they talk around it." />
+      </div>
+      <CheckField {...field('isFree')} label="Free members can practice with them too" />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { call } from '#platform/client/call.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
+import {
+  deleteHouseClient,
+  listHouse,
+  restoreHouseClient,
+  type WrittenClient,
+} from '#features/spar/contract-house.ts';
+import { startTalk } from '#features/spar/contract-talk.ts';
+import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
+
+/** The clients of the house with what they do not say, for admins. */
+export const houseQuery = queryOptions({
+  queryKey: ['spar', 'house'],
+  queryFn: ({ signal }) => call(listHouse, {}, { signal }),
+  // Another tab or admin may have changed them.
+  refetchOnWindowFocus: 'always',
+});
+
+/** Forgets both lists of clients: the admin's, and the one that members choose from. */
+export function useForgetHouse() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: houseQuery.queryKey }),
+      client.invalidateQueries({ queryKey: sparQuery.queryKey }),
+    ]);
+}
+
+/** Runs one act on the house; a failure is told with this title, and the lists show the actual state. */
+export function useHouseAct<Given, Result>(failure: string, act: (given: Given) => Promise<Result>) {
+  const forget = useForgetHouse();
+  return useMutation({
+    mutationFn: act,
+    onError: (error) => toast.error(failure, messageOf(error)),
+    onSettled: forget,
+  });
+}
+
+/** Something already gone, as after a lost answer, counts as deleted. */
+async function untilGone(id: string): Promise<void> {
+  try {
+    await call(deleteHouseClient, { params: { id } });
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+  }
+}
+
+/** Deletes a client; for ten seconds that can be undone. */
+export function useDeleteClient() {
+  const forget = useForgetHouse();
+  return useMutation({
+    mutationFn: ({ id }: Pick<WrittenClient, 'id' | 'name'>) => untilGone(id),
+    onSuccess: (_, { id, name }) => {
+      toast.undo(`${name} is deleted. Talks with them stay.`, async () => {
+        await call(restoreHouseClient, { params: { id } });
+        await forget();
+      });
+    },
+    onError: (error) => toast.error('The client was not deleted', messageOf(error)),
+    onSettled: forget,
+  });
+}
+
+interface Tried {
+  readonly slug: string;
+  readonly situation: Situation;
+  readonly temper: Temper;
+}
+
+/** Begins a practice call with a client, drafts too, and goes there. */
+export function useTryClient() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ slug, situation, temper }: Tried) =>
+      call(startTalk, { body: { client: { house: slug }, situation, temper, minutes: 3 } }),
+    onSuccess: async (talk) => {
+      keepTalk(client, talk);
+      await navigate({ to: '/spar/$id', params: { id: talk.id } });
+    },
+    onError: (error) => toast.error('The call could not begin', messageOf(error)),
+  });
+}
