@@ -4,7 +4,8 @@ import { deleteTalk } from '#features/spar/contract-talk.ts';
 import { sparDrills } from '#features/spar/server/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
-import { begin, houseWords, martaBody, say, spar, writeClient } from './spar.ts';
+import { begin, martaBody, say, spar, writeClient } from './spar.ts';
+import { houseWords } from './spar-samples.ts';
 import { joinAdmin } from './studio.ts';
 
 const member = async (app: App, body: object = {}) => ({ actor: await app.join(), given: { body } });

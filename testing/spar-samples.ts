@@ -1,5 +1,6 @@
 import { originOf } from '#features/tools/contract.ts';
 import type { HouseClient, Spar, SparAllowance } from '#features/spar/contract.ts';
+import type { HouseWords } from '#features/spar/contract-house.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { Talk, TalkSummary } from '#features/spar/contract-talk.ts';
@@ -180,3 +181,17 @@ export const sampleDrill: Drill = {
   dueAt: begun,
   reviews: 0,
 };
+
+/** A client as an admin writes them. */
+export const houseWords = {
+  name: 'Wanda',
+  who: 'Keeps a lighthouse museum with six volunteers',
+  day: 'A school class arrives in an hour, and the heating is off.',
+  wants: 'To hear what an audio guide costs',
+  offer: 'Audio guides that visitors hear on their own phones',
+  situation: 'discovery',
+  temper: 'friendly',
+  frustration: 'I am ashamed that visitors leave before the lantern room',
+  explanation:
+    'The stairs are steep and nobody told them why to climb. Wanda counts the tickets alone at night.',
+} as const satisfies HouseWords;

@@ -9,6 +9,7 @@ import {
 } from '#features/spar/contract-house.ts';
 import { endTalk, sayTurn, startTalk, type Talk } from '#features/spar/contract-talk.ts';
 import type { App } from './harness.ts';
+import { houseWords } from './spar-samples.ts';
 
 type Member = Awaited<ReturnType<App['join']>>;
 
@@ -62,20 +63,6 @@ export async function spar(member: Member, words: readonly string[] = honestWord
 export async function addressLesson(app: App, id: string, slug: string): Promise<void> {
   await app.db.update(lessons).set({ slug }).where(eq(lessons.id, id));
 }
-
-/** A client as an admin writes them. */
-export const houseWords = {
-  name: 'Wanda',
-  who: 'Keeps a lighthouse museum with six volunteers',
-  day: 'A school class arrives in an hour, and the heating is off.',
-  wants: 'To hear what an audio guide costs',
-  offer: 'Audio guides that visitors hear on their own phones',
-  situation: 'discovery',
-  temper: 'friendly',
-  frustration: 'I am ashamed that visitors leave before the lantern room',
-  explanation:
-    'The stairs are steep and nobody told them why to climb. Wanda counts the tickets alone at night.',
-} as const satisfies HouseWords;
 
 /** Writes a client of the house, and turns them on if asked. */
 export async function writeClient(

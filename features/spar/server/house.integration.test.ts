@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { like } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
-import { begin, houseWords, martaBody, say, writeClient } from '#testing/spar.ts';
+import { begin, martaBody, say, writeClient } from '#testing/spar.ts';
+import { houseWords } from '#testing/spar-samples.ts';
 import { joinAdmin, joinStudio } from '#testing/studio.ts';
 import { exportAccount } from '#features/account/contract-leaving.ts';
 import { readSpar } from '#features/spar/contract.ts';

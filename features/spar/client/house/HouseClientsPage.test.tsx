@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { houseWords } from '#testing/spar.ts';
+import { houseWords } from '#testing/spar-samples.ts';
 import { HouseClientsPage } from './HouseClientsPage.tsx';
 
 const id = '40000000-0000-4000-8000-000000000001';
