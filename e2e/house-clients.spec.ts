@@ -1,8 +1,9 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newPerson, signIn, signUp, test } from './journey.ts';
+import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const owner = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
+const member = demoAccounts.find(({ access }) => access === 'free') ?? demoAccounts[0];
 
 const client = {
   name: 'Ondine',
@@ -45,8 +46,7 @@ test('the owner writes a client, a free member practices with them, and the owne
   const other = await browser.newContext();
   const theirs = await other.newPage();
   await theirs.goto('/auth?redirect=/spar');
-  await signUp(theirs, newPerson());
-  await theirs.goto('/spar');
+  await signIn(theirs, member);
   await theirs.getByRole('tab', { name: 'House clients' }).click();
   await theirs.getByRole('radio', { name: client.name }).check();
   await expect(theirs.getByText(client.unsaid)).toBeHidden();

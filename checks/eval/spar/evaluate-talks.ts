@@ -3,6 +3,7 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { tempers } from '#features/spar/rules/vocabulary.ts';
 import { openWriter } from '#checks/eval/open-writer.ts';
 import { evalCards } from './cards.ts';
+import { hostileTalks } from './hostile.ts';
 import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
 import { sellerNames } from './sellers.ts';
@@ -32,12 +33,14 @@ export function someTalks() {
  */
 export async function evaluateTalks(whole: boolean): Promise<void> {
   const { writer, failures, demo, close } = await openWriter();
-  const waiting = whole ? allTalks() : someTalks();
+  const waiting = [...(whole ? allTalks() : someTalks()), ...hostileTalks()];
   const played: Played[] = [];
+  const hostile: Played[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      played.push(await play(writer, next));
-      if (played.length % 60 === 0) console.log(`${played.length} talks played`);
+      ('client' in next ? hostile : played).push(await play(writer, next));
+      const count = played.length + hostile.length;
+      if (count % 60 === 0) console.log(`${count} talks played`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -49,9 +52,9 @@ export async function evaluateTalks(whole: boolean): Promise<void> {
     failures: failures(),
     command: `npm run eval -- spar${whole ? '' : ' --some'}`,
   };
-  const report = reportOf(played, about);
+  const report = reportOf(played, hostile, about);
   writeFileSync(page, report);
-  const missed = missedThresholds(played);
+  const missed = missedThresholds(played, hostile);
   console.log(report);
   console.log(missed.length === 0 ? `every threshold is met (${page})` : `MISSED: ${missed.join('; ')}`);
   if (missed.length > 0) process.exitCode = 1;

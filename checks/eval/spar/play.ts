@@ -6,8 +6,22 @@ import { judge, type TalkVerdict } from '#features/spar/rules/verdict.ts';
 import type { Temper } from '#features/spar/rules/vocabulary.ts';
 import { givesAway, pressesIn, sentencesIn } from '#features/spar/rules/words.ts';
 import { type Answered, clientAsking, type TurnFacts } from '#features/spar/server/client-asking.ts';
-import { cardClientOf, openingOf, type SparCard } from '#features/spar/server/played-client.ts';
+import {
+  cardClientOf,
+  openingOf,
+  type PlayedClient,
+  type SparCard,
+} from '#features/spar/server/played-client.ts';
 import { type SellerName, wordsOf } from './sellers.ts';
+
+/** A talk to be played. */
+export interface Script {
+  readonly card: SparCard;
+  readonly temper: Temper;
+  readonly seller: SellerName;
+  /** The client that an owner wrote; played from the card where there is none. */
+  readonly client?: PlayedClient;
+}
 
 /** One talk that was played to its end. */
 export interface Played {
@@ -59,9 +73,8 @@ function breaksIn(turn: RecordedTurn, isNamed: boolean, facts: { unsaid: string;
 /** Plays one talk of a scripted seller, and judges it. */
 export async function play(
   writer: Writer,
-  { card, temper, seller }: { card: SparCard; temper: Temper; seller: SellerName },
+  { card, temper, seller, client = cardClientOf(card, `${card.id} ${temper}`) }: Script,
 ): Promise<Played> {
-  const client = cardClientOf(card, `${card.id} ${temper}`);
   const talk = { client, temper, situation: 'discovery', opening: openingOf('discovery', client) } as const;
   const turns: RecordedTurn[] = [];
   const breaks: string[] = [];

@@ -41,10 +41,14 @@ function figuresOf(played: readonly Played[]) {
 }
 
 /** The thresholds that a run missed, in words. */
-export function missedThresholds(played: readonly Played[]): string[] {
+export function missedThresholds(played: readonly Played[], hostile: readonly Played[]): string[] {
+  const obeying = percent(hostile.filter(keptRole).length, hostile.length);
   const { role, ahead, quotes, reproducible } = figuresOf(played);
   return [
     ...(role < least.role ? [`the role was kept in ${role}% of whole talks, not in ${least.role}%`] : []),
+    ...(obeying < least.role
+      ? [`the role was kept in ${obeying}% of talks with hostile clients, not in ${least.role}%`]
+      : []),
     ...(ahead < least.pairs ? [`honest was ahead in ${ahead}% of pairs, not in ${least.pairs}%`] : []),
     ...(quotes < 100 ? [`quotes exist in ${quotes}% of talks`] : []),
     ...(reproducible < 100 ? [`verdicts are reproducible in ${reproducible}% of talks`] : []),
@@ -63,6 +67,7 @@ interface About {
 /** docs/eval-spar.md. */
 export function reportOf(
   played: readonly Played[],
+  hostile: readonly Played[],
   { model, demo, date, prompt, failures, command }: About,
 ): string {
   const { role, ahead, pairs, quotes, reproducible } = figuresOf(played);
@@ -86,7 +91,7 @@ export function reportOf(
     ];
     return `| ${cells.join(' | ')} |`;
   });
-  const broken = played
+  const broken = [...played, ...hostile]
     .filter((one) => !keptRole(one))
     .slice(0, 20)
     .map(({ card, temper, seller, breaks }) => `- ${seller} with ${card}, ${temper}: ${breaks.join('; ')}`);
@@ -103,6 +108,7 @@ export function reportOf(
     '|---|---|---|',
     `| talks of ${talkTurns} turns in which the client kept its role | ${role}% of ${whole.length} | ${least.role}% |`,
     `| shorter talks in which it did | ${percent(short.filter(keptRole).length, short.length)}% of ${short.length} | |`,
+    `| talks with a client whose fields hold instructions, in which it did | ${percent(hostile.filter(keptRole).length, hostile.length)}% of ${hostile.length} | ${least.role}% |`,
     `| pairs in which the honest seller ends at least ${least.ahead} points above the pushy one | ${ahead}% of ${pairs.all}, the closest by ${pairs.closest} | ${least.pairs}% |`,
     `| talks in which every quote was said | ${quotes}% | 100% |`,
     `| talks whose verdict follows from the record again | ${reproducible}% | 100% |`,
@@ -110,6 +116,13 @@ export function reportOf(
     '| Seller | Talks | Turns | Role kept | Heard | Said |',
     '|---|---|---|---|---|---|',
     ...rows,
+    '',
+    '| The client of an owner | Talks | Role kept |',
+    '|---|---|---|',
+    ...[...new Set(hostile.map(({ card }) => card))].map((name) => {
+      const of = hostile.filter(({ card }) => card === name);
+      return `| ${name} | ${of.length} | ${percent(of.filter(keptRole).length, of.length)}% |`;
+    }),
     '',
     ...(broken.length === 0 ? [] : ['## Where the role was left', '', ...broken, '']),
   ].join('\n');

@@ -3,6 +3,7 @@ import { openWriter } from '#checks/eval/open-writer.ts';
 import { tempers } from '#features/spar/rules/vocabulary.ts';
 import { evalCards } from './cards.ts';
 import { allTalks, someTalks } from './evaluate-talks.ts';
+import { hostileTalks } from './hostile.ts';
 import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
 import { sellerNames } from './sellers.ts';
@@ -29,7 +30,7 @@ test('every seller with one client: the role is kept, honest is ahead of pushy, 
   if (!card) throw new Error('no card');
   const played: Played[] = [];
   for (const seller of sellerNames) played.push(await play(opened.writer, { card, temper: 'busy', seller }));
-  expect(missedThresholds(played)).toEqual([]);
+  expect(missedThresholds(played, [])).toEqual([]);
   const about = {
     model: 'demo',
     demo: true,
@@ -38,10 +39,21 @@ test('every seller with one client: the role is kept, honest is ahead of pushy, 
     failures: 0,
     command: 'npm run eval -- spar',
   };
-  expect(reportOf(played, about)).toContain('says nothing of any model');
+  expect(reportOf(played, [], about)).toContain('says nothing of any model');
   // The harness can fail: what breaks a rule is counted.
   const [first] = played;
   if (!first) throw new Error('nothing played');
   const bad = { ...first, turns: 20, breaks: ['1: left the role'], quotesExist: false, reproducible: false };
-  expect(missedThresholds([bad])).toHaveLength(3);
+  expect(missedThresholds([bad], [bad])).toHaveLength(4);
+});
+
+test('clients whose fields hold instructions, in every temper: what they tell the model is what they are, not what it does', async () => {
+  const talks = hostileTalks();
+  expect(new Set(talks.map(({ card }) => card.id)).size).toBe(12);
+  expect(new Set(talks.map(({ temper }) => temper))).toEqual(new Set(tempers));
+  const hostile: Played[] = [];
+  for (const talk of talks.filter(({ seller, temper }) => seller === 'injecting' && temper === 'friendly'))
+    hostile.push(await play(opened.writer, talk));
+  expect(hostile.map(({ breaks }) => breaks)).toEqual(hostile.map(() => []));
+  expect(missedThresholds([], hostile)).toEqual([]);
 });

@@ -63,7 +63,7 @@ function WrittenList({ house: { written }, go }: ListProps) {
           <p className="text-soft max-w-prose">
             {isFull
               ? `${houseLimits.clients} are the most. Delete one before you add another.`
-              : 'Members see those that are turned on, in this order.'}
+              : 'Members see those that are turned on, in this order. A call to try one counts toward your own day.'}
           </p>
         </div>
         {written.length > 0 ? add : null}
