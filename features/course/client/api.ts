@@ -5,6 +5,7 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { isWaiting, sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
+import { createSignal } from '#platform/client/signal.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
@@ -122,6 +123,15 @@ export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: 
   return answer !== null;
 }
 
+/** The note that was brought back last: its box may have been opened anew since it was deleted. */
+export const broughtBack = createSignal<{ readonly lessonId: string; readonly text: string } | null>(null);
+
+/** Takes the deletion of a note back, also in the box that is open by now. @throws CallError */
+export async function bringNoteBack(lesson: Pick<Lesson, 'id' | 'slug'>, text: string): Promise<void> {
+  await keepNote(lesson, text);
+  broughtBack.set({ lessonId: lesson.id, text });
+}
+
 /** Deletes a note from the list of them; for ten seconds that can be undone. @throws CallError */
 export function useDeleteNote() {
   const client = useQueryClient();
@@ -135,7 +145,7 @@ export function useDeleteNote() {
       notes?.filter(({ lessonId }) => lessonId !== note.lessonId),
     );
     toast.undo('Your note is deleted.', async () => {
-      await keepNote(lesson, note.text);
+      await bringNoteBack(lesson, note.text);
       await client.invalidateQueries(notesQuery);
     });
   };

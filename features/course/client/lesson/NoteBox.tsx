@@ -7,7 +7,7 @@ import { signInAgain } from '#platform/client/sign-in-again.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
-import { keepNote, noteName } from '#features/course/client/api.ts';
+import { bringNoteBack, broughtBack, keepNote, noteName } from '#features/course/client/api.ts';
 
 const quietMs = 800;
 type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string; readonly isSignedOut: boolean };
@@ -40,13 +40,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
       const isSent = await keepNote({ id, slug }, sent);
       const before = saved.current;
       saved.current = sent;
-      if (sent === '')
-        toast.undo('Your note is deleted.', async () => {
-          await keepNote({ id, slug }, before);
-          saved.current = before;
-          // Something else may have been written meanwhile.
-          if (latest.current === '') show.current(before);
-        });
+      if (sent === '') toast.undo('Your note is deleted.', () => bringNoteBack({ id, slug }, before));
       if (latest.current !== sent) return;
       forgetDraft(name);
       setState(isSent ? 'saved' : 'waiting');
@@ -67,6 +61,18 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
       void save();
     };
   }, [save]);
+
+  useEffect(
+    () =>
+      broughtBack.subscribe(() => {
+        const back = broughtBack.read();
+        if (back?.lessonId !== id) return;
+        saved.current = back.text;
+        // Something else may have been written meanwhile.
+        if (latest.current === '') show.current(back.text);
+      }),
+    [id],
+  );
 
   // The notice ends when what it speaks of has been sent.
   useEffect(
