@@ -68,6 +68,26 @@ test('while they look, no route that writes does anything, whatever it is sent, 
   await admin.call(lookAsOneself, {});
 });
 
+test('while they look, no route of bytes takes anything either', async () => {
+  const admin = await joinAsAdmin(app);
+  await admin.call(lookAs, { body: { tier: 'premium' } });
+  const answers: string[] = [];
+  for (const { anyOrigin, methods, path } of app.product.rawRoutes)
+    for (const method of anyOrigin ? [] : methods.filter((one) => one !== 'GET' && one !== 'HEAD')) {
+      const response = await admin.send(path.replaceAll(/:\w+/g, crypto.randomUUID()), { method });
+      answers.push(
+        `${method} ${path} ${response.status} ${/only_looking|forbidden/.exec(await response.text())}`,
+      );
+    }
+  expect(answers.toSorted()).toEqual([
+    'DELETE /api/uploads/:id 403 forbidden',
+    'PATCH /api/uploads/:id 403 forbidden',
+    'POST /api/spar/talks/:id/recordings 403 only_looking',
+    'POST /api/uploads 403 forbidden',
+  ]);
+  await admin.call(lookAsOneself, {});
+});
+
 test('whoever loses the role while looking is a member like all others, and can write', async () => {
   const [admin] = [await joinAsAdmin(app), await joinAsAdmin(app)];
   await admin.call(lookAs, { body: { tier: 'premium' } });
