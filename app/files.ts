@@ -5,7 +5,7 @@ import { calendarFeed } from '#features/course/server/calendar.ts';
 import { sampleFilmRoute } from '#features/course/server/sample-film.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson-files.ts';
-import { recordingRoute } from '#features/spar/server/recording.ts';
+import { recordingRoutes } from '#features/spar/server/recording.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import { fileRoutes } from '#platform/server/files/routes.ts';
@@ -34,7 +34,7 @@ export function rawRoutesOf(deps: Deps): RawRoute[] {
     certificatePdfRoute(deps.certificates),
     sampleFilmRoute(),
     calendarFeed(deps.course),
-    recordingRoute(deps.spar),
+    ...recordingRoutes(deps.spar),
     unsubscribeRoute(deps.notifications),
     feedbackRoute(deps, deps.env.MAIL_WEBHOOK_SECRET ?? null),
     sesRoute(deps, sesTopicOf(deps.env)),

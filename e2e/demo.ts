@@ -25,6 +25,7 @@ export const ownPorts = {
   morphcast: firstPort + 70,
   verification: firstPort + 80,
   taxes: firstPort + 90,
+  sparDays: firstPort + 100,
 } as const;
 
 /** The address of this worker's demo. */

@@ -17,7 +17,7 @@ import { endAccess, joinLearner } from './learner.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import type { RawCase, RawCases } from './security-raw.ts';
 import { recordingOf } from './recordings.ts';
-import { begin } from './spar.ts';
+import { begin, missDrill } from './spar.ts';
 import { beginUpload } from './uploads.ts';
 
 const pathOf = (url: string) => new URL(url, 'http://localhost').pathname;
@@ -112,22 +112,25 @@ async function unsubscribeCase(app: App, given: Omit<RawCase['given'], 'path'>):
   };
 }
 
-/** A valid request for every route of the router that is not an endpoint. */
-/** A recording for an open talk, and for another member's. */
-async function recordingCase(app: App): Promise<RawCase> {
+/** A recording for what is the actor's own, and for another member's. */
+async function recordingCase(app: App, kind: 'talks' | 'drills'): Promise<RawCase> {
   const [actor, other] = [await app.join(), await app.join()];
-  const path = (id: string) => `/api/spar/talks/${id}/recordings`;
+  const path = (id: string) => `/api/spar/${kind}/${id}/recordings`;
+  const make = async (member: typeof actor) =>
+    path(kind === 'talks' ? (await begin(member)).id : await missDrill(app, member));
   const headers = { 'content-type': 'audio/webm' };
   return {
     actor,
-    given: { path: path((await begin(actor)).id), headers, body: recordingOf('webm') },
-    others: { others: path((await begin(other)).id), nobodys: path(randomUUID()) },
+    given: { path: await make(actor), headers, body: recordingOf('webm') },
+    others: { others: await make(other), nobodys: path(randomUUID()) },
     tooMuch: { headers, body: recordingOf('webm', 2_000_000) },
   };
 }
 
+/** A valid request for every route of the router that is not an endpoint. */
 export const rawCases: RawCases = {
-  'POST /api/spar/talks/:id/recordings': recordingCase,
+  'POST /api/spar/talks/:id/recordings': (app) => recordingCase(app, 'talks'),
+  'POST /api/spar/drills/:id/recordings': (app) => recordingCase(app, 'drills'),
   'GET /healthz': (app) => open(app, '/healthz'),
   'GET /readyz': (app) => open(app, '/readyz'),
   'GET /api/openapi.json': (app) => open(app, '/api/openapi.json'),

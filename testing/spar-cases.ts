@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { deleteHouseClient, listHouse, type WrittenClient } from '#features/spar/contract-house.ts';
 import { deleteTalk } from '#features/spar/contract-talk.ts';
-import { sparDrills } from '#features/spar/server/tables.ts';
 import type { App } from './harness.ts';
 import type { SecurityCases } from './security.ts';
-import { begin, martaBody, say, spar, writeClient } from './spar.ts';
+import { begin, martaBody, missDrill, say, spar, writeClient } from './spar.ts';
 import { houseWords } from './spar-samples.ts';
 import { joinAdmin } from './studio.ts';
 
@@ -25,14 +24,10 @@ async function talkCase(app: App, body: object) {
 
 async function drillCase(app: App) {
   const [actor, other] = [await app.join(), await app.join()];
-  const words = ['Our register is new.', 'It has many features.', 'It is blue.'];
-  const [own, others] = [await spar(actor, words), await spar(other, words)];
-  const drills = await app.db.select().from(sparDrills);
-  const idOf = (talkId: string) => drills.find((drill) => drill.talkId === talkId)?.id ?? '';
   return {
     actor,
-    given: { params: { id: idOf(own.id) }, body: { grade: 'good', reviews: 0 } },
-    ownedByAnother: { params: { id: idOf(others.id) } },
+    given: { params: { id: await missDrill(app, actor) }, body: { grade: 'good', reviews: 0 } },
+    ownedByAnother: { params: { id: await missDrill(app, other) } },
   };
 }
 

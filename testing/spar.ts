@@ -7,6 +7,7 @@ import {
   updateHouseClient,
   type WrittenClient,
 } from '#features/spar/contract-house.ts';
+import { sparDrills } from '#features/spar/server/tables.ts';
 import { endTalk, sayTurn, startTalk, type Talk } from '#features/spar/contract-talk.ts';
 import type { App } from './harness.ts';
 import { houseWords } from './spar-samples.ts';
@@ -57,6 +58,14 @@ export async function spar(member: Member, words: readonly string[] = honestWord
   const talk = await begin(member);
   await say(member, talk, words);
   return member.call(endTalk, { params: { id: talk.id }, body: {} });
+}
+
+/** A drill of this member, from a talk that missed a step. @returns its id */
+export async function missDrill(app: App, member: Member): Promise<string> {
+  const { id } = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
+  const [drill] = await app.db.select().from(sparDrills).where(eq(sparDrills.talkId, id));
+  if (!drill) throw new Error('nothing was missed');
+  return drill.id;
 }
 
 /** Gives a lesson the address that a debrief links. */

@@ -17,6 +17,8 @@ export type RecordingFormat = (typeof recordingFormats)[RecordingType];
 
 /** Where a recording of a talk is sent to be turned into text. */
 export const recordingPath = '/api/spar/talks/:id/recordings';
+/** The same of a drill. */
+export const drillRecordingPath = '/api/spar/drills/:id/recordings';
 
 /** The format of a content type, which may go on with its codec; null for any other. */
 export function formatOf(contentType: string | null): RecordingFormat | null {

@@ -72,6 +72,12 @@ export async function dueDrills(db: Db, { userId, now }: { userId: string; now: 
 
 export type DrillRow = Awaited<ReturnType<typeof dueDrills>>['due'][number];
 
+/** Refuses a drill that this member does not have, or whose talk they deleted. @throws AppError not_found */
+export async function needDrill(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const found = await joined(db).where(and(eq(sparDrills.id, id), ofMember(userId)));
+  if (found.length === 0) throw new AppError('not_found');
+}
+
 /**
  * Grades a drill. A grade that arrives twice, as from a queue of a device that was offline, counts once.
  * @throws AppError not_found, conflict

@@ -10,6 +10,7 @@ import { keepAlive } from '#platform/server/runs/alive.ts';
 import { beginRun, endRun, finishRun } from '#platform/server/runs/allowance.ts';
 import {
   beginsAs,
+  drillRecordingPath,
   formatOf,
   recordingLimits,
   recordingPath,
@@ -17,6 +18,7 @@ import {
 } from '#features/spar/rules/recording.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
+import { needDrill } from './drills.ts';
 import { talkOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 
@@ -28,13 +30,37 @@ const busyWith =
   'We’re already turning two recordings of yours into text. Wait until one is done, or type it.';
 const failed = 'We couldn’t turn your words into text right now. Try again, or type them.';
 
+type Transcriber = NonNullable<SparDeps['transcriber']>;
+
+interface Place {
+  readonly id: string;
+  readonly path: RawRoute['path'];
+  /** Refuses what nothing is to be said to. @throws AppError not_found, conflict */
+  readonly need: (deps: SparDeps, which: { id: string; userId: string }) => Promise<void>;
+}
+
+const places: readonly Place[] = [
+  {
+    id: 'spar.transcribe',
+    path: recordingPath,
+    need: async ({ db }, which) => {
+      const { endedAt } = await talkOf(db, which);
+      if (endedAt !== null) throw new AppError('conflict', { message: hasEnded });
+    },
+  },
+  { id: 'spar.transcribeDrill', path: drillRecordingPath, need: ({ db }, which) => needDrill(db, which) },
+];
+
 /** Refuses what could not be heard, before anything of it is read. @throws AppError not_found, conflict, unavailable */
-async function needOpen({ db, transcriber }: SparDeps, viewer: Whose, id: string) {
-  if (!z.uuid().safeParse(id).success) throw new AppError('not_found');
-  const talk = await talkOf(db, { id, userId: viewer.userId });
-  if (talk.endedAt !== null) throw new AppError('conflict', { message: hasEnded });
-  if (transcriber === null) throw new AppError('unavailable', { message: notOffered });
-  return transcriber;
+async function needEars(
+  deps: SparDeps,
+  { need }: Place,
+  which: { id: string; userId: string },
+): Promise<Transcriber> {
+  if (!z.uuid().safeParse(which.id).success) throw new AppError('not_found');
+  await need(deps, which);
+  if (deps.transcriber === null) throw new AppError('unavailable', { message: notOffered });
+  return deps.transcriber;
 }
 
 /** The recording in a request. @throws AppError unsupported_media_type, body_too_large, malformed_body */
@@ -53,7 +79,7 @@ async function readRecording(request: Request): Promise<Pick<Recording, 'bytes' 
 async function transcribe(
   { db, clock, limits }: SparDeps,
   viewer: Whose,
-  hear: NonNullable<SparDeps['transcriber']>,
+  hear: Transcriber,
   recording: Omit<Recording, 'meter'>,
 ): Promise<string> {
   const tool = sparRuns.recording;
@@ -108,20 +134,23 @@ function createTurnstile() {
   };
 }
 
-/** What a member says in a talk of theirs, to be turned into text by the provider. Taking the turn is another request. */
-export function recordingRoute(deps: SparDeps): RawRoute {
+/**
+ * What a member says in a talk of theirs, or to a drill, to be turned into text by the provider. Taking the turn is
+ * another request; an answer to a drill is sent nowhere.
+ */
+export function recordingRoutes(deps: SparDeps): RawRoute[] {
   const through = createTurnstile();
-  return {
-    id: 'spar.transcribe',
+  return places.map((place) => ({
+    id: place.id,
     methods: ['POST'],
-    path: recordingPath,
+    path: place.path,
     access: 'spar.try',
     // Not as rarely as texts are asked for: each spoken turn is one of these and one of those.
     limit: 'write',
     freshViewer: false,
     async answer({ request, params, viewer, headers }) {
       if (viewer === null) throw new AppError('unauthenticated');
-      const hear = await needOpen(deps, viewer, params['id'] ?? '');
+      const hear = await needEars(deps, place, { id: params['id'] ?? '', userId: viewer.userId });
       const { signal } = request;
       const text = await through(viewer.userId, async () =>
         transcribe(deps, viewer, hear, { ...(await readRecording(request)), signal }),
@@ -130,5 +159,5 @@ export function recordingRoute(deps: SparDeps): RawRoute {
         headers: { ...headers, ...jsonHeaders, 'cache-control': 'private, no-store' },
       });
     },
-  };
+  }));
 }

@@ -1,10 +1,16 @@
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import type { Drill, DrillGrade } from '#features/spar/contract-drill.ts';
 import { LessonLine } from '#features/spar/client/debrief/LessonLine.tsx';
+import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { useGrade } from './drills.ts';
+
+/** After the drill itself: most are typed, or said to nobody. */
+const VoiceBar = lazy(async () => ({
+  default: (await import('#features/spar/client/voice/VoiceBar.tsx')).VoiceBar,
+}));
 
 const grades: readonly { readonly grade: DrillGrade; readonly label: string }[] = [
   { grade: 'again', label: 'Not yet' },
@@ -96,15 +102,28 @@ export function DrillCard({ drill }: { readonly drill: Drill }) {
         >
           <TextArea
             label="You?"
-            hint="Say it out loud, or type it. Nobody reads it; it stays on this page."
+            hint="Say it out loud, or type it. Nobody reads it; the text stays on this page."
             name="own"
             rows={2}
             value={own}
             onValue={setOwn}
           />
-          <Button type="submit" className="w-fit">
-            Show what it asked for
-          </Button>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button type="submit" className="w-fit">
+              Show what it asked for
+            </Button>
+            <div className="min-w-0 flex-1 basis-72">
+              <Suspense>
+                <VoiceBar
+                  to={{ kind: 'drill', drill }}
+                  answering={false}
+                  onHeard={(heard) =>
+                    setOwn((typed) => `${typed.trim()} ${heard}`.trim().slice(0, sparLimits.turn))
+                  }
+                />
+              </Suspense>
+            </div>
+          </div>
         </form>
       )}
     </div>

@@ -2,7 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { sampleDrill } from '#testing/spar-samples.ts';
+import { plugMicrophone } from '#testing/microphone.ts';
+import { withoutSpeech } from '#testing/speech.tsx';
+import { sampleDrill, sparFacts } from '#testing/spar-samples.ts';
 import { DrillsDue } from './DrillsDue.tsx';
 import { comingDayOf, DrillsLine } from './DrillsLine.tsx';
 
@@ -67,6 +69,36 @@ test('whoever came for the drills is taken to them, though they are fetched afte
   const title = await screen.findByRole('heading', { name: 'One minute of practice' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(scrolled.mock.contexts).toContain(title);
+});
+
+test('a drill can be answered by voice: the words follow what is typed, nothing shows the answer for them, and its own address hears them [spar.push-to-talk]', async () => {
+  vi.stubGlobal('SpeechRecognition', undefined);
+  withoutSpeech();
+  plugMicrophone();
+  const recordings = `/api/spar/drills/${sampleDrill.id}/recordings`;
+  const { asked } = await open({
+    'GET /api/spar': () => Response.json(sparFacts({ transcribes: true })),
+    'POST /api/consents': () => Response.json({ noted: true }),
+    [`POST ${recordings}`]: () => Response.json({ text: 'You would rather not choose wrong?' }),
+  });
+  fireEvent.change(await screen.findByLabelText('You?'), { target: { value: 'Hm.' } });
+  fireEvent.click(await screen.findByRole('button', { name: 'Talk by voice' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.textContent).toMatch(/comes back into the field, and stays on this page/);
+  fireEvent.click(screen.getByRole('button', { name: 'I agree, use my microphone' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: 'Hold to talk' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Listening 0:00' }));
+  const field = screen.getByLabelText<HTMLTextAreaElement>('You?');
+  await waitFor(() => expect(field.value).toBe('Hm. You would rather not choose wrong?'));
+  expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
+  expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+    '/api/consents',
+    recordings,
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Voice settings' }));
+  expect(await screen.findByRole('button', { name: 'Withdraw consent' })).toBeTruthy();
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 const openLine = (drills: object) =>

@@ -108,7 +108,11 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
                       onEnd={end}
                     />
                   </div>
-                  <VoiceBar talk={talk} answering={turn.speaking !== null} onHeard={takeHeard} />
+                  <VoiceBar
+                    to={{ kind: 'talk', talk }}
+                    answering={turn.speaking !== null}
+                    onHeard={takeHeard}
+                  />
                 </div>
               }
               onHeight={setCovered}

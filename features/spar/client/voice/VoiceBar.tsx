@@ -6,8 +6,9 @@ import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { CloseIcon, SlidersIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import type { Drill } from '#features/spar/contract-drill.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { drillRecordingPath, recordingLimits, recordingPath } from '#features/spar/rules/recording.ts';
 import { sparQuery } from '#features/spar/client/api.ts';
 import type { Ears } from './ears.ts';
 import { MicrophoneIcon } from './MicrophoneIcon.tsx';
@@ -18,7 +19,10 @@ import { useEars, usePushToTalk, useTalkingState, useVoiceMemory } from './use-v
 import { VoiceDialog } from './VoiceDialog.tsx';
 
 interface VoiceBarProps {
-  readonly talk: Talk;
+  /** What is said to whom: in a talk the client answers, to a drill nobody does. */
+  readonly to:
+    | { readonly kind: 'talk'; readonly talk: Pick<Talk, 'id' | 'turns' | 'client'> }
+    | { readonly kind: 'drill'; readonly drill: Pick<Drill, 'id' | 'name'> };
   /** The client is answering. */
   readonly answering: boolean;
   /** What was heard. @param atOnce the member chose to have it sent */
@@ -111,11 +115,18 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
   );
 }
 
-function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears: Ears; userId: string }) {
+/** A drill as a talk in which nothing has been answered. */
+const talkWith = (to: VoiceBarProps['to']) =>
+  to.kind === 'talk'
+    ? { id: to.talk.id, name: to.talk.client.name, turns: to.talk.turns, path: recordingPath }
+    : { id: to.drill.id, name: to.drill.name, turns: [], path: drillRecordingPath };
+
+function Bar({ to, answering, onHeard, ears, userId }: VoiceBarProps & { ears: Ears; userId: string }) {
   const { consent, choices, agree, withdraw, choose } = useVoiceMemory(userId, ears);
   const spar = useQuery(sparQuery);
   const voices = useDeviceVoices();
   const voice = voices.find(({ voiceURI }) => voiceURI === choices.clientVoice) ?? null;
+  const talk = talkWith(to);
   const client = useClientVoice(talk, consent === null ? null : voice);
   const [open, setOpen] = useState(false);
   const [heard, setHeard] = useState('');
@@ -128,7 +139,7 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
     setHeard(text);
     latest.current.onHeard(text, isWhole && latest.current.choices.sendsAtOnce);
   });
-  const button = usePushToTalk(talk.id, ears, tell);
+  const button = usePushToTalk(talk.path.replace(':id', talk.id), ears, tell);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 [@media(max-height:30rem)]:in-data-typing:flex-1 [@media(max-height:30rem)]:in-data-typing:flex-nowrap">
       {consent === null || button === null ? (
@@ -149,7 +160,7 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
             <Button
               variant="ghost"
               size="icon"
-              aria-label={`Stop the voice of ${talk.client.name}`}
+              aria-label={`Stop the voice of ${talk.name}`}
               onClick={client.stop}
             >
               <StopIcon width={20} />
@@ -160,7 +171,8 @@ function Bar({ talk, answering, onHeard, ears, userId }: VoiceBarProps & { ears:
       <VoiceDialog
         open={open}
         way={ears.way}
-        clientName={talk.client.name}
+        sends={to.kind === 'talk'}
+        clientName={talk.name}
         isDemo={(spar.data?.origin.demoNotice ?? null) !== null}
         consent={consent}
         choices={choices}

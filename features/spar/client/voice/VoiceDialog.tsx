@@ -9,6 +9,8 @@ import type { VoiceChoices, VoiceConsent } from './voice-memory.ts';
 interface VoiceDialogProps {
   readonly open: boolean;
   readonly way: HearingWay;
+  /** Whether the text is a turn that is sent, and answered; to a drill nothing is. */
+  readonly sends: boolean;
   readonly clientName: string;
   /** A stand-in takes the place of a real provider here. */
   readonly isDemo: boolean;
@@ -22,12 +24,12 @@ interface VoiceDialogProps {
 }
 
 /** What leaves the device, before the microphone opens. */
-function WhatLeaves({ way, isDemo }: Pick<VoiceDialogProps, 'way' | 'isDemo'>) {
+function WhatLeaves({ way, sends, isDemo }: Pick<VoiceDialogProps, 'way' | 'sends' | 'isDemo'>) {
   if (way === 'device')
     return (
       <p>
         Your browser turns what you say into text on this device. No sound leaves it, and none is kept. The
-        text waits in the field, and is sent when you send it.
+        text waits in the field{sends ? ', and is sent when you send it' : ', and stays on this page'}.
       </p>
     );
   return (
@@ -36,8 +38,11 @@ function WhatLeaves({ way, isDemo }: Pick<VoiceDialogProps, 'way' | 'isDemo'>) {
         The microphone is open while you hold the button, or from one press to the next, for a minute at most.
         When you let go or press again, that recording leaves this device: it goes through our server to the
         provider of the AI model, who turns it into text. If it ends by itself, nothing is sent until you say
-        so. We keep no sound. The text comes back into the field, and is sent when you send it, or at once if
-        you turn that on.
+        so. We keep no sound. The text comes back into the field
+        {sends
+          ? ', and is sent when you send it, or at once if you turn that on'
+          : ', and stays on this page'}
+        .
       </p>
       <p>
         Your voice can tell who you are. Please say no names of clients and nothing that was told to you in
@@ -55,7 +60,7 @@ function WhatLeaves({ way, isDemo }: Pick<VoiceDialogProps, 'way' | 'isDemo'>) {
 
 /** The consent to be heard; once it is given, what the member can choose, and the way to take it back. */
 export function VoiceDialog(props: VoiceDialogProps) {
-  const { open, way, clientName, isDemo, consent, choices, voices } = props;
+  const { open, way, sends, clientName, isDemo, consent, choices, voices } = props;
   const id = useId();
   return (
     <Dialog
@@ -66,7 +71,7 @@ export function VoiceDialog(props: VoiceDialogProps) {
       {...(consent === null ? { describedBy: id } : {})}
     >
       <div id={id} className="grid gap-4">
-        <WhatLeaves way={way} isDemo={isDemo} />
+        <WhatLeaves way={way} sends={sends} isDemo={isDemo} />
       </div>
       {consent === null ? (
         <div className="mt-2 flex flex-wrap gap-3">
@@ -77,12 +82,14 @@ export function VoiceDialog(props: VoiceDialogProps) {
         </div>
       ) : (
         <div className="grid gap-4">
-          <Switch
-            label="Send as soon as I let go"
-            on={choices.sendsAtOnce}
-            onChange={(sendsAtOnce) => props.onChoose({ sendsAtOnce })}
-          />
-          {voices.length === 0 ? null : (
+          {sends ? (
+            <Switch
+              label="Send as soon as I let go"
+              on={choices.sendsAtOnce}
+              onChange={(sendsAtOnce) => props.onChoose({ sendsAtOnce })}
+            />
+          ) : null}
+          {!sends || voices.length === 0 ? null : (
             <SelectField
               label={`A voice of this device speaks for ${clientName}`}
               name="client-voice"

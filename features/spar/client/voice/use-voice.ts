@@ -79,9 +79,9 @@ export function useVoiceMemory(userId: string, { way }: Pick<Ears, 'way'>) {
   };
 }
 
-/** Push to talk for one talk; the microphone is let go with the page. Null at first. */
+/** Push to talk for one talk or drill, with where its recordings go; the microphone is let go with the page. Null at first. */
 export function usePushToTalk(
-  talkId: string,
+  recordingsTo: string,
   ears: Ears,
   onHeard: (text: string, isWhole: boolean) => void,
 ): PushToTalk | null {
@@ -89,7 +89,7 @@ export function usePushToTalk(
   useEffect(() => {
     const made = createPushToTalk({
       ears,
-      send: (recording, signal) => sendRecording(talkId, recording, signal),
+      send: (recording, signal) => sendRecording(recordingsTo, recording, signal),
       onHeard,
     });
     const onHidden = () => document.hidden && made.leave();
@@ -104,7 +104,7 @@ export function usePushToTalk(
       document.removeEventListener('keydown', onKey);
       made.dispose();
     };
-  }, [talkId, ears, onHeard]);
+  }, [recordingsTo, ears, onHeard]);
   return button;
 }
 

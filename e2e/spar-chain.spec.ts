@@ -1,0 +1,111 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { heardLines } from '#fakes/model/audio.ts';
+import { ownPorts } from './demo.ts';
+import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
+import { type MovedDemo, startMovedDemo } from './moved-demo.ts';
+import { spokenWav } from './spoken-wav.ts';
+
+// From a card to the drill of the next day with the microphone alone: a sound that is made here stands in for a voice, and
+// the demo's transcription, which answers with lines of its own in their order, for a provider's. A day passes in it, so it
+// has a demo of its own.
+test.use({
+  baseURL: `http://127.0.0.1:${ownPorts.sparDays}`,
+  launchOptions: {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-audio-capture=${spokenWav()}`,
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--no-first-run',
+    ],
+  },
+});
+
+let demo: MovedDemo;
+test.beforeAll(async () => {
+  test.setTimeout(150_000);
+  demo = await startMovedDemo(ownPorts.sparDays);
+});
+test.afterAll(() => demo.stop());
+
+const premium = demoAccounts.find(({ access }) => access === 'premium') ?? demoAccounts[0];
+
+/** Holds the button while something is said, and lets go. */
+async function hold(page: Page) {
+  await page.getByRole('button', { name: 'Hold to talk' }).hover();
+  await page.mouse.down();
+  await expect(page.getByRole('button', { name: /^Listening 0:0[1-9]/ })).toBeVisible();
+  await page.mouse.up();
+}
+
+/** Says the next line in a talk, and sends it. */
+async function sayAloud(page: Page, line: string) {
+  const field = page.getByRole('textbox', { name: 'What you say' });
+  await hold(page);
+  await expect(field).toHaveValue(line);
+  await page.getByRole('button', { name: 'Say it' }).click();
+  await expect(page.getByRole('log').getByText(line)).toBeVisible();
+  await expect(field).toHaveValue('');
+}
+
+async function endTalk(page: Page) {
+  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End it' }).click();
+  await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
+}
+
+test('by voice from a card through the talk, its debrief and a turn said differently to the drill of the next day [spar.push-to-talk] [spar.drills]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['microphone']);
+  await page.goto('/auth?redirect=/tools/frustration-identifier');
+  await signIn(page, premium);
+  await page.getByLabel('Business Description').fill('We clean and repair chimneys in old houses.');
+  await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
+  await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  await page
+    .getByRole('link', { name: /^Spar with this client/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'Talk by voice' }).click();
+  await page.getByRole('button', { name: 'I agree, use my microphone' }).click();
+  for (const line of heardLines.slice(0, 3)) await sayAloud(page, line);
+  await endTalk(page);
+
+  // Each point is proven by words that were said aloud, and leads to its lesson.
+  const steps = page.getByRole('list', { name: 'The four steps' });
+  await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
+  await expect(steps.getByRole('link', { name: /^Lesson:/ }).first()).toBeVisible();
+  await expect(page.getByText(/^The next drill comes /)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Play it differently from turn 3' }).click();
+  const log = page.getByRole('log');
+  await expect(log.getByText(heardLines[1])).toBeVisible();
+  await expect(log.getByText(heardLines[2])).toBeHidden();
+  await sayAloud(page, heardLines[3]);
+  await endTalk(page);
+  await expect(page.getByText('played knowing what was unsaid').first()).toBeVisible();
+
+  await page.goto('/spar');
+  await expect(page.getByText(/^The next drill comes /)).toBeVisible();
+  await expect(page.getByRole('link', { name: /due today$/ })).toBeHidden();
+  await demo.pass(1);
+  await page.reload();
+  await page.getByRole('link', { name: /drills? (?:is|are) due today$/ }).click();
+  await expect(page.getByRole('heading', { name: 'One minute of practice' })).toBeInViewport();
+  await hold(page);
+  await expect(page.getByRole('textbox', { name: 'You?' })).toHaveValue(heardLines[4]);
+  await expectAccessible(page, 'a drill by voice');
+  await page.getByRole('button', { name: 'Show what it asked for' }).click();
+  const now = page.locator('dt', { hasText: 'You, now' }).locator('xpath=following-sibling::dd');
+  await expect(now).toHaveText(heardLines[4]);
+  const waiting = page.getByText(/turns? (?:is|are) due$/);
+  const before = await waiting.textContent();
+  await page.getByRole('button', { name: 'Good', exact: true }).click();
+  await expect(waiting.getByText(before ?? '', { exact: true })).toBeHidden();
+  await expect(page.getByText('You, now')).toBeHidden();
+});
