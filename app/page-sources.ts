@@ -22,7 +22,7 @@ export const pageSources: Readonly<Record<string, readonly string[]>> = {
     writingTools.map(({ slug }) => [samplePath(slug), [`features/tools/${slug}/sample.tsx`]]),
   ),
   '/tools/library': ['features/tools/client/library/LibraryPage.tsx'],
-  '/spar': ['features/spar/client/SparPage.tsx'],
+  '/spar': ['app/client/Spar.tsx'],
   '/spar/compare': ['features/spar/client/ComparePage.tsx'],
   '/spar/:id': ['app/client/SparTalk.tsx'],
   '/emotion-tracker': ['app/client/EmotionTracker.tsx'],
