@@ -257,7 +257,7 @@ test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-not
   (name) => {
     const html = pages[`${name}.html`] ?? '';
     expect(html).toContain(starterMark);
-    expect(fillOwner(html, {})).toContain('this address answers: the address from which');
+    expect(fillOwner(html, {})).toContain('you can write to the address our emails');
     const owner = { operator: 'Ada Ltd', address: '1 Road', email: 'ada@example.com', country: 'Malta' };
     const filled = fillSite(fillProcessors(fillOwner(html, owner), []), untold);
     expect(filled).toContain('Ada Ltd');

@@ -89,7 +89,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await order.getByRole('button', { name: 'Save the order' }).click();
   const module = row(page, title);
   await expect(module).toContainText('Not published');
-  await expect(module).toContainText('Opens at once');
+  await expect(module).toContainText('Opens right away');
 
   await page.getByRole('tab', { name: 'Lessons' }).click();
   await page.getByLabel('Module', { exact: true }).selectOption({ label: `1. ${title}` });

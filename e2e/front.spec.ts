@@ -179,7 +179,7 @@ test('a legal page says honestly that nobody has told who runs this', async ({ p
   await page.goto('/terms');
   const words = page.getByRole('main');
   await expect(words.getByText('Starter text: have a lawyer read this')).toBeVisible();
-  await expect(words.getByText('whose postal address you learn by writing to them')).toBeVisible();
+  await expect(words.getByText('whose postal address you can get by writing to them')).toBeVisible();
   await expect(words).not.toContainText('{{');
 });
 

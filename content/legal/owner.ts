@@ -13,12 +13,12 @@ export interface Owner {
 /** What is true without knowing who it is: nothing is invented, and no gap is shown to be filled. */
 const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
   operator: 'the operator of this site',
-  address: 'whose postal address you learn by writing to them',
-  email: 'the address from which our emails reach you',
+  address: 'whose postal address you can get by writing to them',
+  email: 'the address our emails come from',
   country: 'the country that the law itself names where nothing is agreed',
 };
 
-const unfinished = 'The operator has not told all about themselves here yet; this address answers: ';
+const unfinished = 'The operator’s details aren’t complete here yet; you can write to ';
 
 /** Stands where a page says that something is not told yet, and who answers until then. */
 export const unfinishedMark = '{{unfinished}}';

@@ -39,7 +39,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'jonas-carpentry',
     name: 'Jonas',
-    who: 'A carpenter with four employees who builds kitchens',
+    who: 'A carpenter who builds kitchens with four employees',
     day: 'They stand in a half-finished kitchen with the phone on loud, and the apprentice is listening.',
     wants: 'Somebody to send a brochure',
     offer: 'Bookkeeping for craftspeople, done once a week on their own premises',
@@ -67,7 +67,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'peter-fleet',
     name: 'Peter',
-    who: 'Looks after forty delivery vans for a flower wholesaler',
+    who: 'Manages forty delivery vans for a flower wholesaler',
     day: 'It is Monday, three vans did not start, and the sales manager has been at the door twice.',
     wants: 'Ten percent off, or they will look elsewhere',
     offer: 'Maintenance of the vans at night, so that they drive in the morning',
@@ -93,7 +93,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'tomas-school',
     name: 'Tomas',
-    who: 'The caretaker of a secondary school with six hundred students',
+    who: 'The custodian of a high school with six hundred students',
     day: 'They have ten minutes between the heating engineer and the first bell.',
     wants: 'To hear what it costs, since the town decides anyway',
     offer: 'Sensors that show at night which radiator leaks',
@@ -106,7 +106,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'ingrid-estate',
     name: 'Ingrid',
-    who: 'Clears the home of their parents together with two brothers',
+    who: 'Is clearing out their parents’ home with two brothers',
     day: 'The dumpster comes on Friday. They are sitting on the stairs with a box of slides on their knees.',
     wants: 'To know what scanning one slide costs',
     offer: 'Scanning of family slides and films',
@@ -119,7 +119,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'victor-hotel',
     name: 'Victor',
-    who: 'Owns a hotel with thirty rooms at a lake',
+    who: 'Owns a thirty-room hotel on a lake',
     day: 'The season is over, the boiler man has just left, and the bill lies face down on the desk.',
     wants: 'To put off the renewal until spring',
     offer: 'The laundry contract that they have had for five years',
@@ -132,7 +132,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'nadia-startup',
     name: 'Nadia',
-    who: 'Leads the product of a software company with twenty people',
+    who: 'Leads product at a software company with twenty people',
     day: 'Their calendar shows seven meetings, and this one was put in by the boss.',
     wants: 'To see whether it has an interface for programmers',
     offer: 'Interviews with users, done and written up within a week',
@@ -158,7 +158,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'lucia-builder',
     name: 'Lucia',
-    who: 'Has a first house built and lives in a rented flat with two children until then',
+    who: 'Is having a first house built, and rents an apartment with two children until it’s done',
     day: 'It is the evening, the children are brushing their teeth, and they know only that you call about the windows.',
     wants: 'To hear that they come on the day that was agreed',
     offer: 'The windows of their house, which come five weeks late',
@@ -171,7 +171,7 @@ export const sparClients: readonly SparClient[] = [
   {
     slug: 'samuel-charity',
     name: 'Samuel',
-    who: 'Runs a charity that repairs bicycles with refugees',
+    who: 'Runs a nonprofit that repairs bikes with refugees',
     day: 'The workshop is loud. They count on the report that you were to bring today.',
     wants: 'The report, as agreed',
     offer: 'A report for their donors, in which the figures turned out lower than they hoped',

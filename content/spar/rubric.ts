@@ -12,7 +12,7 @@ export const stepWords: Readonly<Record<Step, { label: string; asks: string; les
   },
   named: {
     label: 'Named',
-    asks: 'Did you name what they did not say, as a guess that they could correct?',
+    asks: 'Did you name what they didn’t say, as a guess they could correct?',
     lesson: 'name-it-as-a-guess',
   },
   understood: {
@@ -29,11 +29,11 @@ export const stepWords: Readonly<Record<Step, { label: string; asks: string; les
 
 /** Why each ethics rule is one, in a call: the reasons of the written texts speak of readers and briefs. */
 export const ruleReasons: Readonly<Record<EthicsKind, string>> = {
-  'false-urgency': 'It hurries the client with a deadline that is not theirs.',
+  'false-urgency': 'It hurries the client with a deadline that isn’t theirs.',
   'fake-scarcity': 'It claims that little is left, and nothing that was said shows it.',
   fear: 'It pushes by making the client afraid instead of understood.',
-  'invented-number': 'It is a figure that nobody had named before.',
-  'invented-proof': 'It calls on people or studies that nobody can check.',
+  'invented-number': 'It’s a figure nobody had mentioned before.',
+  'invented-proof': 'It cites people or studies nobody can check.',
   manipulation: 'It shames, flatters or corners the client, or promises what nobody can.',
 };
 
@@ -50,26 +50,26 @@ export const ruleLessons: Readonly<Record<EthicsKind, string>> = {
 export const reasonWords: Readonly<Record<StepReason, string>> = {
   done: 'You did this here.',
   'not-tried': 'This was a moment for it.',
-  'as-a-fact': 'You said it as a fact. They could only admit or deny it, and not correct it.',
+  'as-a-fact': 'You said it as a fact. They could only admit it or deny it, not correct it.',
   'while-closed': 'The guess was there, but you had pushed just before, and they had closed up.',
   'nothing-named': 'Nothing had been named yet that you could have said back.',
   'not-said-back': 'They had opened up. Here you went on without saying back what you had heard.',
-  'nothing-understood': 'They did not feel understood yet, so no offer could relieve them.',
+  'nothing-understood': 'They didn’t feel understood yet, so no offer could relieve them.',
   'no-relief': 'They felt understood. Here you could have offered the one step that helps.',
   'too-short': 'The talk was too short to say.',
 };
 
 /** What besides a broken rule costs points of how it was said. */
 export const saidWords: Readonly<Record<SaidReason, string>> = {
-  'as-a-fact': 'Something unsaid was told them as a fact',
+  'as-a-fact': 'You told them something unsaid as a fact',
   share: `More than ${roomLimits.share} of 100 words were yours`,
   monologue: `You spoke for more than ${roomLimits.monologueSeconds} seconds at once`,
   'no-question': 'You asked no question',
 };
 
 export const keptWords = 'Nothing in your words breaks it.';
-export const notKnownWords = 'This could not be judged.';
-export const figureWords = 'You named a figure that nobody had told us. Only you know whether it is true.';
+export const notKnownWords = 'We couldn’t judge this.';
+export const figureWords = 'You named a figure nobody had told us. Only you know whether it’s true.';
 
 export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
   'too-short':
@@ -77,7 +77,7 @@ export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
   'few-words': 'Too few words were said to judge the fixed phrases of the ethics rules.',
   language:
     'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
-  figures: 'Whether a figure of yours is true cannot be judged from a talk.',
+  figures: 'Nobody can judge from a talk whether a figure of yours is true.',
   'no-client-sentence': 'There was no sentence about the client, so no seconds to the first one.',
 };
 

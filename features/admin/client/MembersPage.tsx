@@ -37,7 +37,7 @@ const labels: Readonly<Record<FilterName, string>> = {
   tier: 'Tier',
   activity: 'Activity',
   payment: 'Payment',
-  mail: 'Mail',
+  mail: 'Email',
 };
 const tierNames = { tools: 'Tools', premium: 'Premium', admin: 'Admin' } as const;
 

@@ -18,7 +18,7 @@ export function PaymentCanceledPage() {
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Payment Canceled"
-        lead="Nothing was charged. Your plan has not changed, and the others are still there."
+        lead="Nothing was charged. Your plan hasn’t changed. You can still choose another one."
       />
       <div className="flex flex-wrap gap-3">
         <Button asChild size="large">

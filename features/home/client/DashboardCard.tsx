@@ -140,7 +140,7 @@ function communityWords(communities: readonly Community[] | undefined): Words {
     return {
       ...words.community,
       text: 'It opens soon, for every member. There’s nothing to sign up for now.',
-      action: 'See what is planned',
+      action: 'See what’s planned',
     };
   const [only] = communities ?? [];
   return only && only.name !== unnamedCommunity

@@ -111,7 +111,7 @@ test('the community and the call open in new tabs [home.external-new-tabs] [home
 test('the card of the communities says what is there: none yet, one by its name, or all of them [home.community-links]', async () => {
   const skool = { name: 'Skool', url: 'https://skool.example/' };
   await open('free', homeWith([]));
-  const soon = await screen.findByRole('link', { name: /^See what is planned/ });
+  const soon = await screen.findByRole('link', { name: /^See what’s planned/ });
   expect(soon.getAttribute('href')).toBe('/go/community');
   cleanup();
   await open('free', homeWith([skool]));

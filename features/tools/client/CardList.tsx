@@ -45,7 +45,7 @@ export function CardList() {
       return (
         <EmptyState
           title="No cards yet"
-          description="Every frustration you identify is kept here as a card: rename it, pin it, copy it."
+          description="Every frustration you identify is saved here as a card: rename it, pin it, copy it."
         />
       );
     }

@@ -12,7 +12,7 @@ const pages = [
 ] as const;
 
 /** What the legal pages and the contact page say while somebody is still missing. */
-const unfinished = ['has not told all about themselves', 'whose postal address you learn'];
+const unfinished = ['details aren’t complete here yet', 'whose postal address you can get'];
 
 /** What a visitor finds at an address of ours. */
 async function look({

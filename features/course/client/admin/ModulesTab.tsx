@@ -55,7 +55,7 @@ export function ModulesTab() {
         <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
           {(list) =>
             list.length === 0 ? (
-              <EmptyState title="No modules yet" description="Create the first one: it opens at once." />
+              <EmptyState title="No modules yet" description="Create the first one: it opens right away." />
             ) : (
               <SortableList label="Modules in order" items={list} busy={reorder.isPending} onOrder={order}>
                 {(module) => <ModuleRow module={module} />}

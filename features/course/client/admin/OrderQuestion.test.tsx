@@ -58,7 +58,7 @@ test('before a new order is saved it says whom it touches; cancelled, everything
   const { changes, asked } = await open();
   swap();
   const question = await dialog();
-  expect(question.textContent).toContain('Your WHO opens after 7 days, not at once');
+  expect(question.textContent).toContain('Your WHO opens after 7 days, not right away');
   expect(question.textContent).toContain('12 members were told earlier days and keep them.');
   expect(question.textContent).toContain('1 member will get a module sooner.');
   expect(asked()).toEqual([{ wanted: [ids.why, ids.who] }]);

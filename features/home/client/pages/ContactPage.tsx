@@ -11,8 +11,8 @@ export function ContactPage() {
       </p>
       <h2>If you are not</h2>
       <p>
-        <a href="/auth#sign-up">Make a free account</a> and reply to the email you get. That keeps robots out
-        of our inbox.
+        <a href="/auth#sign-up">Create a free account</a> and reply to the email you get. That keeps robots
+        out of our inbox.
       </p>
       <h2>If you would rather talk</h2>
       <p>
@@ -24,7 +24,7 @@ export function ContactPage() {
       </p>
       <h2>If something is broken</h2>
       <p>
-        Send us the request id, if the error message shows one. It helps us find what happened. Many answers
+        Send us the request ID, if the error message shows one. It helps us find what happened. Many answers
         are on the <a href="/support">support page</a> already.
       </p>
     </PlainPage>

@@ -79,7 +79,7 @@ export function OwnerForm() {
               },
               register: {
                 label: 'Public register (optional)',
-                hint: 'Court and number, VAT id.',
+                hint: 'Court and number, VAT ID.',
                 lockedBy: by(variables.register),
               },
             }}
