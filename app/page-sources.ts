@@ -49,6 +49,7 @@ export const pageSources: Readonly<Record<string, readonly string[]>> = {
   '/admin/audit': ['features/admin/client/AuditPage.tsx'],
   '/admin/ai-usage': ['features/admin/client/UsagePage.tsx'],
   '/admin/setup': ['app/client/Setup.tsx'],
+  '/admin/house-clients': ['features/spar/client/house/HouseClientsPage.tsx'],
   '/course': inCourse('CourseStart.tsx'),
   '/course/notes': inCourse('NotesPage.tsx'),
   '/course/:slug': inCourse('lesson/LessonPage.tsx'),
