@@ -21,6 +21,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/assessment/attempts') return Response.json({ attempts: [] });
     if (url === '/api/home') return Response.json(emptyHome);
+    if (url === '/api/course/notes') return Response.json({ notes: [] });
+    if (url.startsWith('/api/tools/results')) return Response.json({ results: [], next: null });
     if (url === '/api/spar/drills') return Response.json({ due: [], waiting: 0, nextAt: null });
     return Response.json(url === '/api/notifications/unread' ? { unread: 0 } : { signedOut: true });
   });
