@@ -15,6 +15,7 @@ test('a page asks early for what it shows and its viewer may read, and always wh
   // What would be refused is not asked for.
   expect(asked('/tools/ad-copy', undefined, 'free')).toEqual(['/api/session', '/api/tools/cards']);
   expect(asked('/course/:slug', '/course/one-two', 'tools')).toEqual(['/api/session']);
+  expect(askedEarly('/', '/', null)).toEqual(['/api/session']);
 });
 
 test('nothing from an address enters a header as it came', () => {

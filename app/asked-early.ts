@@ -30,18 +30,19 @@ function paramsIn(address: string, path: string): Readonly<Record<string, string
 }
 
 /**
- * The addresses of what a member's page will ask for, so that the browser asks together with the scripts and not after
+ * The addresses of what a page will ask for, who is signed in before all, so that the browser asks together with the scripts and not after
  * them. Only what they may read, and only as `platform/client/call.ts` asks for it: the answer of any other address would
  * not be used.
  * @param address the page's address in `app/paths.ts`, which `path` matches
+ * @param viewer null for visitors, and where it cannot be known
  */
 export function askedEarly(
   address: string,
   path: string,
-  viewer: Pick<PublicViewer, 'tier'>,
+  viewer: Pick<PublicViewer, 'tier'> | null,
 ): readonly string[] {
   const params = paramsIn(address, path);
   const asked = params === null ? [] : (byPage[address] ?? []);
-  const allowed = asked.filter(({ access }) => access === 'anyone' || can(viewer, access));
+  const allowed = viewer ? asked.filter(({ access }) => access === 'anyone' || can(viewer, access)) : [];
   return [readSession, ...allowed].map((endpoint) => urlOf(endpoint, { params }));
 }

@@ -23,17 +23,22 @@ reloadForLostParts();
 // Loaded after everything the page itself needs; the development server has no service worker.
 if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => keepUpToDate(router), 1500));
 
+/** So long the first picture stays at most once the page could take its place. */
+const knownWithinMs = 300;
+
 /**
- * Renders the app. The first picture in the document stays until the page itself can replace it; meanwhile the session
- * is requested. A function, because with a top-level await the build would put every module shared with a page into its
+ * Renders the app. The first picture in the document stays until the page itself can replace it and it is known who is
+ * signed in: the browser asks that together with the document, and a page that is drawn in between is drawn twice. A
+ * function, because with a top-level await the build would put every module shared with a page into its
  * own file.
  */
 async function show(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('index.html has no #app');
   if (container.hasChildNodes()) {
-    void queryClient.prefetchQuery(session.query);
+    const known = queryClient.prefetchQuery(session.query);
     await router.load();
+    await Promise.race([known, new Promise((resolve) => setTimeout(resolve, knownWithinMs))]);
     keepPlace(router);
   }
   const root = createRoot(container);

@@ -50,7 +50,10 @@ function openBuilt({
       '/course/notes': 'app-notes.html',
       '/course/:slug': 'app-lesson.html',
     },
-    askedEarly: (address, path, { tier }) => [`/api/of?page=${address}`, `/api${path}/${tier}`],
+    askedEarly: (address, path, viewer) => [
+      `/api/of?page=${address}`,
+      ...(viewer ? [`/api${path}/${viewer.tier}`] : []),
+    ],
     staticPages: { '/about': 'about.html', '/terms': 'terms.html' },
     elsewhere: (path) => redirects[path],
     filledWith: () => operator.name,
@@ -68,6 +71,9 @@ function openSite(built: Built = {}) {
     site({ request: new Request(`https://great.example${path}`, { headers }), path, headers: everyAnswer });
 }
 
+/** The header of a page that is not told who opens it. */
+const forAnybody = (address: string) => `</api/of?page=${address}>; rel=preload; as=fetch; crossorigin`;
+
 test('built pages get the origin of the installation, plain and as brotli', async () => {
   const ask = openSite();
   const wanted = '<link rel="canonical" href="https://great.example/">';
@@ -84,7 +90,8 @@ test('while it cannot be known who asks for the home page, the app comes, which 
   const ask = openSite({ viewerOf: () => Promise.reject(new AppError('unavailable')) });
   const answer = await ask('/');
   expect([answer?.status, await answer?.text()]).toEqual([200, '<h1>home</h1>']);
-  expect([answer?.headers.get('set-cookie'), answer?.headers.get('link')]).toEqual([null, null]);
+  expect(answer?.headers.get('set-cookie')).toBe(null);
+  expect(answer?.headers.get('link')).toBe(forAnybody('/'));
   const broken = openSite({ viewerOf: () => Promise.reject(new Error('a fault of ours')) });
   await expect(broken('/')).rejects.toThrow('a fault of ours');
 });
@@ -152,7 +159,7 @@ test('each page of the app has a document, of the first address that matches', a
   for (const path of ['//', '/index.html', '/course/one/more']) expect((await ask(path))?.status).toBe(404);
 });
 
-test('a member’s browser is told what the page will ask for, a visitor’s is not; no cache may mix them up', async () => {
+test('a browser is told what the page will ask for, of what its member may read; no cache may mix them up', async () => {
   const asMember = openSite({ viewerOf: () => Promise.resolve({ tier: 'premium' } as Viewer) });
   const linkOf = async (path: string, cookie: string) =>
     (await asMember(path, { cookie }))?.headers.get('link');
@@ -163,9 +170,9 @@ test('a member’s browser is told what the page will ask for, a visitor’s is 
   );
   expect(await linkOf('/course/one', 'session')).toContain('</api/of?page=/course/:slug>');
   expect(await linkOf('/course/one', 'session')).toContain('</api/course/one/premium>');
-  expect(await linkOf('/course/one', 'other')).toBeNull();
-  expect(await linkOf('/course/one', '')).toBeNull();
-  expect((await openSite()('/course/one', { cookie: 'session' }))?.headers.get('link')).toBeNull();
+  const nobody = forAnybody('/course/:slug');
+  expect([await linkOf('/course/one', 'other'), await linkOf('/course/one', '')]).toEqual([nobody, nobody]);
+  expect((await openSite()('/course/one', { cookie: 'session' }))?.headers.get('link')).toBe(nobody);
   const headers = (await openSite()('/course/one'))?.headers;
   expect([headers?.get('cache-control'), headers?.get('vary')]).toEqual([
     'private, no-cache',
@@ -182,7 +189,7 @@ test('a page with a query may ask for something else', async () => {
     return (await site({ request, path: '/course/one', headers: everyAnswer }))?.headers.get('link');
   };
   expect(await linkOf('')).toContain('/api/course/one/admin');
-  expect(await linkOf('?preview=1')).toBeNull();
+  expect(await linkOf('?preview=1')).toBe(forAnybody('/course/:slug'));
 });
 
 test('an unknown page is a 404 with a page, an unknown asset is not', async () => {

@@ -18,7 +18,7 @@ export interface SiteOptions {
    */
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
-  readonly askedEarly: (address: string, path: string, viewer: Viewer) => readonly string[];
+  readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
@@ -50,8 +50,7 @@ function matcher(addresses: readonly string[]): (path: string) => string | undef
 
 /** Makes the browser request these answers together with the page; `call.ts` asks the same way and takes them. */
 function preloads(addresses: readonly string[]): Readonly<Record<string, string>> {
-  const links = addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`);
-  return links.length === 0 ? {} : { link: links.join(', ') };
+  return { link: addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ') };
 }
 
 /** Where an address leads: a page of ours hears what was asked of that address, another site nothing. */
@@ -83,13 +82,13 @@ export function createSite(options: SiteOptions): Site {
     return file;
   };
 
-  /** A page of the app; a member's browser is told what the page will ask for. */
+  /** A page of the app; the browser is told what the page will ask for. */
   function appPage({ path, request }: Visit, address: string, viewer: Viewer | null | 'unknown') {
-    const isAsked = viewer !== null && viewer !== 'unknown' && new URL(request.url).search === '';
+    // With a query, a page may ask for something else.
+    const isKnown = viewer !== 'unknown' && new URL(request.url).search === '';
     return {
       file: page(options.appDocuments[address] ?? ''),
-      // With a query, a page may ask for something else.
-      headers: { ...ofApp, ...(isAsked ? preloads(options.askedEarly(address, path, viewer)) : {}) },
+      headers: { ...ofApp, ...preloads(options.askedEarly(address, path, isKnown ? viewer : null)) },
     };
   }
 
