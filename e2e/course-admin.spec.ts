@@ -84,7 +84,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await press(page, 'Create module');
   // Everything else moves back one place: before it is saved, the dialog names the days that change.
   const order = page.getByRole('alertdialog', { name: 'Save the new order?' });
-  await expect(order).toContainText('opens after 7 days, not at once');
+  await expect(order).toContainText('opens after 7 days, not right away');
   await expectAccessible(page, 'the question before a new order');
   await order.getByRole('button', { name: 'Save the order' }).click();
   const module = row(page, title);

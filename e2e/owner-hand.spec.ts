@@ -57,7 +57,7 @@ test('a new order of the modules is asked about by keyboard, and cancelled nothi
   await create.focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Save the new order?' });
-  await expect(question).toContainText('Your WHO opens after 7 days, not at once');
+  await expect(question).toContainText('Your WHO opens after 7 days, not right away');
   await expect(question).toContainText(/(was|were) told (an )?earlier days? and keeps? (it|them)/);
   await page.keyboard.press('Escape');
   await expect(create).toBeFocused();

@@ -91,7 +91,7 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       ...common,
       title: 'Sign them out everywhere?',
       happens: [
-        'Every browser and app is signed out at once. Links we emailed them stop working.',
+        'Every browser and app is signed out right away. Links we emailed them stop working.',
         'We tell them by email, and they can sign in again with their password.',
       ],
       label: 'Sign out everywhere',

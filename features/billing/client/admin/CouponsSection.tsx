@@ -104,7 +104,7 @@ function CouponForm() {
       <TextField
         label="Last day"
         type="date"
-        hint="Left empty, it has no end."
+        hint="Leave it empty for no end date."
         {...form.field('lastDay')}
         error={form.errors['endsAt']}
       />
@@ -112,7 +112,7 @@ function CouponForm() {
         label="How often it may be used"
         inputMode="numeric"
         autoComplete="off"
-        hint="By all buyers together. Left empty, as often as anybody likes."
+        hint="By all buyers together. Leave it empty for no limit."
         {...form.field('mostUses')}
       />
       <Button type="submit" className="w-fit" busy={form.busy}>
@@ -176,7 +176,7 @@ function CouponList() {
           if (!open) setAsked(null);
         }}
         title={`Stop ${asked?.code ?? 'it'}?`}
-        description="Nobody can use it any more, and it cannot be started again. What was bought with it stays."
+        description="Nobody can use it anymore, and you can’t start it again. What was bought with it stays."
         confirmLabel="Stop"
         onConfirm={async () => {
           try {

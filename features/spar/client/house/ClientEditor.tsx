@@ -95,7 +95,7 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
       {isGone ? (
         <div role="alert">
           <Notice tone="attention" title="This client was deleted in the meantime.">
-            <p>What you see here is still here. Saving it writes the client anew, as a draft.</p>
+            <p>What you see here is still here. Saving it writes the client again, as a draft.</p>
           </Notice>
         </div>
       ) : newer ? (

@@ -67,7 +67,7 @@ export function ClientFields({ field }: ClientFieldsProps) {
             What members read in the debrief only
           </h3>
           <p className="text-soft">
-            Keep it out of the lines above: what stands there is no secret any more.
+            Keep it out of the lines above: what’s written there is no longer a secret.
           </p>
         </div>
         <TextArea {...area('frustration')} hint="In the client’s own voice, as one sentence." />

@@ -103,7 +103,7 @@ function Edited({
   if (opened === null)
     return (
       <EmptyState
-        title="This client isn’t here any more"
+        title="This client is no longer here"
         description="They were deleted, or the address has a mistake."
         action={
           <Button variant="secondary" onClick={onClose}>
