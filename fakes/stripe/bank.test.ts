@@ -136,3 +136,16 @@ test('while a schedule holds a subscription its end cannot be changed over the A
     statusCode: 400,
   });
 });
+
+test('what is refunded in the dashboard has no mark of ours, is told by two events, and is listed since its day', async () => {
+  const { customer, id } = await subscribed('4242');
+  const before = fake.events().length;
+  fake.refundInDashboard(id, 1200);
+  expect(typesSince(before)).toEqual(['refund.created', 'charge.refunded']);
+  const [charge] = (await stripe.charges.list({ customer })).data;
+  expect(charge).toMatchObject({ amount_refunded: 1200, refunded: false });
+  const since = { created: { gte: charge?.created ?? 0 }, expand: ['data.charge'] };
+  const [refund] = (await stripe.refunds.list(since)).data;
+  expect(refund).toMatchObject({ amount: 1200, metadata: {}, reason: null, charge: { customer } });
+  expect((await stripe.refunds.list({ created: { gt: Number.MAX_SAFE_INTEGER } })).data).toEqual([]);
+});

@@ -1,7 +1,13 @@
 import type Stripe from 'stripe';
 import { deleteCustomer } from './api/customers.ts';
 import { collectInvoice, failFinalization, type FinalizationFault } from './billing/invoices.ts';
-import { closeDispute, disputeCharge, type RefundEnd, settleRefund } from './billing/payments.ts';
+import {
+  closeDispute,
+  disputeCharge,
+  type RefundEnd,
+  refundPayment,
+  settleRefund,
+} from './billing/payments.ts';
 import { scheduleSubscription } from './billing/schedules.ts';
 import { endSubscription, renewSubscription, saveSubscription } from './billing/subscriptions.ts';
 import { settle } from './billing/time.ts';
@@ -37,6 +43,8 @@ export type StripeControls = {
   failFinalization(customerId: string, code: FinalizationFault | null): void;
   /** Somebody plans a change in the dashboard: a schedule takes over the subscription. */
   schedule(subscriptionId: string): void;
+  /** Somebody sends back so many cents of the latest payment in the dashboard: without our marks, and without a reason. */
+  refundInDashboard(subscriptionId: string, cents: number): void;
   /** How a refund ended at the bank. If it failed or was canceled, it is owed again. */
   settleRefund(refundId: string, status: RefundEnd): void;
 };
@@ -91,6 +99,13 @@ export function createControls(
       }),
     failFinalization: (id, code) => act(() => failFinalization(world, id, code)),
     schedule: (id) => act(() => void scheduleSubscription(world, subscriptionOf(world, id))),
+    refundInDashboard: (id, amount) =>
+      act(() => {
+        const { customer } = subscriptionOf(world, id);
+        const paid = world.store.list('charge', (one) => one.customer === idOf(customer) && one.paid);
+        const [latest] = paid.toSorted((a, b) => b.created - a.created);
+        refundPayment(world, { charge: latest?.id, amount });
+      }),
     settleRefund: (id, status) => act(() => settleRefund(world, id, status)),
     end: (id) => act(() => endSubscription(world, subscriptionOf(world, id), 'cancellation_requested')),
   };

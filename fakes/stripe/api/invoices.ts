@@ -149,12 +149,20 @@ export const invoiceRoutes: readonly ApiRoute[] = [
   apiRoute(
     'GET',
     '/refunds',
-    z.strictObject({ ...paged, charge: z.string().optional(), payment_intent: z.string().optional() }),
+    z.strictObject({
+      ...paged,
+      ...expandable,
+      charge: z.string().optional(),
+      payment_intent: z.string().optional(),
+      created: z.strictObject({ gte: whole.optional(), gt: whole.optional() }).optional(),
+    }),
     (world, given) =>
       page(
         world.store.list(
           'refund',
           (refund) =>
+            refund.created >= (given.created?.gte ?? 0) &&
+            refund.created > (given.created?.gt ?? -1) &&
             (given.charge === undefined || refund.charge === given.charge) &&
             (given.payment_intent === undefined || refund.payment_intent === given.payment_intent),
         ),

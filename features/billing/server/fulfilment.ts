@@ -3,6 +3,7 @@ import { tellOfDisputes } from './disputes.ts';
 import { orNull } from './gone.ts';
 import { customerOfMember, type EventRow, keepEvent, settleEvent } from './queries.ts';
 import { checkArrivalOf } from './refund-arrival.ts';
+import { noteRefunds } from './refunded.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -25,7 +26,8 @@ export function customerOfEvent(event: Stripe.Event): string | null {
 }
 
 const isAboutDispute = (type: string) => type.startsWith('charge.dispute.');
-const isAboutRefund = (type: string) => type.startsWith('refund.') || type === 'charge.refund.updated';
+const isAboutRefund = (type: string) =>
+  type.startsWith('refund.') || type === 'charge.refund.updated' || type === 'charge.refunded';
 
 /**
  * The customer an event concerns. Disputes do not name them, nor do refunds in older versions of the API; the charge
@@ -52,7 +54,10 @@ export async function handleEvent(
 ): Promise<void> {
   try {
     const synced = event.customerId === null ? null : await syncCustomer(deps, payments, event.customerId);
-    if (synced && isAboutRefund(event.type)) await checkArrivalOf(deps, payments, synced.userId);
+    if (synced && event.customerId !== null && isAboutRefund(event.type)) {
+      await noteRefunds(deps, payments, event.customerId);
+      await checkArrivalOf(deps, payments, synced.userId);
+    }
     if (synced && isAboutDispute(event.type)) await tellOfDisputes(deps, payments, event.customerId);
     const outcome = synced === null ? 'ignored' : 'synced';
     await settleEvent(deps.db, event.id, { outcome, now: deps.clock.now() });

@@ -5,6 +5,7 @@ import { givenTools } from './given.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { backOf } from './refunded.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -44,19 +45,6 @@ export interface InvoiceAndBack {
   readonly refunded: number;
 }
 
-const idOf = (given: string | { readonly id: string } | null | undefined) =>
-  typeof given === 'object' ? given?.id : given;
-
-/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
-function refundedOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
-  const paidWith = new Set(
-    invoice.payments?.data.flatMap(({ payment }) => [idOf(payment.payment_intent), idOf(payment.charge)]),
-  );
-  return charges
-    .filter((charge) => paidWith.has(charge.id) || paidWith.has(idOf(charge.payment_intent) ?? charge.id))
-    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
-}
-
 /** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
 export async function invoicesOf(deps: BillingDeps, userId: string): Promise<InvoiceAndBack[]> {
   const payments = await paymentsOf(deps);
@@ -70,7 +58,7 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Inv
           stripe.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
           stripe.charges.list({ customer, limit: 100 }),
         ]);
-        return invoices.data.map((invoice) => ({ invoice, refunded: refundedOf(invoice, charges.data) }));
+        return invoices.data.map((invoice) => ({ invoice, refunded: backOf(invoice, charges.data) }));
       },
     }),
   );

@@ -101,7 +101,8 @@ export async function databaseInstant(db: Db): Promise<string> {
  * @returns whether it was stored
  */
 export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<boolean> {
-  const { id: _id, ...changes } = row;
+  // What went back is noted when the provider tells of it.
+  const { id: _id, refunded: _refunded, ...changes } = row;
   const kept = await tx
     .insert(subscriptions)
     .values(row)

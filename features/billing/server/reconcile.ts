@@ -9,6 +9,7 @@ import { dropOldMarks } from './guarantee-uses.ts';
 import { customersToAsk, dropOldEvents, noteSynced, unfinishedEvents } from './queries.ts';
 import { finishRefunds } from './refund.ts';
 import { checkArrivals } from './refund-arrival.ts';
+import { noteLateRefunds } from './refunded.ts';
 import { type BillingDeps, isOutage, type Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -61,6 +62,7 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
   await finishRefunds(deps, payments, attempt);
   await finishCancellations(deps, payments, attempt);
   await checkArrivals(deps, payments, attempt);
+  await attempt(() => noteLateRefunds(deps, payments));
   await attempt(() => tellOfDisputes(deps, payments, null));
   const checkoutSince = new Date(now.getTime() - 3 * day);
   for (const customerId of await customersToAsk(db, { now, checkoutSince, limit: atOnce }))

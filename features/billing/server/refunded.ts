@@ -1,5 +1,9 @@
-import { and, inArray, isNotNull, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { memberOfCustomer } from './queries.ts';
+import type { BillingDeps, Payments } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
 
 const sources = [
@@ -8,9 +12,69 @@ const sources = [
   { table: adminCancellations, done: adminCancellations.doneAt },
 ] as const;
 
+const idOf = (given: string | { readonly id: string } | null | undefined) =>
+  typeof given === 'object' ? given?.id : given;
+
+/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
+export function backOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+  const paidWith = new Set(
+    invoice.payments?.data.flatMap(({ payment }) => [idOf(payment.payment_intent), idOf(payment.charge)]),
+  );
+  return charges
+    .filter((charge) => paidWith.has(charge.id) || paidWith.has(idOf(charge.payment_intent) ?? charge.id))
+    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+}
+
 /**
- * The cents that we sent back of each subscription: by the guarantee, by a declaration and by an admin. What somebody
- * sent back in the dashboard of the provider is not among them. Subscriptions of which nothing went back are left out.
+ * Asks the provider what of a customer's payments went back, whoever sent it: their dashboard can refund as well.
+ * @throws what the SDK throws
+ */
+export async function noteRefunds(
+  { db }: Pick<BillingDeps, 'db'>,
+  { stripe }: Payments,
+  customer: string,
+): Promise<void> {
+  const [invoices, charges] = await Promise.all([
+    stripe.invoices
+      .list({ customer, limit: 100, expand: ['data.payments'] })
+      .autoPagingToArray({ limit: 1000 }),
+    stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 }),
+  ]);
+  const back = new Map<string, number>();
+  for (const invoice of invoices) {
+    const id = idOf(invoice.parent?.subscription_details?.subscription);
+    if (id) back.set(id, (back.get(id) ?? 0) + backOf(invoice, charges));
+  }
+  for (const [id, refunded] of back)
+    await db
+      .update(subscriptions)
+      .set({ refunded })
+      .where(and(eq(subscriptions.id, id), eq(subscriptions.customerId, customer)));
+}
+
+/** Refunds as old as this are looked at again: an event may have been lost. */
+const lookedBackSeconds = 2 * 24 * 60 * 60;
+
+/** Notes the refunds of the last days of which no event arrived. @throws what the SDK throws */
+export async function noteLateRefunds(
+  deps: Pick<BillingDeps, 'clock' | 'db'>,
+  payments: Payments,
+): Promise<void> {
+  const since = Math.floor(deps.clock.now().getTime() / 1000) - lookedBackSeconds;
+  const refunds = await payments.stripe.refunds
+    .list({ created: { gte: since }, limit: 100, expand: ['data.charge'] })
+    .autoPagingToArray({ limit: 1000 });
+  const customers = new Set(
+    refunds.map(({ charge }) => (typeof charge === 'object' ? idOf(charge?.customer) : null)),
+  );
+  for (const customer of customers)
+    if (customer && (await memberOfCustomer(deps.db, customer)) !== null)
+      await noteRefunds(deps, payments, customer);
+}
+
+/**
+ * The cents of each subscription that went back: as the provider told it, else what we sent ourselves, by the guarantee, by
+ * a declaration and by an admin. Subscriptions of which nothing went back are left out.
  */
 export async function refundedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const back = new Map<string, number>();
@@ -23,6 +87,14 @@ export async function refundedOf(db: Db, ids: readonly string[]): Promise<Readon
       .groupBy(table.subscriptionId);
     for (const { cents, id } of rows)
       if (id !== null && cents !== null && cents > 0) back.set(id, (back.get(id) ?? 0) + cents);
+  }
+  const told = await db
+    .select({ id: subscriptions.id, cents: subscriptions.refunded })
+    .from(subscriptions)
+    .where(and(inArray(subscriptions.id, [...ids]), isNotNull(subscriptions.refunded)));
+  for (const { cents, id } of told) {
+    back.delete(id);
+    if (cents !== null && cents > 0) back.set(id, cents);
   }
   return back;
 }

@@ -91,6 +91,7 @@ function rowOf(
     pastDueSince: pastDueSince(subscription, former?.pastDueSince ?? null, now),
     invoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
     confirmUrl,
+    refunded: former?.refunded ?? null,
     askedAt,
   };
 }

@@ -10,7 +10,7 @@ export function MoreRuns({ more }: { readonly more: number | null }) {
   return (
     <>
       {' '}
-      <Link to="/purchase" search={search} className="text-link whitespace-nowrap">
+      <Link to="/purchase" search={search} className="text-link sm:whitespace-nowrap">
         {more.toLocaleString('en-US')} a day with Premium
       </Link>
     </>

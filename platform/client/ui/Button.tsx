@@ -11,8 +11,8 @@ const looks = {
 } as const;
 
 const sizes = {
-  regular: 'min-h-11 px-5 text-base',
-  large: 'min-h-14 px-6 text-lg sm:px-7',
+  regular: 'min-h-11 px-[min(1.25rem,7vw)] text-base',
+  large: 'min-h-14 px-[min(1.5rem,8vw)] text-lg sm:px-7',
   /** A square for one icon; give it an aria-label. */
   icon: 'size-11 justify-center',
 } as const;
@@ -40,7 +40,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = classes(
-    'relative inline-flex items-center justify-center gap-2 rounded-full border-2 font-semibold select-none',
+    'relative inline-flex max-w-full items-center justify-center gap-2 rounded-full border-2 font-semibold select-none',
     'transition-[background-color,transform,opacity] duration-150 ease-settle active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-50 text-center leading-tight',
     looks[variant],

@@ -15,5 +15,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 
 /** A surface in the shape of the speech bubble. */
 export function Card({ as: Element = 'div', tone = 'plain', className, ...rest }: CardProps) {
-  return <Element className={classes('bubble p-6 sm:p-8', tones[tone], className)} {...rest} />;
+  return (
+    <Element className={classes('bubble p-[min(1.5rem,8vw)] sm:p-8', tones[tone], className)} {...rest} />
+  );
 }

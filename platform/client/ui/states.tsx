@@ -13,7 +13,7 @@ interface EmptyStateProps {
 /** Nothing here yet, and what to do about it. */
 export function EmptyState({ title, description, action, icon: Drawing = BubbleIcon }: EmptyStateProps) {
   return (
-    <div className="bubble border-edge grid justify-items-start gap-2 border-2 border-dashed p-6 sm:p-8">
+    <div className="bubble border-edge grid justify-items-start gap-2 border-2 border-dashed p-[min(1.5rem,8vw)] sm:p-8">
       <Drawing width={32} className="text-soft" />
       <p className="font-display text-heading font-bold">{title}</p>
       {description ? <p className="text-soft max-w-prose">{description}</p> : null}
@@ -37,7 +37,10 @@ export function ErrorState({
   retrying = false,
 }: ErrorStateProps) {
   return (
-    <div role="alert" className="bubble bg-danger-wash grid justify-items-start gap-2 p-6 sm:p-8">
+    <div
+      role="alert"
+      className="bubble bg-danger-wash grid justify-items-start gap-2 p-[min(1.5rem,8vw)] sm:p-8"
+    >
       <WarningIcon width={32} className="text-danger" />
       <p className="font-display text-heading font-bold">{title}</p>
       <p className="max-w-prose">{message}</p>

@@ -90,6 +90,8 @@ export const subscriptions = pgTable(
     invoiceStatus: text('invoice_status'),
     /** The provider's page where the cardholder must confirm a payment; null when nothing waits for that. */
     confirmUrl: text('confirm_url'),
+    /** Cents of it that went back by whatever way, as the provider last said; null: nothing was heard of any. */
+    refunded: integer('refunded'),
     /**
      * When the provider was asked for this state, by the database's clock: an older answer never overwrites a newer.
      */

@@ -94,7 +94,7 @@ function PlanCard({ plan, buyButton, daily, dailyKnown }: PlanCardProps) {
         <h3 className="text-heading">{plan.name}</h3>
         {plan.highlighted ? <Badge tone="accent">Everything included</Badge> : null}
       </div>
-      <p className="mt-4 flex items-baseline gap-2">
+      <p className="mt-4 flex flex-wrap items-baseline gap-2">
         <span className="font-display text-[3.75rem] leading-none font-extrabold tracking-tight">
           {plan.price}
         </span>

@@ -56,7 +56,7 @@ function Offer() {
   return (
     <Card tone="night" className="grid gap-5">
       <h2 className="text-heading">{plans.tools.name}</h2>
-      <p className="flex items-baseline gap-2">
+      <p className="flex flex-wrap items-baseline gap-2">
         <span className="font-display text-[3.25rem] leading-none font-extrabold tracking-tight">
           {priceOf('tools')}
         </span>
