@@ -94,6 +94,9 @@ test('the menu of small screens opens without script and leads on [home.top-bar-
 const spaced =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
+/** Letters of 200 % (WCAG 1.4.4). */
+const large = 'html { font-size: 200% !important }';
+
 /** By how many pixels the page is wider than its window, with a style of the reader's. */
 const widthBeyond = (page: Page, style: string) =>
   page.evaluate((text) => {
@@ -106,7 +109,7 @@ const widthBeyond = (page: Page, style: string) =>
   }, style);
 
 for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools']) {
-  test(`${address} fits a window of 320 px, with text spaced out too, has its own title and description, and is accessible where it is static`, {
+  test(`${address} fits a window of 320 px, with text spaced out and with letters of 200 % too, has its own title and description, and is accessible where it is static`, {
     tag: '@matrix',
   }, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -114,7 +117,7 @@ for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools'
     expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await expectNoSidewaysScroll(page);
-    expect(await widthBeyond(page, spaced)).toBeLessThanOrEqual(0);
+    for (const style of [spaced, large]) expect(await widthBeyond(page, style)).toBeLessThanOrEqual(0);
     await expect(page).toHaveTitle(/Make Me Great!/);
     const description = await page.locator('meta[name="description"]').getAttribute('content');
     expect((description ?? '').length).toBeGreaterThan(20);
@@ -124,7 +127,7 @@ for (const address of ['/', ...staticAddresses, '/auth', '/assessment', '/tools'
   });
 }
 
-test('no page of a member or an admin is wider than a window of 320 px, not even with the widest spacing of text', {
+test('no page of a member or an admin is wider than a window of 320 px, not even with the widest spacing of text or letters of 200 %', {
   tag: '@matrix',
 }, async ({ page, baseURL, watched }) => {
   // Pages whose address must name something answer 404 without it.
@@ -146,9 +149,13 @@ test('no page of a member or an admin is wider than a window of 320 px, not even
     await page.waitForLoadState('load');
     // Everything has loaded: no placeholders are left.
     await expect(page.locator('main .animate-breathe')).toHaveCount(0);
-    for (const spacing of ['', spaced]) {
-      const wide = await widthBeyond(page, spacing);
-      if (wide > 0) tooWide.push(`${address}${spacing === '' ? '' : ', spaced'}: ${wide} px`);
+    for (const [how, style] of [
+      ['', ''],
+      [', spaced', spaced],
+      [', letters of 200 %', large],
+    ] as const) {
+      const wide = await widthBeyond(page, style);
+      if (wide > 0) tooWide.push(`${address}${how}: ${wide} px`);
     }
   }
   expect(tooWide).toEqual([]);

@@ -49,7 +49,7 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
               {...(step === current ? { 'aria-current': 'step' as const } : {})}
               className="hover:bg-sunken aria-[current]:bg-accent-wash aria-[current]:border-accent rounded-control flex min-h-11 items-center justify-between gap-3 border-l-4 border-transparent px-3 py-1.5"
             >
-              <span className="font-semibold">
+              <span className="min-w-0 font-semibold wrap-anywhere">
                 {at + 1}. {stepNames[step]}
               </span>
               {/* On a phone the seven words would push the step itself off the screen: a check is enough there. */}

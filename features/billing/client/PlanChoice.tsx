@@ -45,7 +45,7 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
             className="border-edge checked:border-ink checked:bg-ink mt-1 size-5 shrink-0 appearance-none rounded-full border-2 shadow-[inset_0_0_0_3px_var(--color-raised)] focus-visible:outline-none"
           />
           <span className="text-lg font-semibold">{plans[plan].name}</span>
-          <span className="font-display text-lg font-bold whitespace-nowrap">
+          <span className="font-display text-lg font-bold min-[22rem]:whitespace-nowrap">
             {plan === 'upgrade' && has === 'paid' ? '+' : ''}
             {priceOf(plan)}
             <span className="text-soft font-text text-base font-normal">/month</span>

@@ -75,7 +75,7 @@ function Open({ book }: { readonly book: BookEdition }) {
       as="section"
       className="grid max-w-3xl items-center gap-6 sm:grid-cols-[12rem_minmax(0,1fr)] sm:gap-10"
     >
-      <div className="w-40 sm:w-full">
+      <div className="w-40 max-w-full sm:w-full">
         <BookCover book={book} />
       </div>
       <div className="grid justify-items-start gap-4">

@@ -84,7 +84,7 @@ function KindsSection() {
               Kind
             </th>
             {channels.map(({ channel, label }) => (
-              <th key={channel} scope="col" className="w-24 py-3 text-center font-semibold">
+              <th key={channel} scope="col" className="w-[min(6rem,22vw)] py-3 text-center font-semibold">
                 {label}
               </th>
             ))}
@@ -93,7 +93,7 @@ function KindsSection() {
         <tbody>
           {mutableKinds.map((kind) => (
             <tr key={kind} className="border-line border-b">
-              <th scope="row" className="py-3 font-normal">
+              <th scope="row" className="py-3 font-normal wrap-anywhere">
                 <span className="block font-semibold">{kinds[kind].label}</span>
                 <span className="text-soft text-[0.9375rem]">{kinds[kind].text}</span>
               </th>
@@ -111,7 +111,7 @@ function KindsSection() {
             </tr>
           ))}
           <tr>
-            <th scope="row" className="py-3 font-normal">
+            <th scope="row" className="py-3 font-normal wrap-anywhere">
               <span className="block font-semibold">Payments and security</span>
               <span className="text-soft text-[0.9375rem]">Always on, so you can rely on them</span>
             </th>

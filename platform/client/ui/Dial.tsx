@@ -24,7 +24,7 @@ export function Dial({ value, label, rises = false, children, className }: DialP
     <div
       role={label ? 'img' : undefined}
       aria-label={label}
-      className={classes('relative aspect-5/4', className)}
+      className={classes('relative aspect-5/4 max-w-full', className)}
     >
       <svg viewBox="0 0 200 160" className="size-full" aria-hidden="true">
         {Array.from({ length: ticks }, (_, tick) => (

@@ -46,7 +46,7 @@ export function Field({ label, hint, mark, required, error, aside, children }: F
     .join(' ');
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-4">
+      <div className="flex items-baseline justify-between gap-x-4 max-[22rem]:flex-wrap">
         <label htmlFor={id} data-required={required || undefined} className="font-semibold">
           {label}
         </label>

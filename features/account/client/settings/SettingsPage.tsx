@@ -23,7 +23,7 @@ export function SettingsPage() {
               key={to}
               to={to}
               activeOptions={{ exact: true }}
-              className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper border-line aria-[current=page]:border-ink inline-flex min-h-11 items-center rounded-full border-2 px-3.5 font-semibold whitespace-nowrap max-lg:text-[0.9375rem] lg:border-transparent"
+              className="hover:bg-sunken aria-[current=page]:bg-ink aria-[current=page]:text-paper border-line aria-[current=page]:border-ink inline-flex min-h-11 items-center rounded-full border-2 px-3.5 font-semibold min-[22rem]:whitespace-nowrap max-lg:text-[0.9375rem] lg:border-transparent"
             >
               {label}
             </Link>

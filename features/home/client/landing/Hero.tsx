@@ -12,7 +12,7 @@ export function Hero() {
     >
       <div>
         <h1 id="hero-title" className="display text-display">
-          Become memorable in <span className="whitespace-nowrap">11 seconds</span>
+          Become memorable in <span className="min-[22rem]:whitespace-nowrap">11 seconds</span>
         </h1>
         <p className="text-soft text-lead mt-7 max-w-[34rem]">
           Learn to speak to the frustration that clients seldom put into words, with a method that{' '}

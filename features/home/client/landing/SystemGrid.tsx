@@ -77,7 +77,7 @@ export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
       id="system"
       title={
         <>
-          Complete <span className="whitespace-nowrap">Make me Great!</span> System
+          Complete <span className="min-[22rem]:whitespace-nowrap">Make me Great!</span> System
         </>
       }
       lead="Six parts, one method. Start with the free ones."
