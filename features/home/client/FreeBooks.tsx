@@ -54,7 +54,7 @@ interface BookProps {
 /** One book of the shelf. @param isPending its words are not known yet */
 export function Book({ book, words: { description, subtitle, title }, isPending, page }: BookProps) {
   return (
-    <li className="bubble bg-sunken grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-5 gap-y-6 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8">
+    <li className="bubble bg-sunken grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] gap-x-5 gap-y-6 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8">
       <div className="sm:row-span-2">{book.cover}</div>
       <div className={isPending ? 'invisible' : undefined}>
         <h3 className="text-heading">{title}</h3>

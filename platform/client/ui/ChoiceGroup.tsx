@@ -38,7 +38,7 @@ export function ChoiceGroup<Value extends string>({
             onChange={() => onValue(option.value)}
             className="border-edge checked:border-ink checked:bg-ink size-5 shrink-0 appearance-none rounded-full border-2 shadow-[inset_0_0_0_3px_var(--color-raised)] focus-visible:outline-none"
           />
-          {option.label}
+          <span className="min-w-0 wrap-anywhere">{option.label}</span>
         </label>
       ))}
     </fieldset>
