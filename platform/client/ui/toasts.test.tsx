@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CallError } from '#platform/client/call-error.ts';
 import { Toasts, toast } from './toasts.tsx';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -69,4 +70,32 @@ test('news can be closed at once, and what can be undone keeps its button beside
   fireEvent.click(screen.getByRole('button', { name: 'Close toast' }));
   await pass(500);
   expect(screen.queryByText('Deleted')).toBeNull();
+});
+
+test('what could not be brought back without a connection is offered again until it worked', async () => {
+  const bringBack = vi
+    .fn<() => Promise<void>>()
+    .mockRejectedValueOnce(new CallError('unavailable', 'You seem to be offline.'))
+    .mockRejectedValueOnce(new CallError('unavailable', 'You seem to be offline.'))
+    .mockResolvedValue();
+  toast.undo('Deleted', bringBack);
+  await pass(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  for (const tries of [2, 3]) {
+    await pass(60_000);
+    expect(screen.getByText('You seem to be offline.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(bringBack).toHaveBeenCalledTimes(tries);
+  }
+  await pass(1000);
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+test('what is gone for good is said once, without a button that cannot help', async () => {
+  toast.undo('Deleted', () => Promise.reject(new CallError('not_found', 'It is gone.')));
+  await pass(100);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await pass(100);
+  expect(screen.getByText('It is gone.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -1,7 +1,7 @@
 import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
 
@@ -24,6 +24,24 @@ const errors = new Set<string>();
 interface Way {
   readonly label: string;
   readonly onPress: () => void;
+}
+
+/** Refusals that a second try would hear too. */
+const final: ReadonlySet<unknown> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict']);
+
+/** The button to take it back is gone with its toast: another one stays until it worked, e.g. with a connection again. */
+function notBroughtBack(error: unknown, bringBack: () => Promise<void>): void {
+  const why = messageOf(error);
+  if (error instanceof CallError && final.has(error.code)) {
+    toast.error('Error', why);
+    return;
+  }
+  const onClick = () => void bringBack().catch((again: unknown) => notBroughtBack(again, bringBack));
+  sonner.error('Not brought back', {
+    description: why,
+    duration: Number.POSITIVE_INFINITY,
+    action: { label: 'Try again', onClick },
+  });
 }
 
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
@@ -64,7 +82,7 @@ export const toast = {
    * @returns hides it: what it says was taken back in another way
    */
   undo(title: string, bringBack: () => Promise<void>): () => void {
-    const onClick = () => void bringBack().catch((error: unknown) => toast.error('Error', messageOf(error)));
+    const onClick = () => void bringBack().catch((error: unknown) => notBroughtBack(error, bringBack));
     const id = sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });
     return () => void sonner.dismiss(id);
   },
@@ -83,7 +101,7 @@ export const toast = {
 };
 
 const shape =
-  'font-text bubble border-2 p-4 flex gap-3 items-start w-full shadow-lifted text-[0.9375rem] bg-raised text-ink';
+  'font-text bubble border-2 p-4 flex flex-wrap gap-3 items-start w-full shadow-lifted text-[0.9375rem] bg-raised text-ink';
 
 /** Ends one piece of news, whatever holds it; while the tab is hidden nobody could read it, so that does not count. */
 function LongestStay({ news }: { readonly news: ToastT }) {
@@ -127,7 +145,8 @@ export function Toasts() {
             toast: classes(shape, 'border-line'),
             success: 'border-success! [&_[data-icon]]:text-success',
             error: 'border-danger! [&_[data-icon]]:text-danger',
-            content: 'min-w-0 grow',
+            // With large letters the button goes below the words instead of leaving them a letter's width.
+            content: 'min-w-0 grow basis-32',
             title: 'font-semibold',
             description: 'text-soft',
             actionButton:
