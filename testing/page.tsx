@@ -116,7 +116,7 @@ export async function openPage(
   });
   const router = createRouter({ routeTree: root.addChildren([page]) });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  const viewer = tier === null ? null : { ...member(tier), emailVerified, ...(seesAs && { seesAs }) };
+  let viewer = tier === null ? null : { ...member(tier), emailVerified, ...(seesAs && { seesAs }) };
   const session = createSession(client, async () => {
     if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
     return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };
@@ -147,6 +147,10 @@ export async function openPage(
     client,
     router,
     session,
+    /** From now on the server knows nobody here; the page hears of it when it asks. */
+    endSession: () => {
+      viewer = null;
+    },
     /** Reloads the page: memory is lost, but what the tab stores is not. */
     reload: () => {
       view.unmount();

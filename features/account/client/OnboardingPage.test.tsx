@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import type { Profile } from './api.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
@@ -207,3 +207,28 @@ test('a visitor signs in first and comes back', async () => {
   await openPage(OnboardingPage, { address: '/onboarding' });
   expect(await screen.findByText('Now at /auth?redirect=%2Fonboarding')).toBeTruthy();
 });
+
+test.each([
+  ['Complete profile', savePath],
+  ['Skip for now', 'PATCH /api/profile'],
+])(
+  '"%s" after the session has ended leads to sign in, says that, and keeps the answers in this tab',
+  async (name, path) => {
+    const page = await open({
+      [path]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
+    });
+    fillAll();
+    page.endSession();
+    fireEvent.click(screen.getByRole('button', { name }));
+    expect(await screen.findByText('Now at /auth?redirect=%2Fonboarding')).toBeTruthy();
+    // By this the page to sign in says that they were signed out.
+    expect(page.router.state.location.state.sessionEnded).toBe(true);
+    expect(screen.queryByText('Failed to save profile. Please try again.')).toBeNull();
+    page.session.accept({ viewer: member('free'), expiresAt: null });
+    await act(() => page.router.navigate({ href: '/onboarding' }));
+    expect((await screen.findByLabelText<HTMLInputElement>(labels.companyName)).value).toBe(
+      answers.companyName,
+    );
+    expect(control('mainClientPainPoints').value).toBe(answers.mainClientPainPoints);
+  },
+);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
+import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -39,10 +40,16 @@ function savableOf(values: Readonly<Record<string, string>>): z.output<typeof pr
 function OnboardingForm({ profile }: { readonly profile: Profile }) {
   const navigate = useNavigate();
   const acceptProfile = useAcceptProfile();
+  const session = useSessionStore();
   const [skipping, setSkipping] = useState(false);
   const form = useForm(onboardingBody, answersOf(profile), { draft: onboardingDraft });
 
-  function fail(error: unknown) {
+  async function fail(error: unknown) {
+    if (error instanceof CallError && error.code === 'unauthenticated') {
+      await session.refresh();
+      // The page has led them to sign in, and says why; the answers wait in this tab.
+      if ((await session.ensure()).viewer === null) return;
+    }
     if (error instanceof CallError && error.code === 'invalid_input') {
       toast.error('Validation error', Object.values(error.fields)[0] ?? messageOf(error));
     } else toast.error('Error', 'Failed to save profile. Please try again.');
@@ -53,7 +60,10 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
       toast.success('Profile completed!', 'Welcome to Make Me Great!');
       await navigate({ to: '/' });
     },
-    { onInvalid: (message) => toast.error('Validation error', message), onFailure: fail },
+    {
+      onInvalid: (message) => toast.error('Validation error', message),
+      onFailure: (error) => void fail(error),
+    },
   );
 
   /** Saves the answers so far, so that they are there on every device when the member returns. */
@@ -63,7 +73,7 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
       acceptProfile(await call(updateProfile, { body: savableOf(form.values) }));
       await navigate({ to: '/' });
     } catch (error) {
-      fail(error);
+      void fail(error);
     } finally {
       setSkipping(false);
     }

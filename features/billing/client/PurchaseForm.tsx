@@ -8,6 +8,7 @@ import { guaranteeDays } from '#features/billing/rules.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { contactGoesTo } from '#features/crm/rules.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { openTab } from '#platform/client/new-tab.ts';
 import { useSessionStore } from '#platform/client/session.ts';
@@ -20,6 +21,10 @@ import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
 import { purchaseForm } from './purchase-fields.ts';
+
+/** Where the contact waits in this tab until it is saved. What they agree to is asked again. */
+const draft = 'billing.purchase';
+const agreements = ['renewal', 'acceptsTerms', 'earlyStart'] as const;
 
 type Profile = Answer<typeof readProfile>;
 
@@ -50,17 +55,21 @@ export function PurchaseForm({
   const [chosen, setChosen] = useState(preselected);
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
-  const form = useForm(purchaseForm, {
-    phone: profile.phoneNumber ?? '',
-    company: profile.companyName ?? '',
-    jobTitle: profile.jobTitle ?? '',
-    city: profile.city ?? '',
-    state: profile.state ?? '',
-    country: profile.country ?? '',
-    renewal: '',
-    acceptsTerms: '',
-    earlyStart: '',
-  });
+  const form = useForm(
+    purchaseForm,
+    {
+      phone: profile.phoneNumber ?? '',
+      company: profile.companyName ?? '',
+      jobTitle: profile.jobTitle ?? '',
+      city: profile.city ?? '',
+      state: profile.state ?? '',
+      country: profile.country ?? '',
+      renewal: '',
+      acceptsTerms: '',
+      earlyStart: '',
+    },
+    { draft, secret: agreements },
+  );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
@@ -71,11 +80,16 @@ export function PurchaseForm({
     form.set('renewal', '');
   }
 
-  function fail(error: unknown) {
+  async function fail(error: unknown) {
     const code = error instanceof CallError || error instanceof PurchaseFailure ? error.code : null;
+    if (code === 'unauthenticated') {
+      await session.refresh();
+      // The page has led them to sign in, and says why.
+      if ((await session.ensure()).viewer === null) return;
+    }
     const isTaken = code === 'already_subscribed';
     toast.error(isTaken ? 'Already subscribed' : 'Error', purchaseMessage(error));
-    if (isTaken || code === 'unauthenticated') void session.refresh();
+    if (isTaken) void session.refresh();
   }
   const submit = form.submit(
     async ({ renewal: _renewal, acceptsTerms: _terms, earlyStart, ...contact }) => {
@@ -89,6 +103,7 @@ export function PurchaseForm({
           renewalConsent: renewalConsentOf({ plan, onGiven }),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         });
+        forgetDraft(draft);
         if (tab.go(address) === 'new tab') onOpened({ address, plan });
       } catch (error) {
         tab.close();
@@ -97,7 +112,7 @@ export function PurchaseForm({
     },
     {
       onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing Information' : 'Error', message),
-      onFailure: fail,
+      onFailure: (error) => void fail(error),
     },
   );
   return (

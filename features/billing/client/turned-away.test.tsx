@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { openPage } from '#testing/page.tsx';
+import { member, openPage, refusal } from '#testing/page.tsx';
+import { box, open, press, save } from '#testing/purchase.tsx';
 import { PurchasePage } from './PurchasePage.tsx';
 
 test('a visitor is told to sign up, and goes there after two seconds [billing.purchase-signed-out] [billing.sign-up-required] [billing.redirect-2-s]', async () => {
@@ -28,3 +29,20 @@ test.each(['premium', 'admin'] as const)(
     vi.useRealTimers();
   },
 );
+
+test('a member whose session ended while they filled the form is told that once, signs in, and finds the form as it was', async () => {
+  const page = await open({ [save]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.') });
+  fireEvent.change(screen.getByLabelText('City'), { target: { value: 'Hamburg' } });
+  page.endSession();
+  press();
+  expect(await screen.findByText('Now at /auth?redirect=%2Fpurchase')).toBeTruthy();
+  // By this the page to sign in says that they were signed out.
+  expect(page.router.state.location.state.sessionEnded).toBe(true);
+  expect(screen.queryByText('No active session')).toBeNull();
+  expect(screen.queryByText('Sign up required')).toBeNull();
+  page.session.accept({ viewer: member('free'), expiresAt: null });
+  await act(() => page.router.navigate({ href: '/purchase' }));
+  expect((await screen.findByLabelText<HTMLInputElement>('City')).value).toBe('Hamburg');
+  // What they agree to is asked again.
+  expect(box(/^I accept the terms/)?.checked).toBe(false);
+});
