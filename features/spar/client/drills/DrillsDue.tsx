@@ -22,7 +22,7 @@ export function DrillsDue() {
   return (
     <section aria-labelledby="drills" className="bubble bg-sunken mt-5 mb-8 grid gap-5 p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="drills" ref={title} tabIndex={-1} className="text-heading">
+        <h2 id="drills" ref={title} tabIndex={-1} className="text-heading scroll-mt-8">
           One minute of practice
         </h2>
         <p className="text-soft flex flex-wrap items-center gap-x-4">
