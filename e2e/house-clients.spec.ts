@@ -6,7 +6,8 @@ const owner = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccou
 const member = demoAccounts.find(({ access }) => access === 'free') ?? demoAccounts[0];
 
 const client = {
-  name: 'Ondine',
+  // Another one each time: a run that failed leaves theirs behind.
+  name: `Ondine ${Date.now()}`,
   who: 'Repairs accordions in a workshop above a bakery',
   unsaid: 'I am ashamed that my own accordion has been broken for years',
 } as const;
