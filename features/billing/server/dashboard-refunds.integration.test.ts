@@ -58,7 +58,8 @@ test('a refund that the bank returns counts no longer', async () => {
   app.stripe.refundInDashboard(id, 1200);
   await app.stripe.delivered();
   const made = app.stripe.events().findLast(({ type }) => type === 'refund.created');
-  app.stripe.settleRefund((made?.data.object as { id: string }).id, 'failed');
+  const refund = made?.data.object as { id: string } | undefined;
+  app.stripe.settleRefund(refund?.id ?? '', 'failed');
   await app.stripe.delivered();
   expect(await readBy(member)).toEqual([0, 0, 0]);
 });
