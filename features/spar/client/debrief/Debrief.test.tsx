@@ -128,7 +128,7 @@ test('the better sentences are written once the debrief opens, and a failure lea
   });
   expect(await (await pointOf('Named')).findByText('You would rather not choose wrong?')).toBeTruthy();
   // A screen reader would otherwise hear that it began, and never that it ended.
-  expect(screen.getByText('The better sentences are written.').closest('[role=status]')).toBeTruthy();
+  expect(screen.getByText('The better sentences are ready.').closest('[role=status]')).toBeTruthy();
 });
 
 test('a turn is played differently in a new talk', async () => {
