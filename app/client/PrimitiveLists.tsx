@@ -1,6 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { NewerNotice, TypedBefore } from '#platform/client/ui/NewerVersion.tsx';
+import { SortableList } from '#platform/client/ui/SortableList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 
 type Fetch = (page: number) => Promise<readonly string[]>;
@@ -32,7 +35,34 @@ function List({ name, fetchPage }: { readonly name: string; readonly fetchPage: 
   );
 }
 
-/** A list that is fetched page by page, in each of its states. */
+const titles = ['First', 'Second', 'Third'];
+
+/** A list that one puts in order by hand, and what is said when somebody else saved it meanwhile. */
+function Order() {
+  const [ids, setIds] = useState<readonly string[]>(titles);
+  return (
+    <div className="grid gap-3">
+      <SortableList
+        label="Things in order"
+        items={ids.map((id) => ({ id, title: id }))}
+        onOrder={(next) => {
+          setIds(next);
+          return Promise.resolve(true);
+        }}
+      >
+        {({ title }) => <span>{title}</span>}
+      </SortableList>
+      <NewerNotice what="list" refused={null} onShow={() => undefined} />
+      <TypedBefore
+        what="list"
+        parts={[{ label: 'Title', words: 'As it was typed' }]}
+        onDismiss={() => undefined}
+      />
+    </div>
+  );
+}
+
+/** A list that is fetched page by page, in each of its states, and one that is put in order. */
 export function Lists() {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -41,6 +71,7 @@ export function Lists() {
           <List name={name} fetchPage={fetchPage} />
         </div>
       ))}
+      <Order />
     </div>
   );
 }
