@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { offersVersion } from '#platform/contract/offers.ts';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { AuthPage } from './AuthPage.tsx';
@@ -218,6 +218,19 @@ test('whoever comes from a buy button reads which plan waits; a plan that does n
   cleanup();
   await open('?redirect=%2Fpurchase%3Fplan%3Dgold#sign-up');
   expect(await screen.findByText('A free account takes half a minute.')).toBeTruthy();
+});
+
+test('who follows a link to a writing tool reads what it is, its price, and where its sample is', async () => {
+  await open('?redirect=%2Ftools%2Fcall-scripts');
+  const words = /^Call Scripts comes with Tools & Resources, \$47 a month\. See a sample$/;
+  const lead = await screen.findByText(
+    (_, element) => element?.tagName === 'P' && words.test(element.textContent),
+  );
+  expect(within(lead).getByRole('link').getAttribute('href')).toBe('/tools/call-scripts/sample');
+  cleanup();
+  // Whoever comes for a text of their own is sold nothing.
+  await open('?redirect=%2Ftools%2Fcall-scripts%3Fopen%3Dabc');
+  expect(await screen.findByText('Sign in and pick up where you left off.')).toBeTruthy();
 });
 
 test('what a visitor read on the front page is shown as kept where they sign up for it', async () => {

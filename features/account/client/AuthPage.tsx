@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import { planIds, plans, priceOf } from '#features/billing/plans.ts';
 import { safeRedirect } from '#features/account/rules.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
 import { useHeadingFocus } from './heading-focus.ts';
+import { identifier, reasonOf } from './came-for.tsx';
 import { PasskeyEntry } from './PasskeyEntry.tsx';
 import { OtherWays, ProviderEntry } from './ProviderEntry.tsx';
 import { SignInForm, useSignInForm } from './SignInForm.tsx';
@@ -26,23 +26,8 @@ type Step = 'tabs' | 'code' | { readonly unconfirmed: string; readonly justSent:
 /** How long the message about a new account stays readable before the page is replaced. */
 const readingTimeMs = 1200;
 
-const identifier = '/tools/frustration-identifier';
-
 /** Few visitors have something to keep: the others don't load what reads it. */
 const KeptLook = lazy(async () => ({ default: (await import('./KeptLook.tsx')).KeptLook }));
-
-const reasons: Readonly<Record<string, string>> = {
-  '/assessment': 'Your assessment result comes with you.',
-  [identifier]: 'The Frustration Identifier is free for every member.',
-};
-
-/** What the visitor came for, judging by where they go afterwards. */
-function reasonOf(target: string): string | undefined {
-  const { pathname, searchParams } = new URL(target, 'https://here.invalid');
-  if (pathname !== '/purchase') return reasons[target];
-  const plan = planIds.find((id) => id !== 'free' && id === searchParams.get('plan'));
-  return plan && `The plan you chose is waiting: ${plans[plan].name}, ${priceOf(plan)} a month.`;
-}
 
 const promises = ['Your results are saved', 'Free Frustration Identifier', 'No card needed'];
 
@@ -106,7 +91,7 @@ interface Came {
   readonly ended: boolean;
 }
 
-function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: string; lead: string } {
+function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: string; lead: ReactNode } {
   if (step === 'code') return { title: 'One more step.', lead: 'Enter a code to show it’s you.' };
   if (step !== 'tabs') return { title: 'Confirm your address.', lead: 'Your account is almost ready.' };
   const isSignUp = tab === 'sign-up';

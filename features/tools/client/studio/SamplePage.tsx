@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useMemberOnly } from '#platform/client/member-only.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
@@ -21,12 +21,12 @@ interface SamplePageProps<Name extends StudioTool> {
 /** What a tool makes, for whoever thinks about buying it: a text to read and copy, the price, and one press. */
 export function SamplePage<Name extends StudioTool>({ tool, output }: SamplePageProps<Name>) {
   const { path, title } = toolOf(tool.slug);
-  const viewer = useMemberOnly();
+  const viewer = useViewer();
   return (
     <div className="page-width py-10 sm:py-16">
       <BackToTools />
       <PageHeading title={`${title}: a sample`} lead={tool.lead} />
-      {viewer === null ? (
+      {viewer === undefined ? (
         <Skeleton className="bubble h-120" />
       ) : (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[23rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-14">

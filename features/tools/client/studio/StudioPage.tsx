@@ -32,7 +32,9 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
   const { path, title } = toolOf(tool.slug);
   const { search } = useSearchWords(path);
   // Read once: a page opened for writing removes these parameters from its address.
-  const [resultId] = useState(search.get('open') ?? '');
+  const [opened] = useState(search.get('open') ?? '');
+  // The page itself names the text that it shows: that address still reads it when the plan is over.
+  const resultId = opened || (search.get('result') ?? '');
   const [version] = useState(versionIn(search));
   const viewer = useToolsMember({ mayRead: resultId !== '', sample: samplePath(tool.slug) });
   return (

@@ -149,3 +149,19 @@ test('a card that was deleted while a result of it is open is no longer named, a
   expect(body).toMatchObject(sampleInputs['ad-copy']);
   expect(body).not.toHaveProperty('cardId');
 });
+
+test.each(['open', 'result'])(
+  'without a plan one’s own text is still read at ?%s=, and nothing is asked for it',
+  async (word) => {
+    const kept = sampleResult('ad-copy');
+    const page = await openTool('ad-copy', `?${word}=${kept.id}`, {
+      tier: 'free',
+      server: { [`GET /api/tools/results/${kept.id}`]: () => Response.json(kept) },
+    });
+    expect(await screen.findByRole('heading', { level: 2, name: kept.title })).toBeTruthy();
+    expect(screen.getAllByText(sampleOutputs['ad-copy'].headline).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Generate Ad Copy' })).toBeNull();
+    expect(screen.queryByText('Premium Required')).toBeNull();
+    expect(page.router.state.location.pathname).toBe('/tools/ad-copy');
+  },
+);

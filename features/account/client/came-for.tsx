@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { planIds, plans, priceOf } from '#features/billing/plans.ts';
+import { samplePath, writingTools } from '#features/tools/rules.ts';
+
+export const identifier = '/tools/frustration-identifier';
+
+const reasons: Readonly<Record<string, string>> = {
+  '/assessment': 'Your assessment result comes with you.',
+  [identifier]: 'The Frustration Identifier is free for every member.',
+};
+
+/** A link to a writing tool may have come from anybody: what it is, what it costs, and what it makes. */
+function toolWaiting({ pathname, searchParams }: URL): ReactNode {
+  const tool = writingTools.find(({ path }) => path === pathname);
+  // They come for a text of their own.
+  if (!tool || searchParams.has('open') || searchParams.has('result')) return undefined;
+  return (
+    <>
+      {tool.title} comes with {plans.tools.name}, {priceOf('tools')} a month.{' '}
+      <Link to="." href={samplePath(tool.slug)} className="text-link">
+        See a sample
+      </Link>
+    </>
+  );
+}
+
+/** What the visitor came for, judging by where they go afterwards. */
+export function reasonOf(target: string): ReactNode {
+  const url = new URL(target, 'https://here.invalid');
+  if (url.pathname !== '/purchase') return reasons[target] ?? toolWaiting(url);
+  const plan = planIds.find((id) => id !== 'free' && id === url.searchParams.get('plan'));
+  return plan && `The plan you chose is waiting: ${plans[plan].name}, ${priceOf(plan)} a month.`;
+}
