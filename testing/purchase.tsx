@@ -33,6 +33,7 @@ export const membership = {
   subscription: null,
   given: null,
   guaranteeEndsAt: null,
+  guaranteeCovers: true,
   supportAddress: null,
 };
 export const paysForTools = {

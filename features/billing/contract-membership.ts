@@ -35,6 +35,8 @@ export const readMembership = endpoint({
     given: z.strictObject({ until: z.iso.datetime().nullable() }).nullable(),
     /** Until when the first payment is refunded on request; null if it no longer is, or never was. */
     guaranteeEndsAt: z.iso.datetime().nullable(),
+    /** Whether a purchase now would be refunded on request: it works once per person, in the days after a first payment. */
+    guaranteeCovers: z.boolean(),
     /** A withdrawal that was declared without signing in and is waiting; null if there is none. */
     withdrawal: z
       .strictObject({

@@ -162,6 +162,18 @@ export function guaranteeOf(
   return end > now ? end : null;
 }
 
+/**
+ * Whether what this member buys now can still be given back on request: they have not had it back before, and never paid
+ * or are in the days after their first payment.
+ */
+export function guaranteeCovers(
+  paid: readonly { readonly status: string; readonly startedAt: Date }[],
+  { refunded, now }: { readonly refunded: boolean; readonly now: Date },
+): boolean {
+  const begun = paid.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
+  return !refunded && begun.every(({ startedAt }) => guaranteeEnd(startedAt) > now);
+}
+
 /** Until when a member whose payment failed keeps their access; null if nothing is owed. */
 export function graceEnd({ pastDueSince }: { readonly pastDueSince: Date | null }): Date | null {
   return pastDueSince && new Date(pastDueSince.getTime() + graceDays * 24 * 60 * 60 * 1000);

@@ -16,12 +16,14 @@ interface PurchaseBoxesProps {
   readonly order: Order;
   readonly renewal: Box;
   readonly terms: Box;
+  /** Whether the money-back guarantee covers this purchase. */
+  readonly guaranteeCovers: boolean;
   /** Null if it is not asked. */
   readonly earlyStart: Box | null;
 }
 
 /** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
-export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBoxesProps) {
+export function PurchaseBoxes({ order, renewal, terms, guaranteeCovers, earlyStart }: PurchaseBoxesProps) {
   const words = useId();
   return (
     <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
@@ -36,8 +38,10 @@ export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBox
           <CheckField label={earlyStartWords} {...earlyStart} />
           <p className="text-soft text-[0.9375rem]">
             You can leave this box empty: you can still use everything right away, and you pay nothing if you
-            withdraw within {withdrawalDays} days. In the first {guaranteeDays} days the guarantee gives you
-            all of your money back either way.
+            withdraw within {withdrawalDays} days.
+            {guaranteeCovers
+              ? ` In the first ${guaranteeDays} days the guarantee gives you all of your money back either way.`
+              : ''}
           </p>
         </>
       ) : null}

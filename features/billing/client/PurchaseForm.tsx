@@ -4,7 +4,6 @@ import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
 import { countries, hasWithdrawalRight } from '#features/billing/contract-countries.ts';
 import { type PaidPlanId, priceOf } from '#features/billing/plans.ts';
-import { guaranteeDays } from '#features/billing/rules.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { contactGoesTo } from '#features/crm/rules.ts';
 import { CallError } from '#platform/client/call-error.ts';
@@ -38,6 +37,9 @@ interface PurchaseFormProps {
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
   readonly has: ComponentProps<typeof PlanChoice>['has'];
+  /** What is said of the guarantee, and whether it covers this purchase. */
+  readonly promise: string;
+  readonly guaranteeCovers: boolean;
   /** The payment page is open in another tab. */
   readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
 }
@@ -50,6 +52,8 @@ export function PurchaseForm({
   offered,
   preselected,
   has,
+  promise,
+  guaranteeCovers,
   onOpened,
 }: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
@@ -168,6 +172,7 @@ export function PurchaseForm({
           order={{ plan, onGiven }}
           renewal={form.field('renewal')}
           terms={form.field('acceptsTerms')}
+          guaranteeCovers={guaranteeCovers}
           earlyStart={asks ? form.field('earlyStart') : null}
         />
         <div className="grid gap-3">
@@ -176,8 +181,7 @@ export function PurchaseForm({
           </Button>
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
-            Cancel anytime; in the first {guaranteeDays} days you get your money back if you ask. The payment
-            page opens in a new tab.
+            Cancel anytime. {promise} The payment page opens in a new tab.
           </p>
           {plan === 'upgrade' && !onGiven ? null : (
             <p className="text-soft text-[0.9375rem]">

@@ -48,6 +48,13 @@ function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPl
   return wishes.find((plan) => offered.includes(plan)) ?? first;
 }
 
+/** What is promised next to the price: nothing that does not hold for this member. */
+function promiseOf(covers: boolean): string {
+  return covers
+    ? `In the first ${guaranteeDays} days you get your money back if you ask, once per person.`
+    : `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover this one.`;
+}
+
 function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: Opened }) {
   const profile = useQuery({
     queryKey: ['account', 'profile'],
@@ -84,6 +91,8 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       asksEarlyStart={plans.data.asksEarlyStart}
       offered={offered}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
+      promise={promiseOf(membership.data.guaranteeCovers)}
+      guaranteeCovers={membership.data.guaranteeCovers}
       preselected={preselect(location.search, offered, first)}
       onOpened={onOpened}
     />
@@ -116,9 +125,11 @@ type Opened = (opened: { address: string; plan: PaidPlanId }) => void;
 export function PurchasePage() {
   const viewer = useViewer();
   const [opened, setOpened] = useState<Parameters<Opened>[0] | null>(null);
+  const membership = useQuery({ ...membershipQuery, enabled: Boolean(viewer) });
+  const covers = viewer === null || membership.isError ? true : membership.data?.guaranteeCovers;
   const turnedAway = useTurnedAway(opened !== null);
   return (
-    <Frame title={opened ? 'Your payment' : 'Choose your plan.'}>
+    <Frame title={opened ? 'Your payment' : 'Choose your plan.'} covers={covers}>
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>
@@ -153,12 +164,26 @@ export function PurchasePage() {
   );
 }
 
-function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface FrameProps {
+  readonly title: string;
+  /** Whether the guarantee covers what they buy here; undefined while that is not known. */
+  readonly covers: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, covers, children }: FrameProps) {
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title={title}
-        lead={`Cancel anytime. In the first ${guaranteeDays} days you get your money back if you ask.`}
+        lead={
+          <>
+            Cancel anytime.{' '}
+            <span className={covers === undefined ? 'invisible' : undefined}>
+              {promiseOf(covers ?? true)}
+            </span>
+          </>
+        }
       />
       {children}
     </div>

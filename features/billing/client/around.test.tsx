@@ -75,6 +75,7 @@ const membership = (graceEndsAt: string | null, confirmUrl: string | null = null
       },
       given: null,
       guaranteeEndsAt: null,
+      guaranteeCovers: true,
       supportAddress: null,
     }),
 });

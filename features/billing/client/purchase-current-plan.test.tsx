@@ -33,6 +33,16 @@ test('a Tools member sees their plan beside the upgrade: what it is, until when,
   expect(asked.some(({ method, path }) => `${method} ${path}` === portal)).toBe(true);
 });
 
+test('whom the guarantee covers no more is not promised it, at any place of the page', async () => {
+  await open({
+    'GET /api/billing/membership': () => Response.json({ ...membership, guaranteeCovers: false }),
+  });
+  const once = /is for a first payment, once per person: it doesn’t cover this one\./;
+  await waitFor(() => expect(screen.getAllByText(once).length).toBe(2));
+  expect(screen.getByText(/^You can leave this box empty/).textContent).not.toContain('guarantee');
+  expect(document.body.textContent).not.toContain('you get your money back');
+});
+
 test('who was given Tools is offered the upgrade alone, for its own price, and agrees to that', async () => {
   const { asked } = await open(
     {

@@ -22,7 +22,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         ...(await membershipOf(deps, viewer.userId)),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
       }),
-      present: ({ given, guaranteeEndsAt, held, supportAddress, withdrawal }) => ({
+      present: ({ given, guaranteeCovers, guaranteeEndsAt, held, supportAddress, withdrawal }) => ({
         paymentsOn: deps.payments !== null,
         subscription: held && {
           tier: held.tier,
@@ -36,6 +36,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         },
         given: given && { until: given.until?.toISOString() ?? null },
         guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
+        guaranteeCovers,
         withdrawal: withdrawal && {
           declaredAt: withdrawal.declaredAt.toISOString(),
           endsFrom: withdrawal.waitsUntil.toISOString(),

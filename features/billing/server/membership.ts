@@ -1,5 +1,12 @@
 import type Stripe from 'stripe';
-import { coversMonth, type GivenTools, guaranteeOf, isRunning, monthAfter } from '#features/billing/rules.ts';
+import {
+  coversMonth,
+  type GivenTools,
+  guaranteeCovers,
+  guaranteeOf,
+  isRunning,
+  monthAfter,
+} from '#features/billing/rules.ts';
 import { askAboutCustomer, orNull } from './gone.ts';
 import { givenTools } from './given.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
@@ -22,6 +29,7 @@ export async function membershipOf(
 ): Promise<{
   held: SubscriptionRow | null;
   guaranteeEndsAt: Date | null;
+  guaranteeCovers: boolean;
   withdrawal: DeclarationRow | null;
   given: GivenTools | null;
 }> {
@@ -29,12 +37,12 @@ export async function membershipOf(
   const now = clock.now();
   const rows = await subscriptionsOf(db, userId);
   const held = rows.find(({ status }) => isRunning(status)) ?? null;
-  const refunded =
-    rows.length > 0 && ((await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId)));
+  const refunded = (await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId));
   return {
     held,
     given: held === null ? await givenTools(db, { userId, now }) : null,
     guaranteeEndsAt: guaranteeOf(rows, { refunded, now }),
+    guaranteeCovers: guaranteeCovers(rows, { refunded, now }),
     withdrawal: await waitingWithdrawal(db, userId),
   };
 }

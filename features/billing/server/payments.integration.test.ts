@@ -204,6 +204,7 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
       confirmUrl: null,
     },
     guaranteeEndsAt: new Date(row.startedAt.getTime() + 7 * 24 * 60 * 60 * 1000).toISOString(),
+    guaranteeCovers: true,
     supportAddress: null,
     withdrawal: null,
   });

@@ -111,8 +111,11 @@ test('an upgrade in the same days goes back with the first payment', async () =>
 
 test('it is once per member: a second purchase is not given back', async () => {
   const member = await subscriber();
+  expect((await member.call(readMembership, {})).guaranteeCovers).toBe(true);
   await member.call(claimGuarantee, {});
   await app.stripe.delivered();
+  // Said before they buy again.
+  expect((await member.call(readMembership, {})).guaranteeCovers).toBe(false);
   await buys(member, 'price_demo_tools');
   expect((await member.call(readMembership, {})).guaranteeEndsAt).toBeNull();
   expect(await member.fail(claimGuarantee)).toMatchObject({

@@ -197,6 +197,30 @@ test('the prices say how often a day the tools may be used, once that is known',
   expect(screen.getByText('Texts: 1,500 a day. Identifier: 51').className).not.toContain('invisible');
 });
 
+test('the prices promise the guarantee only to whom it covers', async () => {
+  const once = /^The 7-day money-back guarantee is for a first payment, once per person/;
+  await open('free', {
+    'GET /api/billing/membership': () =>
+      Response.json({
+        paymentsOn: true,
+        subscription: null,
+        given: null,
+        guaranteeEndsAt: null,
+        guaranteeCovers: false,
+        withdrawal: null,
+        supportAddress: null,
+      }),
+  });
+  expect(await screen.findByText(once)).toBeTruthy();
+  expect(screen.queryByText(/on every paid plan/)).toBeNull();
+  cleanup();
+  await open('free');
+  expect(
+    await screen.findByText('7-day money-back guarantee on every paid plan, once per person.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(once)).toBeNull();
+});
+
 test('while the limits are not known, nothing is claimed of them', async () => {
   await open('free');
   expect((await screen.findByText('Texts: 00 a day. Identifier: 0')).className).toContain('invisible');

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { dailyTexts, readDailyLimits } from '#features/tools/contract-limits.ts';
+import { readMembership } from '#features/billing/contract-membership.ts';
 import { call } from '#platform/client/call.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { dailyWords } from './landing/daily.ts';
@@ -21,9 +22,14 @@ export function MemberPricing(given: { readonly viewer: PublicViewer; readonly b
     queryFn: ({ signal }) => call(readDailyLimits, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const membership = useQuery({
+    queryKey: ['billing', 'membership'],
+    queryFn: ({ signal }) => call(readMembership, {}, { signal }),
+  });
   return (
     <Pricing
       {...given}
+      guaranteeCovers={membership.isError ? true : membership.data?.guaranteeCovers}
       daily={dailyWords(limits.data ? dailyTexts(limits.data) : unknown)}
       dailyKnown={limits.isSuccess}
     />

@@ -38,6 +38,7 @@ const membership =
       subscription: { ...subscription, ...changes },
       given: null,
       guaranteeEndsAt: null,
+      guaranteeCovers: true,
       withdrawal: null,
       supportAddress: null,
       ...more,

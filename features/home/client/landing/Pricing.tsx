@@ -24,6 +24,8 @@ interface PricingProps {
   readonly viewer?: PublicViewer;
   /** Replaces the visitor's links. */
   readonly buyButton?: MemberBuyButton;
+  /** Whether the guarantee covers what this member buys; undefined while that is not known, true for visitors. */
+  readonly guaranteeCovers?: boolean | undefined;
   /** How often a day each plan may use the tools; without it, marks that the server replaces. */
   readonly daily?: ReturnType<typeof dailyWords>;
   /** Whether those words are true yet: otherwise they only keep the place. */
@@ -33,13 +35,28 @@ interface PricingProps {
 const marked = dailyWords(dailyMarks);
 
 /** The plans and their prices. */
-export function Pricing({ viewer, buyButton, daily = marked, dailyKnown = true }: PricingProps) {
+export function Pricing({
+  viewer,
+  buyButton,
+  guaranteeCovers = viewer ? undefined : true,
+  daily = marked,
+  dailyKnown = true,
+}: PricingProps) {
   const shown = viewer ? plans.filter(({ id }) => id !== 'free') : plans;
   return (
     <Section
       id="pricing"
       title="One price a month. No surprises."
-      lead={`Cancel anytime. ${guaranteeDays}-day money-back guarantee on every paid plan.`}
+      lead={
+        <>
+          Cancel anytime.{' '}
+          <span className={guaranteeCovers === undefined ? 'invisible' : undefined}>
+            {guaranteeCovers === false
+              ? `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover another of yours.`
+              : `${guaranteeDays}-day money-back guarantee on every paid plan, once per person.`}
+          </span>
+        </>
+      }
     >
       <ul
         className={classes(
