@@ -51,23 +51,27 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
             <span className="text-soft font-text text-base font-normal">/month</span>
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
-          {plan === 'upgrade' ? <UpgradeCost /> : null}
+          {plan === 'upgrade' ? <UpgradeCost isShare={has === 'paid'} /> : null}
         </label>
       ))}
     </fieldset>
   );
 }
 
-/** To the cent, from the payment provider: what is due today, and the monthly price from then on. */
-function UpgradeCost() {
+/**
+ * From the payment provider: what is due today, and the monthly price from then on. @param isShare a share of a month,
+ * counted by the second: it is less by the time it is paid
+ */
+function UpgradeCost({ isShare }: { readonly isShare: boolean }) {
   const quote = useQuery(quoteQuery);
   if (quote.isPending) return <Skeleton className="col-start-2 col-end-4 h-6 w-64" />;
   if (!quote.data) return null;
   const { currency, dueToday, monthly, renewsAt } = quote.data;
   return (
     <span className="col-start-2 col-end-4 font-medium">
+      {isShare ? 'About ' : ''}
       {moneyOf(dueToday, currency)} due today, then {moneyOf(monthly, currency)} a month from{' '}
-      {dayOf(renewsAt)}.
+      {dayOf(renewsAt)}.{isShare ? ' The payment page shows the exact amount.' : ''}
     </span>
   );
 }

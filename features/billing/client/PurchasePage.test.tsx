@@ -78,7 +78,11 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
   expect(chosen()).toEqual([['upgrade', true]]);
   // Where a running subscription changes, the payment page takes no code.
   expect(screen.queryByText(/discount code/)).toBeNull();
-  expect(await screen.findByText(/\$19\.35 due today, then \$67\.00 a month/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /About \$19\.35 due today, then \$67\.00 a month.* The payment page shows the exact amount\.$/,
+    ),
+  ).toBeTruthy();
 });
 
 test('a Tools member who asked for Premium is offered the way there: the upgrade', async () => {
@@ -213,6 +217,18 @@ test.each([
     expect(openWindow).not.toHaveBeenCalled();
   },
 );
+
+test('of several empty fields each is marked, and so is each box', async () => {
+  await open();
+  for (const label of ['Phone', 'City', 'State', 'Country']) fill(label, '');
+  send();
+  expect(await screen.findByText('Missing Information')).toBeTruthy();
+  for (const label of ['Phone', 'City', 'State', 'Country'])
+    expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
+  for (const name of [/^I agree that it renews/, /^I accept the terms/])
+    expect(box(name)?.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByLabelText('Company').getAttribute('aria-invalid')).not.toBe('true');
+});
 
 test('without a country: Missing Information / Please select a country [billing.country-required]', async () => {
   await open();

@@ -48,9 +48,10 @@ export function SampleLesson() {
                 <li key={option.text}>{option.text}</li>
               ))}
             </ol>
-            <details>
+            <details className="group">
               <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
-                Show the answer
+                <span className="group-open:hidden">Show the answer</span>
+                <span className="hidden group-open:inline">Hide the answer</span>
               </summary>
               <p className="mt-2">
                 <strong>{'ABCDEF'[options.findIndex(({ correct }) => correct)]}.</strong> {explanation}

@@ -43,7 +43,7 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
 
 export const adCopy: ToolPage<'ad-copy'> = {
   slug: 'ad-copy',
-  lead: 'One ad for one real frustration: a headline, a body and a picture to go with it.',
+  lead: 'One ad for one real frustration: a headline, a body and an idea for its picture.',
   button: 'Generate Ad Copy',
   promise: {
     title: 'Your ad will appear here',

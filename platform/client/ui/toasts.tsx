@@ -5,6 +5,14 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
 
+/** Sentences beside a button would be a narrow column. */
+const buttonBelow = {
+  toast: 'flex-wrap',
+  content: 'basis-[70%]',
+  actionButton: 'order-last!',
+  closeButton: 'order-1!',
+};
+
 const texts = (description: string | undefined) => (description === undefined ? {} : { description });
 
 /** How long something can be undone. */
@@ -75,7 +83,7 @@ export const toast = {
       </span>
     ));
     const action = way && { action: { label: way.label, onClick: way.onPress } };
-    sonner(title, { description, duration: readingMs, ...action });
+    sonner(title, { description, duration: readingMs, ...action, ...(way && { classNames: buttonBelow }) });
   },
   /**
    * Says what was done, wherever the member goes next, and takes it back on request.

@@ -150,7 +150,7 @@ test.each([
 
 test('the upgrade shows what is due today to the cent, and leads to the purchase', async () => {
   await open();
-  expect(await screen.findByText('$19.35 due today')).toBeTruthy();
+  expect(await screen.findByText('About $19.35 due today')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade' }).getAttribute('href')).toContain('/purchase?upgrade=');
 });
 

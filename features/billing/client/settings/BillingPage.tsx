@@ -51,7 +51,7 @@ export function BillingPage() {
       <PlanSection viewer={viewer} status={status.data} membership={membership.data} />
       {given ||
       (subscription?.tier === 'tools' && subscription.status === 'active' && !subscription.endsAt) ? (
-        <UpgradeSection />
+        <UpgradeSection isShare={!given} />
       ) : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}
       {paymentsOn && subscription ? <WaysBackSection guaranteeEndsAt={guaranteeEndsAt} /> : null}

@@ -11,8 +11,13 @@ import { quoteQuery } from '#features/billing/client/api.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { priceOf } from '#features/billing/plans.ts';
 
-/** From Tools to Premium: what it brings, and to the cent what it costs today. Nothing once the plan has ended. */
-export function UpgradeSection() {
+interface UpgradeSectionProps {
+  /** What is due is a share of a month, counted by the second: it is less by the time it is paid. */
+  readonly isShare: boolean;
+}
+
+/** From Tools to Premium: what it brings, and what it costs today. Nothing once the plan has ended. */
+export function UpgradeSection({ isShare }: UpgradeSectionProps) {
   const quote = useQuery(quoteQuery);
   if (quote.data === null) return null;
   return (
@@ -32,6 +37,7 @@ export function UpgradeSection() {
         {quote.data ? (
           <p>
             <strong className="font-display text-heading">
+              {isShare ? 'About ' : ''}
               {moneyOf(quote.data.dueToday, quote.data.currency)} due today
             </strong>
             <span className="text-on-night-soft">

@@ -22,7 +22,7 @@ const uses = [
   { value: 'used', label: 'Used' },
   { value: 'reply', label: 'Used: reply' },
   { value: 'meeting', label: 'Used: meeting' },
-  { value: 'no', label: 'Used: no' },
+  { value: 'no', label: 'Used: they said no' },
 ];
 
 interface KeptResultProps {

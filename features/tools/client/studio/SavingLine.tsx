@@ -35,7 +35,10 @@ export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: Saving
       );
     case 'failed':
       return (
-        <div role="alert" className="bubble bg-danger-wash flex flex-wrap items-center gap-x-4 px-5 py-2">
+        <div
+          role="alert"
+          className="bubble bg-danger-wash border-danger shadow-lifted sticky bottom-4 z-1 mt-6 flex flex-wrap items-center gap-x-4 border-2 px-5 py-2"
+        >
           <p>Your changes aren’t saved. {saving.message}</p>
           {saving.isConflict ? (
             <>

@@ -49,6 +49,14 @@ export function VersionDesk<Name extends StudioTool>({
   const seen = original.shown ?? output;
   const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(seen);
+  const line = original.shown ? null : (
+    <SavingLine
+      saving={saving}
+      onRetry={() => void flush()}
+      onKeepMine={() => void keepMine()}
+      onTakeTheirs={() => void takeTheirs()}
+    />
+  );
 
   /** Edits in place are saved first: they are what the model rewrites. */
   function rewrite(job: (watch: Parameters<Job<Name>>[0]) => Promise<unknown>) {
@@ -92,16 +100,11 @@ export function VersionDesk<Name extends StudioTool>({
             )}
           </TongueContext>
         </EditProblemsContext>
+        {/* Beside the whole text and not in its foot: there it stays in view wherever in the text the edit was. */}
+        {saving.state === 'failed' ? line : null}
         <div className="border-line mt-6 grid gap-4 border-t-2 pt-5">
           <OriginalLine {...original} />
-          {original.shown ? null : (
-            <SavingLine
-              saving={saving}
-              onRetry={() => void flush()}
-              onKeepMine={() => void keepMine()}
-              onTakeTheirs={() => void takeTheirs()}
-            />
-          )}
+          {saving.state === 'failed' ? null : line}
           <div className="flex flex-wrap items-start gap-3">
             <CopyResult tool={tool} output={seen} outline={outline} />
             <ExportMenu outline={outline} {...(rows ? { rows } : {})} />

@@ -78,6 +78,18 @@ test('an edit that cannot be saved stays on the page and is saved by another try
   expect(await screen.findByText('Saved')).toBeTruthy();
 });
 
+test('that an edit was not saved stays in view beside the whole text, however long that is', async () => {
+  await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () => refusal(409, 'conflict', 'Changed meanwhile.'),
+  });
+  edit('Headline', 'Mine');
+  const told = await screen.findByRole('alert');
+  expect(told.textContent).toContain('This text was also changed in another window.');
+  // What is sticky stays in view as long as its parent does: here that is the text.
+  expect(told.className.split(' ')).toContain('sticky');
+  expect(told.parentElement?.tagName).toBe('ARTICLE');
+});
+
 test('an edit after the session ended leads to signing in, and back to this text', async () => {
   await openKept('ad-copy', undefined, {
     [`PATCH ${atKept('/versions/1')}`]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
