@@ -209,6 +209,15 @@ test('a taken address is refused, nothing typed is lost and the address waits on
   expect(valueOf('Email')).toBe('ana@example.com');
 });
 
+test('a leaked password is said to be so at its field and in the toast, and not once more at the button', async () => {
+  const words = 'This password is on lists of leaked passwords. Please choose another.';
+  await open('', { [signUpPath]: () => refusal(400, 'invalid_input', words, { password: words }) });
+  await fillSignUp();
+  press('Sign Up');
+  await waitFor(() => expect(screen.getAllByText(words).length).toBe(2));
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+});
+
 test('whoever comes from a buy button reads which plan waits; a plan that does not exist is not named', async () => {
   await open('?redirect=%2Fpurchase%3Fplan%3Dtools#sign-up');
   expect((await screen.findByRole('tab', { name: 'Sign Up' })).getAttribute('aria-selected')).toBe('true');

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
-function Form() {
+function Form({ error }: { readonly error?: string }) {
   const [value, setValue] = useState('');
   const whose = { email: 'ana@example.com', firstName: 'Anastasia' };
   return (
@@ -13,7 +13,7 @@ function Form() {
       label="Password"
       name="password"
       value={value}
-      error={undefined}
+      error={error}
       onValue={setValue}
       whose={whose}
     />
@@ -23,7 +23,7 @@ function Form() {
 const type = (value: string) => fireEvent.change(screen.getByLabelText('Password'), { target: { value } });
 
 test('a guessable password is said to be so while it is typed, with the reason; a better one takes it back', async () => {
-  await openPage(Form, { address: '/' });
+  await openPage(() => <Form />, { address: '/' });
   await screen.findByLabelText('Password');
   expect(screen.getByRole('status').textContent).toBe('');
   type('abcdef');
@@ -41,10 +41,19 @@ test('a guessable password is said to be so while it is typed, with the reason; 
 });
 
 test('fewer characters than the minimum are not judged: the form has its own words for them', async () => {
-  await openPage(Form, { address: '/' });
+  await openPage(() => <Form />, { address: '/' });
   await screen.findByLabelText('Password');
   type('vq7-kz');
   expect(await screen.findByText('Fair.')).toBeTruthy();
   type('vq7');
   expect(screen.getByRole('status').textContent).toBe('');
+});
+
+test('the reason that the form gives at the field is not given a second time below it', async () => {
+  const words = 'This password is on lists of leaked passwords. Please choose another.';
+  await openPage(() => <Form error={words} />, { address: '/' });
+  await screen.findByLabelText('Password');
+  type('password1');
+  expect(await screen.findByText('Very weak.')).toBeTruthy();
+  expect(screen.getAllByText(words, { exact: false }).length).toBe(1);
 });

@@ -42,8 +42,10 @@ function useVerdict(password: string, about: string): PasswordVerdict | null {
 }
 
 /** How hard the password is to guess, in four steps and in words. */
-function Meter({ verdict }: { readonly verdict: PasswordVerdict }) {
-  const { isEnough, reason, strength } = verdict;
+function Meter({ verdict, said }: { readonly verdict: PasswordVerdict; readonly said: string | undefined }) {
+  const { isEnough, strength } = verdict;
+  // The form's own message beside the field may be the same sentence.
+  const reason = verdict.reason === said ? null : verdict.reason;
   const tone = isEnough ? 'bg-success' : 'bg-danger';
   return (
     <div className="grid gap-2">
@@ -83,7 +85,7 @@ export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
         minLength={accountLimits.passwordMin}
         {...field}
       />
-      <div role="status">{verdict ? <Meter verdict={verdict} /> : null}</div>
+      <div role="status">{verdict ? <Meter verdict={verdict} said={field.error} /> : null}</div>
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function useRefusal({ beside = false }: { readonly beside?: boolean } = {
     const tooOften = error instanceof CallError && error.code === 'too_many_requests';
     if (tooOften && seconds !== undefined) start(seconds);
     setThrottled(tooOften && seconds !== undefined);
-    setSaid(words);
+    // What stands at its field, and in the toast, need not be said at the button too.
+    const isAtField = error instanceof CallError && Object.values(error.fields).includes(words);
+    setSaid(isAtField && !beside ? null : words);
     if (!beside) toast.error('Error', words);
   }
   function clear() {
