@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { newsId, toast } from '#platform/client/ui/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { acceptNotice, refreshNotices } from './api.ts';
 import { browserHost, followNotices, silentMs, type StreamNews } from './stream.ts';
@@ -10,8 +10,8 @@ const heldAtMost = 3;
 /** Title and message, destructive when the type is error [notifications.realtime-error-style]. */
 function toastNotice({ type, title, message }: Notification): void {
   if (type === 'error') toast.error(title, message);
-  else if (type === 'success') toast.success(title, message);
-  else toast.info(title, message);
+  else if (type === 'success') toast.success(title, message, { id: newsId(title) });
+  else toast.info(title, message, { id: newsId(title) });
 }
 
 /** Toasts a notice at once, or when its member looks at the tab again. */

@@ -52,11 +52,19 @@ function notBroughtBack(error: unknown, bringBack: () => Promise<void>): void {
   });
 }
 
+interface Shown {
+  /** News with the same id takes the place of the one before: one event may be told twice. */
+  readonly id?: string;
+}
+
+/** The id of what the server also tells live, as a notification with this title. */
+export const newsId = (title: string) => `news: ${title}`;
+
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
-  success(title: string, description?: string) {
+  success(title: string, description?: string, how: Shown = {}) {
     toast.endErrors();
-    sonner.success(title, texts(description));
+    sonner.success(title, { ...texts(description), ...how });
   },
   /** The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. */
   error(title: string, description?: string) {
@@ -69,8 +77,8 @@ export const toast = {
     for (const id of errors) sonner.dismiss(id);
     errors.clear();
   },
-  info(title: string, description?: string) {
-    sonner(title, texts(description));
+  info(title: string, description?: string, how: Shown = {}) {
+    sonner(title, { ...texts(description), ...how });
   },
   /**
    * Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error.

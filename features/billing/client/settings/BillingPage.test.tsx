@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
+import { newsId, toast } from '#platform/client/ui/toasts.tsx';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { BillingPage } from './BillingPage.tsx';
 
@@ -166,6 +167,13 @@ test('cancelling asks first, and says until when the plan is kept [billing.cance
   const [, confirm] = screen.getAllByRole('button', { name: 'Cancel subscription', hidden: true });
   fireEvent.click(confirm as HTMLElement);
   expect(await screen.findByText('Your subscription is canceled')).toBeTruthy();
+  // The notification of it that the server sends live takes the place of this one.
+  const title = 'Your subscription is canceled';
+  act(() =>
+    toast.info(title, 'You keep Tools & Resources, and nothing more is charged.', { id: newsId(title) }),
+  );
+  expect(await screen.findByText(/and nothing more is charged\.$/)).toBeTruthy();
+  expect(screen.getAllByText(title).length).toBe(1);
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: false });
 });
 

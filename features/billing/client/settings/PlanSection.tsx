@@ -18,7 +18,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { newsId, toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -143,8 +143,12 @@ function Changes({ subscription, name }: { readonly subscription: Subscription; 
     try {
       const { paidUntil, renews: goesOn } = await call(setRenewal, { body: { renews } });
       await changed();
-      if (goesOn) toast.success(`${name} goes on`, `It renews on ${dayOf(paidUntil)}.`);
-      else toast.success('Your subscription is canceled', `You keep ${name} until ${dayOf(paidUntil)}.`);
+      const title = goesOn ? `${name} goes on` : 'Your subscription is canceled';
+      const words = goesOn
+        ? `It renews on ${dayOf(paidUntil)}.`
+        : `You keep ${name} until ${dayOf(paidUntil)}.`;
+      // The notification of it may have come before this answer, or may follow.
+      toast.success(title, words, { id: newsId(title) });
     } catch (error) {
       fail(error);
     }
