@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useCallback, Suspense, useEffect } from 'react';
 import { useTermsDue } from '#features/account/client/terms-due.ts';
 import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
 import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
 import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
 import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
-import { BuiltPages } from '#platform/client/built-pages.ts';
+import { AppPages, BuiltPages } from '#platform/client/built-pages.ts';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
@@ -56,6 +56,8 @@ function useFoldingMenus() {
 /** What is around every page of the app. */
 export function Shell() {
   const viewer = useViewer();
+  const isMember = Boolean(viewer);
+  const isOfApp = useCallback((address: string) => opensInApp(address, isMember), [isMember]);
   const isAdmin = can(viewer ?? null, 'admin');
   const isDue = Boolean(useQuery(useSessionStore().query).data?.totpDueAt);
   const { pathname } = useLocation();
@@ -91,17 +93,22 @@ export function Shell() {
         <SubscriptionWatch />
       </div>
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
-        <BuiltPages value={pageExists}>
-          {/* Together, so that the page does not move when the navigation above it appears. */}
-          <Suspense>
-            {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
-            {termsDue === null ? (
-              <Outlet />
-            ) : (
-              <TermsQuestion version={termsDue} signOut={<SignOutButton className="text-link min-h-11" />} />
-            )}
-          </Suspense>
-        </BuiltPages>
+        <AppPages value={isOfApp}>
+          <BuiltPages value={pageExists}>
+            {/* Together, so that the page does not move when the navigation above it appears. */}
+            <Suspense>
+              {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
+              {termsDue === null ? (
+                <Outlet />
+              ) : (
+                <TermsQuestion
+                  version={termsDue}
+                  signOut={<SignOutButton className="text-link min-h-11" />}
+                />
+              )}
+            </Suspense>
+          </BuiltPages>
+        </AppPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
       <Toasts />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { AppPages } from '#platform/client/built-pages.ts';
 
 export interface PageLinkProps {
   /**
@@ -28,9 +29,10 @@ export function PlainLink({ to, className, children }: PageLinkProps) {
   );
 }
 
-/** A link inside the app to an address that comes from data, for instance from a card. */
+/** A link on a page of the app, to an address that may come from data: to another page of it, or out of it. */
 export function PageLink({ to, className, children }: PageLinkProps) {
-  if (leadsOut(to))
+  const opensInApp = useContext(AppPages);
+  if (leadsOut(to) || !opensInApp(to))
     return (
       <PlainLink to={to} className={className ?? ''}>
         {children}
