@@ -299,7 +299,9 @@ test.each(['unverified', 'verifiedAsText', 'noEmail'] as const)(
       const body = await comeBack(browser, person);
       const refused = await browser.fail(finish, { body });
       expect(refused).toMatchObject({ status: 403, code: 'provider_address' });
-      expect(refused.message).toContain('Demo ID didn’t give us an email address of yours that it has confirmed');
+      expect(refused.message).toContain(
+        'Demo ID didn’t give us an email address of yours that it has confirmed',
+      );
       expect((await browser.call(contract.readTold, {})).told).toBeNull();
     }
   },

@@ -35,7 +35,11 @@ test('the rubric and what is left are shown before the first word', async () => 
   expect(costs.textContent).toContain(
     'More than 65 of 100 words were yours: one point for each aboveup to −15',
   );
-  expect(screen.getByText(/2 of 3 talks left this week; new ones on \w+day\./)).toBeTruthy();
+  expect(
+    screen.getByText(
+      /2 of 3 talks left this week; new ones on \w+day\. A talk counts from your first sentence\./,
+    ),
+  ).toBeTruthy();
 });
 
 test('a talk begins with the client, the situation and the temper that were chosen', async () => {
@@ -116,7 +120,11 @@ test.each([
 
 test('when nothing is left, no talk begins, and it says when there is more', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(0) })) });
-  expect(await screen.findByText(/You have used all 3 talks of this week/)).toBeTruthy();
+  expect(
+    await screen.findByText(
+      /You have used all 3 talks of this week\. You can still finish one that you spoke in\./,
+    ),
+  ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the talk' }).disabled).toBe(true);
 });
 

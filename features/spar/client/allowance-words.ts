@@ -15,7 +15,8 @@ const period = ({ per }: SparAllowance) => (per === 'week' ? 'this week' : 'toda
 /** What is left, and when there is more. */
 export function allowanceWords(allowance: SparAllowance): string {
   const { counts, limit, remaining } = allowance;
+  const isByTalk = counts === 'talks';
   if (remaining === 0)
-    return `You have used all ${count(limit)} ${counts} of ${allowance.per === 'week' ? 'this week' : 'today'}. New ones arrive ${renewalOf(allowance)}; everything you said stays here.`;
-  return `${count(remaining)} of ${count(limit)} ${counts} left ${period(allowance)}; new ones ${renewalOf(allowance)}.`;
+    return `You have used all ${count(limit)} ${counts} of ${period(allowance)}. ${isByTalk ? 'You can still finish one that you spoke in. ' : ''}New ones arrive ${renewalOf(allowance)}; everything you said stays here.`;
+  return `${count(remaining)} of ${count(limit)} ${counts} left ${period(allowance)}; new ones ${renewalOf(allowance)}. ${isByTalk ? 'A talk counts from your first sentence.' : 'Each answer you get is one turn.'}`;
 }
