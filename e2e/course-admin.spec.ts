@@ -14,7 +14,9 @@ const lessons = {
 } as const;
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+/** In the page's lists: a toast that names it is an item too. */
+const row = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: name });
 
 async function enter(page: Page, access: string, target: string) {
   await page.goto(`/auth?redirect=${target}`);

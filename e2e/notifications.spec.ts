@@ -163,7 +163,7 @@ test('tips and offers come to nobody who has not agreed; the box in the settings
   await expect(page.getByRole('heading', { name: 'Tips and offers' })).toBeVisible();
   await expect(offers).not.toBeChecked();
   await offers.click();
-  await expect(page.getByText(/^You agreed on .* It counts once you press the link/)).toBeVisible();
+  await expect(page.getByText(/^You agreed on .* It counts once you follow the link/)).toBeVisible();
   await expectAccessible(page, 'the consent to tips and offers');
   await page.reload();
   await expect(offers).toBeChecked();
