@@ -1,14 +1,61 @@
 const prefix = 'draft:';
 const ownerKey = 'drafts-of';
 
-/** Keeps text that was typed but not sent, for this tab only. If storage is full or refused, only the draft is lost. */
-export function keepDraft(name: string | undefined, values: Readonly<Record<string, string>>): void {
+/** Drafts that storage refused when they were kept last, and who wants to know. */
+const refused = new Set<string>();
+const watchers = new Set<() => void>();
+
+function setRefused(name: string, isRefused: boolean): void {
+  if (refused.has(name) === isRefused) return;
+  if (isRefused) refused.add(name);
+  else refused.delete(name);
+  for (const tell of watchers) tell();
+}
+
+/** Whether storage refused the draft with this name; for `useSyncExternalStore`. */
+export const isRefused = (name: string | undefined): boolean => name !== undefined && refused.has(name);
+
+export function watchDrafts(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+/** The name under which a draft says what it is a change of; no field of a form is called so. */
+const basisField = '#basis';
+
+/**
+ * Keeps text that was typed but not sent, for this tab only. If storage is full or refused, only the draft is lost, and
+ * `isRefused` tells it.
+ *
+ * @param basis what the text is a change of, e.g. the version of a lesson
+ */
+export function keepDraft(
+  name: string | undefined,
+  values: Readonly<Record<string, string>>,
+  basis?: string,
+): void {
   if (name === undefined) return;
   try {
-    sessionStorage.setItem(prefix + name, JSON.stringify(values));
+    const kept = basis === undefined ? values : { ...values, [basisField]: basis };
+    sessionStorage.setItem(prefix + name, JSON.stringify(kept));
+    setRefused(name, false);
   } catch {
-    // Private windows may refuse storage.
+    // Private windows may refuse storage, and what is there already may leave no room.
+    setRefused(name, true);
   }
+}
+
+/**
+ * What the kept draft is a change of, if that is not what is saved now.
+ *
+ * @param saved what is saved now
+ * @param basis what a change of that would be kept under
+ */
+export function otherBasis(name: string, saved: Readonly<Record<string, string>>, basis: string) {
+  const kept = readDraft(name, [...Object.keys(saved), basisField]);
+  const { [basisField]: before, ...typed } = kept;
+  const isTyped = Object.entries(typed).some(([field, value]) => value !== saved[field]);
+  return isTyped && before !== undefined && before !== basis ? before : null;
 }
 
 /** What was kept under that name, limited to these fields. */
@@ -27,8 +74,19 @@ export function readDraft(name: string | undefined, fields: readonly string[]): 
   }
 }
 
+/** What is saved, as its form begins: with the version that the kept draft is a change of, if that is an older one. */
+export function begunWith<Saved extends { readonly version: number }>(
+  name: string,
+  saved: Saved,
+  values: Readonly<Record<string, string>>,
+): Saved {
+  const before = Number(otherBasis(name, values, String(saved.version)) ?? saved.version);
+  return before < saved.version ? { ...saved, version: before } : saved;
+}
+
 /** Forgets one draft, because it has been saved. */
 export function forgetDraft(name: string): void {
+  setRefused(name, false);
   try {
     sessionStorage.removeItem(prefix + name);
   } catch {

@@ -6,6 +6,7 @@ import { CallError } from './call-error.ts';
 import { forgetDrafts } from './drafts.ts';
 import { useForm } from './form.ts';
 import { toast } from './ui/toasts.tsx';
+import { DraftNotice } from './ui/DraftNotice.tsx';
 import { TextField } from './ui/TextField.tsx';
 
 const schema = z.strictObject({
@@ -124,6 +125,32 @@ test('a draft holds what was typed, not what was there: a change that was saved 
   render(<Kept word="new" />);
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
   expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('new');
+});
+
+test('what there is no room for is said while it is typed, not lost in silence', () => {
+  function Large() {
+    const form = useForm(schema, { email: '', word: '' }, { draft: 'large' });
+    return (
+      <form>
+        <DraftNotice draft={form.draft} />
+        <TextField label="Email" {...form.field('email')} />
+      </form>
+    );
+  }
+  render(<Large />);
+  const said = 'Your changes can’t be kept in this tab';
+  expect(screen.queryByText(said)).toBeNull();
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    },
+  });
+  type('Email', 'ana@example.com');
+  expect(screen.getByText(said)).toBeTruthy();
+  vi.unstubAllGlobals();
+  type('Email', 'ana@example.org');
+  expect(screen.queryByText(said)).toBeNull();
 });
 
 test('what fills a form reaches its own fields only, so that a strict contract takes what comes out', async () => {

@@ -1,15 +1,17 @@
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { z } from 'zod';
 import { errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
 import { CallError } from './call-error.ts';
 import { toast } from './ui/toasts.tsx';
-import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
+import { forgetDraft, isRefused, keepDraft, readDraft, watchDrafts } from './drafts.ts';
 
 type TextValues = Readonly<Record<string, string>>;
 
 interface FormOptions<Values extends TextValues> {
   /** Keeps what was typed and not sent across a reload of this tab, under this name. */
   readonly draft?: string;
+  /** What the draft is a change of, e.g. the version of a lesson. */
+  readonly basis?: string;
   /** Fields that a draft must never hold, e.g. a password. */
   readonly secret?: readonly (keyof Values & string)[];
 }
@@ -64,7 +66,9 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const { draft, secret = [] } = options;
+  const [wasDraft] = useState(() => JSON.stringify(values) !== JSON.stringify(initial));
+  const { draft, basis, secret = [] } = options;
+  const isKept = !useSyncExternalStore(watchDrafts, () => isRefused(draft));
   const secretNames = secret.join(' ');
   const initialTexts = JSON.stringify(initial);
   const names = Object.keys(initial).join(' ');
@@ -78,9 +82,9 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     const typed = Object.entries(values).filter(
       ([name, value]) => !hidden.includes(name) && value !== saved[name],
     );
-    if (typed.length > 0) keepDraft(draft, Object.fromEntries(typed));
+    if (typed.length > 0) keepDraft(draft, Object.fromEntries(typed), basis);
     else if (draft !== undefined) forgetDraft(draft);
-  }, [draft, secretNames, initialTexts, values]);
+  }, [draft, basis, secretNames, initialTexts, values]);
 
   /** Takes only the values of the form's own fields. Everything that fills a form goes through here. */
   function fill(given: TextValues) {
@@ -137,5 +141,13 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     };
   }
 
-  return { values, errors, busy, isChanged, set, fill, field, submit };
+  const draftState = {
+    /** The form began with a draft of before, and still differs from what is saved. */
+    isBack: wasDraft && isChanged,
+    /** False: what is typed could not be kept in this tab. */
+    isKept,
+    /** Back to what is saved. */
+    drop: () => fill(initial),
+  };
+  return { values, errors, busy, isChanged, draft: draftState, set, fill, field, submit };
 }

@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { keepDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -52,6 +53,11 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
   const type = contentTypes.find((each) => each === form.values.contentType) ?? 'video';
   const kind = uploadOf(type);
 
+  function drop() {
+    // A file of another type than the form begins with is none for it.
+    if (type !== 'video') file.clear();
+    form.draft.drop();
+  }
   const submit = form.submit(
     async (lesson) => {
       if (kind !== null && file.isMissed()) return;
@@ -76,6 +82,12 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
         New lesson
       </h2>
       <form noValidate onSubmit={submit} className="grid gap-5">
+        <DraftNotice
+          draft={{ ...form.draft, drop }}
+          title="This is your draft from before"
+          text="You began this lesson and didn’t create it. Go on with it, or start over."
+          action="Start over"
+        />
         <RequiredNote />
         <LessonFields
           form={form}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import {
   adminLesson,
@@ -15,8 +15,7 @@ const path = `/api/course-admin/lessons/${lessonId}`;
 const meanwhile = 'This was changed in the meantime. Reload and try again.';
 
 /** The editor of a lesson that another admin saves as `theirs` once `save` is called or a save is refused. */
-async function open(theirs: object) {
-  let now: object = lesson;
+async function open(theirs: object, now: object = lesson, saves?: () => Response) {
   const save = () => {
     now = { ...lesson, version: 5, ...theirs };
   };
@@ -28,6 +27,7 @@ async function open(theirs: object) {
       'GET /api/course-admin/lessons': () => Response.json({ lessons: [] }),
       [`GET ${path}`]: () => Response.json(now),
       [`PATCH ${path}`]: () => {
+        if (saves) return saves();
         save();
         return refusal(409, 'conflict', meanwhile);
       },
@@ -99,4 +99,67 @@ test('whoever typed nothing sees the newer lesson, and nothing is left over', as
   press('Show the newer version');
   expect(valueOf('Title')).toBe('Theirs');
   expect(screen.queryByRole('region', { name: 'What you typed' })).toBeNull();
+});
+
+test('what was typed is back after a reload and says so; a save forgets it', async () => {
+  await open({});
+  type('Description', 'Mine');
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
+  cleanup();
+  await open({});
+  expect(await screen.findByText('Your unsaved changes are back')).toBeTruthy();
+  expect(valueOf('Description')).toBe('Mine');
+  press('Save lesson');
+  await notice();
+  press('Show the newer version');
+  press('I have what I need');
+  cleanup();
+  await open({});
+  expect(valueOf('Description')).toBe(lesson.description);
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
+});
+
+test('a session that ended in the middle of a save loses nothing that was typed', async () => {
+  const { asked } = await open({}, lesson, () => refusal(401, 'unauthenticated', 'Please sign in.'));
+  type('Description', 'Mine');
+  press('Save lesson');
+  await waitFor(() => expect(asked.some(({ method }) => method === 'PATCH')).toBe(true));
+  cleanup();
+  const saved = { ...lesson, version: 3, description: 'Mine' };
+  await open({}, lesson, () => Response.json(saved));
+  expect(valueOf('Description')).toBe('Mine');
+  press('Save lesson');
+  expect(await screen.findByText('Lesson saved')).toBeTruthy();
+  cleanup();
+  await open({}, { ...saved, description: 'Theirs', version: 4 });
+  expect(valueOf('Description')).toBe('Theirs');
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
+});
+
+test('what came back can be dropped for what is saved, and the focus stays in the form', async () => {
+  await open({});
+  type('Description', 'Mine');
+  cleanup();
+  await open({});
+  press('Drop these changes');
+  expect(valueOf('Description')).toBe(lesson.description);
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
+  expect(document.activeElement?.closest('form')).toBe(screen.getByRole('form', { name: 'Lesson' }));
+});
+
+test('what was typed on an older version never overwrites the newer one', async () => {
+  await open({});
+  type('Description', 'Mine');
+  cleanup();
+  const newer = { ...lesson, version: 5, title: 'Theirs' };
+  const { asked } = await open({ title: 'Theirs' }, newer);
+  await notice();
+  expect([valueOf('Title'), valueOf('Description')]).toEqual(['Theirs', 'Mine']);
+  press('Save lesson');
+  await waitFor(() =>
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ version: 2 }),
+  );
+  press('Show the newer version');
+  expect([valueOf('Title'), valueOf('Description')]).toEqual(['Theirs', lesson.description]);
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your description').value).toBe('Mine');
 });

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { begunWith, forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
@@ -46,13 +48,15 @@ const valuesOf = (lesson: WholeLesson) => ({
   ...practiceValues(lesson),
 });
 
+const draftOf = ({ id }: WholeLesson) => `course-admin.lesson.${id}`;
+
 const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 
 /** The words of a lesson, its practice, its module, its minutes and its file. */
 function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProps) {
   const file = useLessonFile();
   const { fileId } = file;
-  const form = useForm(fields, valuesOf(lesson));
+  const form = useForm(fields, valuesOf(lesson), { draft: draftOf(lesson), basis: String(lesson.version) });
   const [refused, setRefused] = useState<{ readonly message: string } | null>(null);
   const save = useAdminAct(
     'Failed to update lesson',
@@ -84,6 +88,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
   );
   return (
     <form noValidate onSubmit={submit} aria-label="Lesson" className="grid gap-5">
+      <DraftNotice draft={form.draft} />
       <LessonFields form={form} modules={modules} contentType={lesson.contentType}>
         {kind === null ? null : (
           <div className="grid gap-3">
@@ -118,7 +123,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
 
 /** The form of a lesson. If another admin saves meanwhile, what was typed here is not lost. */
 function EditedLesson({ lesson, modules }: Pick<LessonFormProps, 'lesson' | 'modules'>) {
-  const [shown, setShown] = useState(lesson);
+  const [shown, setShown] = useState(() => begunWith(draftOf(lesson), lesson, valuesOf(lesson)));
   const [left, setLeft] = useState<readonly TypedPart[]>([]);
   return (
     <>
@@ -127,8 +132,12 @@ function EditedLesson({ lesson, modules }: Pick<LessonFormProps, 'lesson' | 'mod
         lesson={shown}
         newer={lesson.version > shown.version ? lesson : null}
         modules={modules}
-        onSaved={setShown}
+        onSaved={(saved) => {
+          forgetDraft(draftOf(saved));
+          setShown(saved);
+        }}
         onNewer={(newer, typed) => {
+          forgetDraft(draftOf(newer));
           setShown(newer);
           setLeft((before) => [...typed, ...before]);
         }}

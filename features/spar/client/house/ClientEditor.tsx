@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { begunWith, forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -39,6 +41,12 @@ export function NewClient({ initial, draft, onSaved }: NewClientProps) {
   );
   return (
     <form noValidate onSubmit={submit} aria-label="New client" className="grid gap-6">
+      <DraftNotice
+        draft={form.draft}
+        title="This is your draft from before"
+        text="You began this client and didn’t save it. Go on with it, or start over."
+        action="Start over"
+      />
       <ClientFields field={form.field} />
       <Button type="submit" busy={form.busy} className="w-fit">
         Save as a draft
@@ -59,12 +67,13 @@ interface ClientFormProps {
   readonly onAnew: () => void;
 }
 
+const draftOf = ({ id }: WrittenClient) => `spar.house.${id}`;
 const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 const isMissing = (error: unknown) => error instanceof CallError && error.code === 'not_found';
 
 function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientFormProps) {
   const { id, version } = client;
-  const form = useForm(houseForm, valuesOf(client), { draft: `spar.house.${id}.${version}` });
+  const form = useForm(houseForm, valuesOf(client), { draft: draftOf(client), basis: String(version) });
   const forget = useForgetHouse();
   const [refused, setRefused] = useState<{ readonly message: string } | null>(null);
   const submit = form.submit(
@@ -91,6 +100,7 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
   );
   return (
     <form noValidate onSubmit={submit} aria-label="Client" className="grid gap-6">
+      <DraftNotice draft={form.draft} />
       <ClientFields field={form.field} />
       {isGone ? (
         <div role="alert">
@@ -134,7 +144,7 @@ interface ClientEditorProps {
 
 /** The form of a client. If another tab or admin saves or deletes them meanwhile, what was typed here is not lost. */
 export function ClientEditor({ client, opened, onAnew }: ClientEditorProps) {
-  const [shown, setShown] = useState(opened);
+  const [shown, setShown] = useState(() => begunWith(draftOf(opened), opened, valuesOf(opened)));
   const [left, setLeft] = useState<readonly TypedPart[]>([]);
   return (
     <div className="grid gap-6">
@@ -143,9 +153,13 @@ export function ClientEditor({ client, opened, onAnew }: ClientEditorProps) {
         client={shown}
         newer={client !== null && client.version > shown.version ? client : null}
         isGone={client === null}
-        onSaved={setShown}
+        onSaved={(kept) => {
+          forgetDraft(draftOf(kept));
+          setShown(kept);
+        }}
         onAnew={onAnew}
         onNewer={(newer, typed) => {
+          forgetDraft(draftOf(newer));
           setShown(newer);
           setLeft((before) => [...typed, ...before]);
         }}

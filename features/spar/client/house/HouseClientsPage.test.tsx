@@ -96,6 +96,23 @@ test('a new client is checked field by field, saved as a draft, and what is type
   expect(screen.getByText('Client saved')).toBeTruthy();
 });
 
+test('a new client that was begun before says so, and can be started over', async () => {
+  const address = '/admin/house-clients?client=new';
+  await open(address);
+  await screen.findByLabelText('First name');
+  type('First name', 'Wanda');
+  expect(screen.queryByText('This is your draft from before')).toBeNull();
+  cleanup();
+  await open(address);
+  expect(await screen.findByText('This is your draft from before')).toBeTruthy();
+  press('Start over');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
+  expect(screen.queryByText('This is your draft from before')).toBeNull();
+  cleanup();
+  await open(address);
+  expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('');
+});
+
 test('a shipped client is copied into the form, never edited', async () => {
   await open();
   fireEvent.click(await screen.findByRole('button', { name: /^Copy Marta/u }));
@@ -126,6 +143,18 @@ test('a stale save is refused beside the button, and nothing that was typed is l
   expect(typed.getByLabelText<HTMLTextAreaElement>('Your their day').value).toBe('My day');
   expect(typed.getByLabelText<HTMLTextAreaElement>('Your first name').value).toBe('Mine');
   expect(typed.getByLabelText<HTMLTextAreaElement>('Your how they are today').value).toBe('Guarded');
+});
+
+test('what was typed of a client is back on a newer version of them, and does not overwrite it', async () => {
+  await open(editing);
+  await screen.findByLabelText('First name');
+  type('Their day', 'My day');
+  cleanup();
+  await open(editing, {}, [{ ...written, version: 3, name: 'Theirs' }]);
+  expect(await screen.findByText('This client was changed in the meantime.')).toBeTruthy();
+  press('Show the newer version');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Theirs');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your their day').value).toBe('My day');
 });
 
 test('a client that another tab deleted stays in the form and can be saved anew', async () => {
