@@ -23,8 +23,10 @@ export const startFigures = z.strictObject({
     newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
   }),
   money: z.strictObject({
-    /** US cents a month from everything that is running, according to our own tables. */
+    /** US cents a month from what is being paid, according to our own tables. */
     monthlyCents: whole,
+    /** US cents a month of those whose payment failed, which `monthlyCents` leaves out. */
+    owedCents: whole,
     running: whole,
     /** Subscriptions whose payment failed and is still owed. */
     owed: whole,
@@ -147,6 +149,8 @@ export const readMember = endpoint({
         /** Cents that went back, as far as this site sent them. */
         refunded: whole,
         startedAt: instant,
+        /** The month that runs, or was the last. */
+        periodStart: instant,
         periodEnd: instant,
         endsAt: instant.nullable(),
         endedAt: instant.nullable(),

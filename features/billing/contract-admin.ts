@@ -28,6 +28,12 @@ const foundSubscription = z.strictObject({
   }),
   current_period_start: z.number().int(),
   current_period_end: z.number().int(),
+  started: z.number().int(),
+  /** When it will end; null as long as it renews. */
+  ends: z.number().int().nullable(),
+  ended: z.number().int().nullable(),
+  /** What it gives; null for a product that is not sold here. */
+  tier: z.enum(['tools', 'premium']).nullable(),
   /** Cents that went back, as far as this site sent them. */
   refunded: cents,
 });

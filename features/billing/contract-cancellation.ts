@@ -42,6 +42,8 @@ export const adminReadCancellation = endpoint({
     periodEnd: z.iso.datetime(),
     /** When it ends anyway; null: it renews. */
     endsAt: z.iso.datetime().nullable(),
+    /** Of one that is not paid now: until when it gives access all the same; null when it gives none. */
+    unpaid: z.strictObject({ keptUntil: z.iso.datetime().nullable() }).nullable(),
     /** Whether it can be left to end with the month: it is paid for, and renews. */
     canWait: z.boolean(),
     /** A cancellation that was ordered, and waits for the payment provider. */

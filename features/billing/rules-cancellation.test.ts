@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sentBackOf } from './rules-cancellation.ts';
+import { keptUnpaidUntil, sentBackOf } from './rules-cancellation.ts';
 
 const from = new Date('2026-11-01T12:00:00Z');
 const until = new Date('2026-12-01T12:00:00Z');
@@ -27,4 +27,23 @@ test('who got more back than is left gets nothing, and owes nothing', () => {
 test('an upgrade in the middle of a month counts its own days', () => {
   const upgrade = { paid: 1000, back: 0, from: new Date('2026-11-11T12:00:00Z'), until };
   expect(sentBackOf([month, upgrade], 'unused', at)).toBe(3134 + 1000);
+});
+
+test.each([
+  ['a failed payment keeps it for seven days', { status: 'past_due' }, '2026-11-08T12:00:00.000Z'],
+  [
+    'an end before that counts',
+    { status: 'past_due', endsAt: new Date('2026-11-05T12:00:00Z') },
+    '2026-11-05T12:00:00.000Z',
+  ],
+  ['one that the provider gave up gives nothing', { status: 'unpaid' }, undefined],
+  [
+    'after the seven days it gives nothing',
+    { status: 'past_due', pastDueSince: new Date('2026-10-20T12:00:00Z') },
+    undefined,
+  ],
+] as const)('%s', (_, given, kept) => {
+  const now = new Date('2026-11-03T12:00:00Z');
+  const until = keptUnpaidUntil({ endsAt: null, pastDueSince: from, ...given }, now);
+  expect(until?.toISOString()).toBe(kept);
 });

@@ -1,3 +1,4 @@
+import { graceEnd } from './rules.ts';
 import { keptCents, type PaidPart } from './rules-withdrawal.ts';
 
 /** When a subscription ends that an admin cancels. */
@@ -28,4 +29,18 @@ export function keptOf(part: PaidPart, refund: CancellationRefund, at: Date): nu
 /** How many cents go back of what was paid for a month. @param at when the admin cancelled */
 export function sentBackOf(parts: readonly PaidPart[], refund: CancellationRefund, at: Date): number {
   return parts.reduce((sum, part) => sum + Math.max(0, part.paid - keptOf(part, refund, at) - part.back), 0);
+}
+
+/** Whether the month that runs is paid for: only then can it be left to end by itself. */
+export const isPaid = (status: string): boolean => status === 'active' || status === 'trialing';
+
+/** Until when a subscription that is not paid gives access all the same; null when it gives none. */
+export function keptUnpaidUntil(
+  { endsAt, pastDueSince, status }: { status: string; pastDueSince: Date | null; endsAt: Date | null },
+  now: Date,
+): Date | null {
+  const grace = status === 'past_due' ? graceEnd({ pastDueSince }) : null;
+  if (grace === null) return null;
+  const until = endsAt !== null && endsAt < grace ? endsAt : grace;
+  return until > now ? until : null;
 }

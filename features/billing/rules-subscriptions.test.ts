@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { statusWords } from './rules-subscriptions.ts';
+import { daysShown, statusWords } from './rules-subscriptions.ts';
 
 test('each state of a subscription has words of its own, and one that is new loses its underscores', () => {
   const states = [
@@ -17,4 +17,15 @@ test('each state of a subscription has words of its own, and one that is new los
   expect(words.join(' ')).not.toContain('_');
   expect(words[2]).toBe('Payment failed');
   expect(statusWords('on_hold')).toBe('on hold');
+});
+
+test('the month that runs is shown of a subscription, and all its days once it is over', () => {
+  const [startedAt, periodStart, periodEnd] = ['2026-11-26', '2026-12-26', '2027-01-26'];
+  const times = { status: 'active', startedAt, periodStart, periodEnd, endsAt: null, endedAt: null };
+  expect(daysShown(times)).toEqual({ from: periodStart, until: periodEnd, renews: true });
+  expect(daysShown({ ...times, status: 'past_due' }).renews).toBe(false);
+  const ending = daysShown({ ...times, endsAt: '2027-01-20' });
+  expect(ending).toEqual({ from: periodStart, until: '2027-01-20', renews: false });
+  const over = daysShown({ ...times, endedAt: '2027-01-02' });
+  expect(over).toEqual({ from: startedAt, until: '2027-01-02', renews: false });
 });

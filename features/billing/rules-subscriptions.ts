@@ -18,3 +18,21 @@ const statusNames: Readonly<Record<string, string>> = {
 
 /** The provider's word for a subscription, as an admin reads it. */
 export const statusWords = (status: string): string => statusNames[status] ?? status.replaceAll('_', ' ');
+
+interface Times {
+  readonly status: string;
+  readonly startedAt: string;
+  readonly periodStart: string;
+  readonly periodEnd: string;
+  readonly endsAt: string | null;
+  readonly endedAt: string | null;
+}
+
+/**
+ * The days that every page of the admin shows of a subscription, in UTC instants: the month that runs, or from first to
+ * last of one that is over. `renews`: another month follows.
+ */
+export function daysShown({ endedAt, endsAt, periodEnd, periodStart, startedAt, status }: Times) {
+  if (endedAt !== null) return { from: startedAt, until: endedAt, renews: false };
+  return { from: periodStart, until: endsAt ?? periodEnd, renews: endsAt === null && status === 'active' };
+}

@@ -116,6 +116,8 @@ export const sentSchema = z.strictObject({
   reads: z.number().int(),
   /** How many mails have been written so far; null for a message that is not mailed. */
   mails: z.number().int().nullable(),
+  /** Whether more mails are still to be written. */
+  mailing: z.boolean(),
 });
 export type SentNotification = z.infer<typeof sentSchema>;
 

@@ -208,7 +208,7 @@ function Today({ start }: { readonly start: Start }) {
           <Figure
             label="Monthly recurring revenue"
             value={moneyOf(money.monthlyCents, 'usd')}
-            note={counted(money.running, 'subscription')}
+            note={`${counted(money.running, 'subscription')}${money.owedCents > 0 ? `, ${moneyOf(money.owedCents, 'usd')} a month owed and not counted` : ''}`}
             to="/subscription-admin?state=running"
           />
           <Figure

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { maxPoints } from '#features/assessment/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { statusWords } from '#features/billing/rules-subscriptions.ts';
+import { daysShown, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -57,6 +57,11 @@ function Access({ member }: { readonly member: Member }) {
   );
 }
 
+function daysOf(row: Member['subscriptions'][number]): string {
+  const { from, renews, until } = daysShown(row);
+  return `${dayOf(from)} to ${dayOf(until)}${renews ? ', then renewing' : ''}`;
+}
+
 function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
   return (
     <Part title="Payments">
@@ -74,8 +79,7 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
                 </Badge>
               </p>
               <p className="text-soft">
-                {dayOf(row.startedAt)} to {dayOf(row.endedAt ?? row.endsAt ?? row.periodEnd)}
-                {row.endedAt === null && row.endsAt === null ? ', then renewing' : ''}. {row.id}
+                {daysOf(row)}. {row.id}
               </p>
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
             </li>

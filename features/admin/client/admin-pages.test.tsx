@@ -18,7 +18,7 @@ const start = {
     byTier: { free: 1000, tools: 200, premium: 33, admin: 1 },
     newByDay: days.map((day, at) => ({ day, many: at === 29 ? 7 : 0 })),
   },
-  money: { monthlyCents: 1234500, running: 233, owed: 2, ending: 5 },
+  money: { monthlyCents: 1234500, owedCents: 11400, running: 233, owed: 2, ending: 5 },
   behind: {
     crm: 'api',
     crmPaused: true,
@@ -59,7 +59,7 @@ const open = (
 test('the start page shows money, what is behind, members, tools and the course', async () => {
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => Response.json(start) });
   expect(await screen.findByText('$12,345.00')).toBeTruthy();
-  expect(screen.getByText('233 subscriptions')).toBeTruthy();
+  expect(screen.getByText('233 subscriptions, $114.00 a month owed and not counted')).toBeTruthy();
   expect(screen.getByText('Nothing is sent: it refuses our key.')).toBeTruthy();
   expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
   expect(screen.getByText(/2 emails without an answer/)).toBeTruthy();
@@ -322,6 +322,7 @@ test('a member’s page shows who they are, what they have and how far they are'
         currency: 'usd',
         refunded: 6700,
         startedAt: '2026-11-02T12:00:00.000Z',
+        periodStart: '2026-11-02T12:00:00.000Z',
         periodEnd: '2026-12-02T12:00:00.000Z',
         endsAt: null,
         endedAt: null,

@@ -11,7 +11,7 @@ const start = {
   countedAt: '2026-11-21T12:00:00.000Z',
   recounting: false,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
-  money: { monthlyCents: 0, running: 0, owed: 0, ending: 0 },
+  money: { monthlyCents: 0, owedCents: 0, running: 0, owed: 0, ending: 0 },
   behind: {
     crm: 'off',
     crmPaused: false,

@@ -8,7 +8,7 @@ import { identifyFrustrations } from '#features/tools/contract.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { accessGrants } from '#platform/server/access/tables.ts';
+import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import type { AdminDeps } from './admin-deps.ts';
@@ -51,7 +51,11 @@ test('the start page counts members, money, what is behind, and what the tools u
   expect(after.members.newByDay).toHaveLength(30);
   const joined = after.members.newByDay.reduce((sum, { many }) => sum + many, 0);
   expect(joined).toBe(after.members.total);
-  expect(after.money).toEqual({ monthlyCents: 4700, running: 1, owed: 0, ending: 0 });
+  expect(after.money).toEqual({ monthlyCents: 4700, owedCents: 0, running: 1, owed: 0, ending: 0 });
+  const owing = { status: 'past_due', pastDueSince: app.clock.now() } as const;
+  await app.db.update(subscriptions).set(owing).where(eq(subscriptions.userId, buyer.userId));
+  const owed = { monthlyCents: 0, owedCents: 4700, running: 1, owed: 1, ending: 0 };
+  expect((await figures()).money).toEqual(owed);
   expect(after.behind).toMatchObject({ crm: 'off', crmPaused: false, crmDead: 0 });
   expect(after.behind.crmWaiting).toBeGreaterThan(before.behind.crmWaiting);
   // Of all days: around midnight the run is of the day before.

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
@@ -34,12 +34,13 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
 }
 
 async function moneyFigures(db: Db) {
+  const cents = (of: SQL) =>
+    sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${of}), 0)`.mapWith(Number);
   const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
   const [row] = await db
     .select({
-      monthlyCents: sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${pays}), 0)`.mapWith(
-        Number,
-      ),
+      monthlyCents: cents(sql`${subscriptions.status} = 'active'`),
+      owedCents: cents(sql`${subscriptions.pastDueSince} is not null`),
       running: sql<number>`count(*) filter (where ${pays})`.mapWith(Number),
       owed: sql<number>`count(*) filter (where ${subscriptions.pastDueSince} is not null)`.mapWith(Number),
       ending: sql<number>`count(*) filter (where ${pays} and ${subscriptions.endsAt} is not null)`.mapWith(
@@ -48,7 +49,7 @@ async function moneyFigures(db: Db) {
     })
     .from(subscriptions)
     .where(and(isNull(subscriptions.endedAt), isNotNull(subscriptions.tier)));
-  return row ?? { monthlyCents: 0, running: 0, owed: 0, ending: 0 };
+  return row ?? { monthlyCents: 0, owedCents: 0, running: 0, owed: 0, ending: 0 };
 }
 
 async function mailFigures(db: Db, from: Date) {

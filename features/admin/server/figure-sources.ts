@@ -28,7 +28,7 @@ const gauges: Readonly<Record<string, { help: string; labels?: readonly string[]
     read: ({ members }) => today(members.newByDay, ({ many }) => many),
   },
   revenue_monthly_dollars: {
-    help: 'What the running subscriptions bring in a month.',
+    help: 'What the subscriptions that are being paid bring in a month.',
     read: ({ money }) => one(money.monthlyCents / 100),
   },
   subscriptions: {

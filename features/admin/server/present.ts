@@ -21,6 +21,7 @@ export function presentFigures(figures: CountedFigures): StartFigures {
     },
     money: {
       monthlyCents: money.monthlyCents,
+      owedCents: money.owedCents,
       running: money.running,
       owed: money.owed,
       ending: money.ending,
@@ -100,6 +101,7 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       currency: row.currency,
       refunded: refunded.get(row.id) ?? 0,
       startedAt: row.startedAt.toISOString(),
+      periodStart: row.currentPeriodStart.toISOString(),
       periodEnd: row.currentPeriodEnd.toISOString(),
       endsAt: iso(row.endsAt),
       endedAt: iso(row.endedAt),

@@ -18,18 +18,24 @@ import {
   adminListSubscriptions,
 } from '#features/billing/contract-subscriptions.ts';
 import { findByEmail, type Found } from './admin.ts';
-import { cancelForMember, type Cancelling, cancellationOffer } from './cancellations.ts';
+import { cancelForMember, type Cancelling, cancellationOffer, endOf } from './cancellations.ts';
 import { consentFile } from './consents.ts';
 import { portalState } from './portal.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
 import { type ListedSubscription, subscriptionFile, subscriptionPage } from './subscription-list.ts';
 import type { BillingDeps, CheckedPrices } from './stripe.ts';
 
+const secondsOf = (at: Date | null) => at && at.getTime() / 1000;
+
 /**
  * Stripe keeps the period on the items; we return it with the subscription [billing.search-periods]: the one that ends
  * first.
  */
-function presentSubscription({ id, items, status }: Stripe.Subscription, refunded: number) {
+function presentSubscription(
+  subscription: Stripe.Subscription,
+  { refunded, tier }: { refunded: number; tier: 'tools' | 'premium' | null },
+) {
+  const { id, items, status } = subscription;
   return {
     id,
     status,
@@ -44,14 +50,20 @@ function presentSubscription({ id, items, status }: Stripe.Subscription, refunde
     },
     current_period_start: Math.min(...items.data.map((item) => item.current_period_start)),
     current_period_end: Math.min(...items.data.map((item) => item.current_period_end)),
+    started: subscription.start_date,
+    ends: secondsOf(endOf(subscription)),
+    ended: subscription.ended_at,
+    tier,
     refunded,
   };
 }
 
-function presentFound({ customer, refunded, subscriptions }: Found) {
+function presentFound({ customer, refunded, subscriptions, tiers }: Found) {
   return {
     customer: customer && { id: customer.id, email: customer.email, created: customer.created },
-    subscriptions: subscriptions.map((one) => presentSubscription(one, refunded.get(one.id) ?? 0)),
+    subscriptions: subscriptions.map((one) =>
+      presentSubscription(one, { refunded: refunded.get(one.id) ?? 0, tier: tiers.get(one.id) ?? null }),
+    ),
   };
 }
 
@@ -133,9 +145,10 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     }),
     route(adminReadCancellation, {
       handle: ({ params }) => cancellationOffer(deps, params.id),
-      present: ({ amounts, canWait, currency, endsAt, isWaiting, periodEnd }) => ({
+      present: ({ amounts, canWait, currency, endsAt, isWaiting, periodEnd, unpaid }) => ({
         periodEnd: periodEnd.toISOString(),
         endsAt: iso(endsAt),
+        unpaid: unpaid && { keptUntil: iso(unpaid.keptUntil) },
         canWait,
         isWaiting,
         currency,

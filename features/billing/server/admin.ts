@@ -4,6 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import { retrieveCustomer } from './gone.ts';
 import { refundedOf } from './refunded.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
+import { tierOfSubscription } from './sync.ts';
 import { billingCustomers } from './tables.ts';
 
 export interface Found {
@@ -11,6 +12,13 @@ export interface Found {
   readonly subscriptions: readonly Stripe.Subscription[];
   /** The cents that went back, by subscription. */
   readonly refunded: ReadonlyMap<string, number>;
+  /** What each subscription of ours gives; whatever is missing is of a product that we don't sell. */
+  readonly tiers: ReadonlyMap<string, 'tools' | 'premium'>;
+}
+
+function entryOf(subscription: Stripe.Subscription, upgradePrice: string) {
+  const tier = tierOfSubscription(subscription, upgradePrice);
+  return tier === null ? [] : [[subscription.id, tier] as const];
 }
 
 /**
@@ -29,12 +37,13 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
   return askStripe(deps.log, async () => {
     const own = member ? await retrieveCustomer(payments, member.customerId) : null;
     const customer = own ?? (await stripe.customers.list({ email, limit: 1 })).data[0];
-    if (!customer) return { customer: null, subscriptions: [], refunded: new Map() };
+    if (!customer) return { customer: null, subscriptions: [], refunded: new Map(), tiers: new Map() };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
     const refunded = await refundedOf(
       deps.db,
       data.map(({ id }) => id),
     );
-    return { customer, subscriptions: data, refunded };
+    const tiers = new Map(data.flatMap((one) => entryOf(one, payments.settings.prices.upgrade)));
+    return { customer, subscriptions: data, refunded, tiers };
   });
 }

@@ -6,7 +6,9 @@ import {
   type CancellationEnd,
   type CancellationRefund,
   type CancellationWhy,
+  isPaid,
   keptOf,
+  keptUnpaidUntil,
   sentBackOf,
 } from '#features/billing/rules-cancellation.ts';
 import type { PaidPart } from '#features/billing/rules-withdrawal.ts';
@@ -15,7 +17,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { type CancellationRow, cancellationOf, finishCancellation } from './cancellation-end.ts';
 import { orNull } from './gone.ts';
-import { memberOfCustomer } from './queries.ts';
+import { memberOfCustomer, owedSince } from './queries.ts';
 import { paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
 import { setRenewal } from './renewal.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
@@ -46,7 +48,8 @@ function periodOf({ items }: Stripe.Subscription) {
   return { periodStart: instantOf(start), periodEnd: instantOf(end) };
 }
 
-function endOf(subscription: Stripe.Subscription): Date | null {
+/** When it will end; null as long as it renews. */
+export function endOf(subscription: Stripe.Subscription): Date | null {
   if (subscription.cancel_at !== null) return instantOf(subscription.cancel_at);
   return subscription.cancel_at_period_end ? periodOf(subscription).periodEnd : null;
 }
@@ -81,7 +84,15 @@ async function amountsOf(payments: Payments, subscription: Stripe.Subscription, 
 }
 
 const canWait = (subscription: Stripe.Subscription) =>
-  (subscription.status === 'active' || subscription.status === 'trialing') && endOf(subscription) === null;
+  isPaid(subscription.status) && endOf(subscription) === null;
+
+/** Until when one that is not paid gives access all the same; null for one that is paid. */
+async function unpaidOf({ clock, db }: BillingDeps, subscription: Stripe.Subscription) {
+  const { id, status } = subscription;
+  if (isPaid(status)) return null;
+  const pastDueSince = await owedSince(db, id);
+  return { keptUntil: keptUnpaidUntil({ status, pastDueSince, endsAt: endOf(subscription) }, clock.now()) };
+}
 
 /** What a cancellation would mean now. @throws AppError not_found, payments_off, payments_failed */
 export async function cancellationOffer(deps: BillingDeps, subscriptionId: string) {
@@ -93,6 +104,7 @@ export async function cancellationOffer(deps: BillingDeps, subscriptionId: strin
     return {
       periodEnd: periodOf(subscription).periodEnd,
       endsAt: endOf(subscription),
+      unpaid: await unpaidOf(deps, subscription),
       canWait: canWait(subscription),
       isWaiting: waiting !== null,
       ...(await amountsOf(payments, subscription, deps.clock.now())),

@@ -87,6 +87,15 @@ export async function subscriptionsOf(db: Db, userId: string): Promise<Subscript
     .orderBy(sql`${subscriptions.startedAt} desc`);
 }
 
+/** Since when a payment of a subscription is owed, as far as we heard; null if none is. */
+export async function owedSince(db: Db, id: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ since: subscriptions.pastDueSince })
+    .from(subscriptions)
+    .where(eq(subscriptions.id, id));
+  return row?.since ?? null;
+}
+
 /** The database's own clock: it orders two answers from the provider, whichever process asked. */
 export async function databaseInstant(db: Db): Promise<string> {
   const [row] = await db

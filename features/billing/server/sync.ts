@@ -63,7 +63,7 @@ function rowOf(
   const { latest_invoice: invoice } = subscription;
   const item = decidingItem(subscription);
   const onTopOfTools = isUpgrade(subscription, item, given.upgradePrice);
-  const tier = onTopOfTools ? 'premium' : tierOfProduct(productIdOf(item.price));
+  const tier = tierOfSubscription(subscription, given.upgradePrice);
   const startedAt = instantOf(subscription.start_date);
   const unchanged = former !== null && former.tier === tier;
   const changedAt = former === null ? startedAt : now;
@@ -94,6 +94,15 @@ function rowOf(
     refunded: former?.refunded ?? null,
     askedAt,
   };
+}
+
+/** What a subscription gives; null for a product that we do not sell. The upgrade has a product of its own. */
+export function tierOfSubscription(
+  subscription: Stripe.Subscription,
+  upgradePrice: string,
+): 'tools' | 'premium' | null {
+  const item = decidingItem(subscription);
+  return isUpgrade(subscription, item, upgradePrice) ? 'premium' : tierOfProduct(productIdOf(item.price));
 }
 
 /** Whether it is the upgrade that is sold on top of given Tools. A price of ours that was replaced is known by its mark. */

@@ -1,7 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkSubscription, confirmPayment, createCheckout } from '#features/billing/contract.ts';
-import { adminGrantAccess, adminRevokeGrant } from '#features/billing/contract-admin.ts';
+import {
+  adminGrantAccess,
+  adminRevokeGrant,
+  adminSearchSubscription,
+} from '#features/billing/contract-admin.ts';
 import { readMembership, readUpgradeQuote, setRenewal } from '#features/billing/contract-membership.ts';
 import { monthAfter } from '#features/billing/rules.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
@@ -60,6 +64,12 @@ test('who was given Tools without an end buys Premium for $20 a month, and loses
     status: 'active',
     endsAt: null,
   });
+  // The product of the upgrade is none of the two, but what it gives is known.
+  const admin = await joinAdmin(app);
+  const search = { body: { email: member.email } };
+  expect((await admin.call(adminSearchSubscription, search)).subscriptions).toMatchObject([
+    { tier: 'premium' },
+  ]);
   expect(await member.call(confirmPayment, { body: {} })).toEqual({ state: 'paid', product_id: premium });
   expect(await tierOf(member)).toBe(premium);
   expect((await member.fail(createCheckout, { body: { priceId: upgrade } })).code).toBe('already_subscribed');

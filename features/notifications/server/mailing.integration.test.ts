@@ -50,6 +50,8 @@ test('a message goes out as mail once to everybody who wants that, also to more 
   await quiet.call(savePreferences, { body: { ...before, message: { app: true, mail: false } } });
   const { id } = await send('A talk on Friday');
   const late = await app.join();
+  const [begun] = (await admin.call(listSent, {})).sent;
+  expect(begun).toMatchObject({ id, mails: 0, mailing: true });
   await runOn(id);
   const addresses = await mailed('A talk on Friday');
   expect(new Set(addresses).size).toBe(addresses.length);
@@ -57,7 +59,7 @@ test('a message goes out as mail once to everybody who wants that, also to more 
   expect(addresses).not.toContain(quiet.email);
   expect(addresses).not.toContain(late.email);
   const [listed] = (await admin.call(listSent, {})).sent;
-  expect(listed).toMatchObject({ id, mails: addresses.length });
+  expect(listed).toMatchObject({ id, mails: addresses.length, mailing: false });
 }, 60_000);
 
 test('while others wait in the outbox no more is written: a link to sign in is not held up', async () => {

@@ -63,5 +63,6 @@ export function presentSent(row: SentRow): SentNotification {
     reach,
     reads,
     mails,
+    mailing: mails !== null && row.mailedAt === null && stateOf(row) !== 'canceled',
   };
 }

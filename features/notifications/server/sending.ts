@@ -226,6 +226,7 @@ export async function sentNotices(db: Db, params: { before: string | null }) {
       reach: notifications.reach,
       reads: reads.mapWith(Number),
       mails: notificationMailings.mails,
+      mailedAt: notificationMailings.endedAt,
     })
     .from(notifications)
     .leftJoin(notificationMailings, eq(notificationMailings.notificationId, notifications.id))

@@ -14,6 +14,7 @@ const paid: Member['subscriptions'][number] = {
   currency: 'usd',
   refunded: 0,
   startedAt: '2026-11-02T12:00:00.000Z',
+  periodStart: '2026-11-02T12:00:00.000Z',
   periodEnd: '2026-12-02T12:00:00.000Z',
   endsAt: null,
   endedAt: null,

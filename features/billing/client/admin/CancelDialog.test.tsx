@@ -19,6 +19,10 @@ const found = (status = 'active', refunded = 0) => ({
       items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
       current_period_start: seconds('2026-11-21T12:00:00Z'),
       current_period_end: seconds('2026-12-21T12:00:00Z'),
+      started: seconds('2026-10-21T12:00:00Z'),
+      ends: null,
+      ended: status === 'canceled' ? seconds('2026-11-21T13:00:00Z') : null,
+      tier: 'tools',
       refunded,
     },
   ],
@@ -27,6 +31,7 @@ const offer = 'GET /api/admin/subscriptions/sub_1/cancellation';
 const offered = {
   periodEnd: '2026-12-21T12:00:00.000Z',
   endsAt: null,
+  unpaid: null,
   canWait: true,
   isWaiting: false,
   currency: 'usd',
@@ -122,6 +127,31 @@ test('what cannot wait ends now, and with nothing to send back there is nothing 
   });
   expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('now');
   expect(dialog.getByLabelText<HTMLSelectElement>('Refund').value).toBe('none');
+});
+
+test('on the first day, when all days are left, the whole month is offered once', async () => {
+  const { choose, dialog } = await askToCancel({
+    [offer]: () => Response.json({ ...offered, amounts: { none: 0, unused: 4700, period: 4700 } }),
+  });
+  choose('When it ends', 'now');
+  const options = [...dialog.getByLabelText<HTMLSelectElement>('Refund').options].map(({ text }) => text);
+  expect(options.filter((text) => text.includes('$47.00'))).toEqual(['The whole month: $47.00']);
+});
+
+test.each([
+  [offered, /It is paid until December 21, 2026\./],
+  [
+    { ...offered, canWait: false, unpaid: { keptUntil: '2026-12-03T12:00:00.000Z' } },
+    /Its last payment failed\. It keeps giving access until December 3, 2026 .* Canceling ends that now/,
+  ],
+  [
+    { ...offered, canWait: false, unpaid: { keptUntil: null } },
+    /It isn’t paid, and gives no access\. Canceling ends it now/,
+  ],
+])('the dialog says what they have of it now: only what is paid is called so', async (given, words) => {
+  const { dialog } = await askToCancel({ [offer]: () => Response.json(given) });
+  const text = dialog.getByText(words).textContent;
+  expect(text.includes('It is paid until')).toBe(given.unpaid === null);
 });
 
 test('whoever keeps the month after all is not sent the days that are left', async () => {

@@ -41,14 +41,25 @@ const endsOf = ({ canWait, periodEnd }: Offer) => [
   { value: 'now', label: 'Now' },
 ];
 
-/** What can go back, with its amount; nothing that would be 0. */
+/** What can go back, with its amount; nothing that would be 0, and no amount twice: on the first day all days are left. */
 function refundsOf({ amounts, currency }: Offer) {
   const { period, unused } = amounts;
   return [
     { value: 'none', label: 'No refund' },
-    ...(unused > 0 ? [{ value: 'unused', label: `For the days left: ${moneyOf(unused, currency)}` }] : []),
+    ...(unused > 0 && unused !== period
+      ? [{ value: 'unused', label: `For the days left: ${moneyOf(unused, currency)}` }]
+      : []),
     ...(period > 0 ? [{ value: 'period', label: `The whole month: ${moneyOf(period, currency)}` }] : []),
   ];
+}
+
+/** What they have of it now, and what canceling changes. */
+function stateWords({ endsAt, periodEnd, unpaid }: Offer): string {
+  if (unpaid?.keptUntil)
+    return `Its last payment failed. It keeps giving access until ${dayOf(unpaid.keptUntil)} while the payment is tried again. Canceling ends that now, and nothing more is charged.`;
+  if (unpaid)
+    return 'It isn’t paid, and gives no access. Canceling ends it now, and nothing more is charged.';
+  return endsAt === null ? `It is paid until ${dayOf(periodEnd)}.` : `It ends on ${dayOf(endsAt)} anyway.`;
 }
 
 /**
@@ -141,10 +152,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
         </Notice>
       ) : null}
       <p className="text-soft">
-        {offer.endsAt === null
-          ? `It is paid until ${dayOf(offer.periodEnd)}. `
-          : `It ends on ${dayOf(offer.endsAt)} anyway. `}
-        We email the member when it ends and what they get back, but not why.
+        {stateWords(offer)} We email the member when it ends and what they get back, but not why.
       </p>
       <SelectField
         label="When it ends"

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
-import { isRunning, tierOfProduct } from '#features/billing/rules.ts';
-import { statusWords } from '#features/billing/rules-subscriptions.ts';
+import { isRunning } from '#features/billing/rules.ts';
+import { daysShown, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -19,7 +19,9 @@ import { CancelDialog } from './CancelDialog.tsx';
 export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
 type FoundSubscription = Found['subscriptions'][number];
 
-const ofSeconds = (seconds: number) => dayOf(new Date(seconds * 1000).toISOString());
+const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString();
+const ofSeconds = (seconds: number) => dayOf(instantOf(seconds));
+const orNull = (seconds: number | null) => (seconds === null ? null : instantOf(seconds));
 
 interface SearchResultProps {
   readonly found: Found;
@@ -80,14 +82,21 @@ function SubscriptionCard({
   readonly subscription: FoundSubscription;
   readonly onCancel: () => void;
 }) {
-  const { current_period_end: end, current_period_start: start, id, items, refunded, status } = subscription;
+  const { ended, ends, id, items, refunded, status, tier } = subscription;
   const price = items.data[0]?.price;
-  const tier = tierOfProduct(price?.product ?? '');
+  const { from, renews, until } = daysShown({
+    status,
+    startedAt: instantOf(subscription.started),
+    periodStart: instantOf(subscription.current_period_start),
+    periodEnd: instantOf(subscription.current_period_end),
+    endsAt: orNull(ends),
+    endedAt: orNull(ended),
+  });
   const runs = isRunning(status);
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-heading">{tier ? plans[tier].name : (price?.product ?? 'Unknown product')}</h3>
+        <h3 className="text-heading">{tier ? plans[tier].name : 'Unknown product'}</h3>
         <Badge tone={status === 'active' || status === 'trialing' ? 'success' : runs ? 'danger' : 'neutral'}>
           {statusWords(status)}
         </Badge>
@@ -96,7 +105,8 @@ function SubscriptionCard({
         {!price || price.unit_amount === null
           ? ''
           : `${moneyOf(price.unit_amount, price.currency)} a month, `}
-        {ofSeconds(start)} to {ofSeconds(end)}
+        {dayOf(from)} to {dayOf(until)}
+        {renews ? ', then renewing' : ''}
       </p>
       {price && refunded > 0 ? <p>Refunded {moneyOf(refunded, price.currency)}</p> : null}
       <p className="text-soft text-[0.9375rem]">{id}</p>

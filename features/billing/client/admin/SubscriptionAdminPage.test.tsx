@@ -22,6 +22,10 @@ const found = (status = 'active') => ({
       items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
       current_period_start: seconds('2026-11-21T12:00:00Z'),
       current_period_end: seconds('2026-12-21T12:00:00Z'),
+      started: seconds('2026-10-21T12:00:00Z'),
+      ends: null,
+      ended: null,
+      tier: 'tools',
       refunded: 0,
     },
   ],
@@ -78,7 +82,9 @@ test('a search shows the customer, a card for each subscription, and what was gi
   searchFor(` ${email.toUpperCase()} `);
   expect(await screen.findByText('cus_1')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'Tools & Resources' })).toBeTruthy();
-  expect(screen.getByText('$47.00 a month, November 21, 2026 to December 21, 2026')).toBeTruthy();
+  expect(
+    screen.getByText('$47.00 a month, November 21, 2026 to December 21, 2026, then renewing'),
+  ).toBeTruthy();
   expect(screen.getByText('sub_1')).toBeTruthy();
   expect(screen.queryByText(/^Refunded/)).toBeNull();
   expect(screen.getByText('Bo Ek, bo@example.com')).toBeTruthy();
@@ -260,4 +266,28 @@ test('a figure leads to the subscriptions that it counts, each with its member',
   expect(screen.getByRole('link', { name: 'Their members' }).getAttribute('href')).toBe(
     '/admin/members?payment=failed',
   );
+});
+
+test.each([
+  ['premium', 'Premium'],
+  [null, 'Unknown product'],
+])('a subscription of a product of its own is named by what it gives: %s', async (tier, name) => {
+  const { customer, subscriptions } = found();
+  const [one] = subscriptions;
+  const items = { data: [{ price: { product: 'prod_demo_upgrade', unit_amount: 2000, currency: 'usd' } }] };
+  await openPage(SubscriptionAdminPage, {
+    address: `/subscription-admin?email=${email}`,
+    tier: 'admin',
+    server: {
+      [list]: () => Response.json({ total: 0, subscriptions: [], next: null }),
+      [coupons]: () => Response.json({ coupons: [] }),
+      [find]: () => Response.json({ found: null }),
+      [search]: () => Response.json({ customer, subscriptions: [{ ...one, items, tier }] }),
+    },
+  });
+  expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  expect(screen.getByText(/November 21, 2026 to December 21, 2026, then renewing/)).toBeTruthy();
+  expect(screen.queryByText(/prod_demo/)).toBeNull();
+  // No filter is set, so none is blamed.
+  expect(screen.getByText('No subscriptions yet')).toBeTruthy();
 });

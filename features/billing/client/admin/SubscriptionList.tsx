@@ -152,7 +152,16 @@ export function SubscriptionList() {
       <PagedList
         list={list}
         itemsOf={(page) => page.subscriptions}
-        empty={<EmptyState title="No subscription" description="None fits this filter." />}
+        empty={
+          state || tier ? (
+            <EmptyState title="No subscription" description="None fits this filter." />
+          ) : (
+            <EmptyState
+              title="No subscriptions yet"
+              description="They appear here once somebody buys a plan."
+            />
+          )
+        }
       >
         {(subscriptions) => (
           <ul aria-labelledby="list-title" className="divide-line border-line divide-y-2 border-y-2">

@@ -21,6 +21,7 @@ const sent = {
   reach: 1200,
   reads: 340,
   mails: null,
+  mailing: false,
 };
 
 const open = (server: StandInServer = {}) =>
@@ -350,4 +351,16 @@ test('what was sent is listed with reach and reads, and what waits can be taken 
   press('Take back');
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Take back' }));
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/cancel'))).toBe(true));
+});
+
+test.each([
+  [{ mails: 0, mailing: true }, / · emails on the way$/],
+  [{ mails: 40, mailing: true }, / · 40 by email, more on the way$/],
+  [{ mails: 90, mailing: false }, / · 90 by email$/],
+  [{ mails: 0, mailing: true, state: 'waiting', reach: null }, /· also by email$/],
+])('the list says what became of the emails: %o', async (given, words) => {
+  await open({
+    'GET /api/admin/notifications/sent': () => Response.json({ sent: [{ ...sent, ...given }], next: null }),
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -28,6 +28,13 @@ function recipientOf({ audience, tier, email }: SentNotification): string {
 
 const number = (value: number) => value.toLocaleString('en-US');
 
+function mailWords({ mailing, mails, state }: SentNotification): string {
+  if (mails === null || state === 'canceled') return '';
+  if (state === 'waiting') return ' · also by email';
+  if (!mailing) return ` · ${number(mails)} by email`;
+  return mails === 0 ? ' · emails on the way' : ` · ${number(mails)} by email, more on the way`;
+}
+
 function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonly onCancel: () => void }) {
   const { label, tone } = states[sent.state];
   return (
@@ -45,7 +52,7 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
       <p className="text-soft">
         <span className="wrap-anywhere">{recipientOf(sent)}</span>
         {sent.reach === null ? null : ` · reached ${number(sent.reach)} · read by ${number(sent.reads)}`}
-        {sent.mails === null ? null : ` · ${number(sent.mails)} by email`}
+        {mailWords(sent)}
       </p>
       {sent.state === 'waiting' ? (
         <Button variant="secondary" className="w-fit" onClick={onCancel}>
