@@ -31,6 +31,7 @@ export const forSale = {
 export const membership = {
   paymentsOn: true,
   subscription: null,
+  last: null,
   given: null,
   guaranteeEndsAt: null,
   guaranteeCovers: true,

@@ -1,4 +1,5 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
+import { accountNow } from './account-now.ts';
 
 /** The mails about the end of a contract: what was declared and when, what follows, and the way to undo it. */
 
@@ -88,7 +89,10 @@ export const declaredUnknown = (
   footnote: 'If it wasn’t you, you don’t have to do anything.',
 });
 
-export const withdrawn = (plan: string, amount: string, byHand: string, url: string): MailWords => ({
+export const withdrawn = (
+  { amount, byHand, kept, plan }: Readonly<Record<'plan' | 'amount' | 'byHand' | 'kept', string>>,
+  url: string,
+): MailWords => ({
   subject: 'Your withdrawal is done',
   preview: `${amount} is on its way back.`,
   paragraphs: [
@@ -98,7 +102,7 @@ export const withdrawn = (plan: string, amount: string, byHand: string, url: str
       : [
           `Another ${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
-    'Your account is a free one now. You can still read what you made in it.',
+    `${accountNow(kept)} You can still read what you made in it.`,
   ],
   action: { label: 'See your account', url },
 });

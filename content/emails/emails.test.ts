@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import * as account from './account.ts';
+import * as contract from './contract.ts';
 import * as help from './help.ts';
 import * as learning from './learning.ts';
 import * as owner from './owner.ts';
@@ -65,11 +66,11 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ],
   [
     'cancellation by an admin, at once',
-    membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url),
+    membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00', kept: '' }, url),
   ],
-  ['cancellation', membership.cancelled(plan, '21 December', url)],
-  ['refund', membership.refunded(amount, plan, url)],
-  ['refund by hand', membership.refundByHand(amount, plan, url)],
+  ['cancellation', membership.cancelled(plan, '21 December', '', url)],
+  ['refund', membership.refunded(amount, plan, '', url)],
+  ['refund by hand', membership.refundByHand(amount, plan, '', url)],
   ['refund failed', membership.refundFailed(amount, plan, url)],
   [
     'module opened',
@@ -112,11 +113,34 @@ test('there is a test for every mail', () => {
 });
 
 test('a cancellation by an admin says until when the plan stays and what comes back, and nothing of what does not', () => {
-  const now = membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00' }, url);
-  expect(now.paragraphs.join(' ')).toMatch(/ended Premium.+today.+\$31\.34.+\$10\.00 can’t go back/);
-  const later = membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '' }, url);
+  const now = membership.cancelledByUs(
+    { plan, until: '', amount: '$31.34', byHand: '$10.00', kept: '' },
+    url,
+  );
+  expect(now.paragraphs.join(' ')).toMatch(
+    /ended your subscription to Premium today.+\$31\.34.+\$10\.00 can’t go back/,
+  );
+  const later = membership.cancelledByUs(
+    { plan, until: 'December 21', amount: '', byHand: '', kept: '' },
+    url,
+  );
   expect(later.paragraphs.join(' ')).toContain('You keep it until December 21');
   expect(later.paragraphs.join(' ')).not.toMatch(/sent back|by hand|\$/);
+});
+
+test('whoever has something else than the subscription is not told that their account is a free one', () => {
+  const kept = 'Tools & Resources';
+  for (const words of [
+    membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
+    membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
+    membership.cancelled(plan, 'December 21', kept, url),
+    membership.refunded(amount, plan, kept, url),
+    membership.refundByHand(amount, plan, kept, url),
+    contract.withdrawn({ plan, amount, byHand: '', kept }, url),
+  ]) {
+    expect(words.paragraphs.join(' ')).toMatch(/you still have Tools & Resources/i);
+    expect(words.paragraphs.join(' ')).not.toContain('free one');
+  }
 });
 
 test('a suspension says why where that is for the member to know, and whom to write to', () => {

@@ -1,4 +1,5 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
+import { accountNow } from './account-now.ts';
 
 /** The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are given as they are to be read. */
 
@@ -101,56 +102,69 @@ export const upgraded = (plan: string, url: string): MailWords => ({
   action: { label: 'Open the first lesson', url },
 });
 
-export const cancelled = (plan: string, endDay: string, url: string): MailWords => ({
+export const cancelled = (plan: string, endDay: string, kept: string, url: string): MailWords => ({
   subject: 'Your subscription is canceled',
   preview: `You keep ${plan} until ${endDay}, and nothing more is charged.`,
   paragraphs: [
     `You keep ${plan} until ${endDay}, because it’s paid for. Nothing more is charged.`,
-    'After that your account is a free one, with everything you made in it.',
+    kept === ''
+      ? 'After that your account is a free one, with everything you made in it.'
+      : `After that you still have ${kept}, and everything you made in your account.`,
   ],
   action: { label: 'See your plan', url },
   footnote: 'If something bothered you that we didn’t ask about, reply to this email. A person reads it.',
 });
 
-/** @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way */
+/**
+ * @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way. @param kept as in
+ * `accountNow`
+ */
 export const cancelledByUs = (
-  { amount, byHand, plan, until }: Readonly<Record<'plan' | 'until' | 'amount' | 'byHand', string>>,
+  {
+    amount,
+    byHand,
+    kept,
+    plan,
+    until,
+  }: Readonly<Record<'plan' | 'until' | 'amount' | 'byHand' | 'kept', string>>,
   url: string,
 ): MailWords => ({
   subject: until === '' ? 'We ended your subscription' : 'We canceled your subscription',
-  preview: until === '' ? `${plan} has ended.` : `You keep ${plan} until ${until}.`,
+  preview: until === '' ? `Your subscription to ${plan} has ended.` : `You keep ${plan} until ${until}.`,
   paragraphs: [
     until === ''
-      ? `We’ve ended ${plan} for you today, and nothing more is charged.`
-      : `We’ve canceled ${plan} for you. You keep it until ${until}, and nothing more is charged.`,
+      ? `We’ve ended your subscription to ${plan} today, and nothing more is charged.`
+      : `We’ve canceled your subscription to ${plan}. You keep it until ${until}, and nothing more is charged.`,
     ...(amount === '' ? [] : [`We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`]),
     ...(byHand === ''
       ? []
       : [
           `${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
-    'Your account stays, as a free one, with everything you made in it.',
+    kept === ''
+      ? 'Your account stays, as a free one, with everything you made in it.'
+      : `${until === '' ? 'You still have' : 'After that you still have'} ${kept}, and everything you made in your account.`,
   ],
   action: { label: 'See your plan', url },
   footnote: 'If you don’t know why, reply to this email. A person reads it.',
 });
 
-export const refunded = (amount: string, plan: string, url: string): MailWords => ({
+export const refunded = (amount: string, plan: string, kept: string, url: string): MailWords => ({
   subject: 'Your money is on its way back',
   preview: `${amount} for ${plan}. Banks often need 5 to 10 days.`,
   paragraphs: [
     `We’ve sent back ${amount} for ${plan}. It goes to the card or account you paid with. Banks often need 5 to 10 days.`,
-    'Your account is a free one from now on. You owe us nothing, not even a reason.',
+    `${accountNow(kept)} You owe us nothing, not even a reason.`,
   ],
   action: { label: 'See your account', url },
 });
 
-export const refundByHand = (amount: string, plan: string, url: string): MailWords => ({
+export const refundByHand = (amount: string, plan: string, kept: string, url: string): MailWords => ({
   subject: 'We’ll send your money back by hand',
   preview: `${amount} for ${plan} can’t go back the way you paid.`,
   paragraphs: [
     `You get ${amount} back for ${plan}. It can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
-    'Your account is a free one from now on. You owe us nothing, not even a reason.',
+    `${accountNow(kept)} You owe us nothing, not even a reason.`,
   ],
   action: { label: 'See your account', url },
 });

@@ -31,6 +31,16 @@ export const readMembership = endpoint({
         confirmUrl: z.url().nullable(),
       })
       .nullable(),
+    /** While nothing is paid for: the subscription that ended last; null if there was none. */
+    last: z
+      .strictObject({
+        tier: z.enum(['tools', 'premium']).nullable(),
+        endedAt: z.iso.datetime(),
+        /** Cents that went back. */
+        refunded: cents,
+        currency: z.string(),
+      })
+      .nullable(),
     /** Tools that were given by hand while nothing is paid for; null if there are none. */
     given: z.strictObject({ until: z.iso.datetime().nullable() }).nullable(),
     /** Until when the first payment is refunded on request; null if it no longer is, or never was. */

@@ -73,6 +73,7 @@ const membership = (graceEndsAt: string | null, confirmUrl: string | null = null
         graceEndsAt,
         confirmUrl,
       },
+      last: null,
       given: null,
       guaranteeEndsAt: null,
       guaranteeCovers: true,

@@ -22,7 +22,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         ...(await membershipOf(deps, viewer.userId)),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
       }),
-      present: ({ given, guaranteeCovers, guaranteeEndsAt, held, supportAddress, withdrawal }) => ({
+      present: ({ given, guaranteeCovers, guaranteeEndsAt, held, last, supportAddress, withdrawal }) => ({
         paymentsOn: deps.payments !== null,
         subscription: held && {
           tier: held.tier,
@@ -33,6 +33,12 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
           endsAt: held.endsAt?.toISOString() ?? null,
           graceEndsAt: graceEnd(held)?.toISOString() ?? null,
           confirmUrl: held.confirmUrl,
+        },
+        last: last && {
+          tier: last.tier,
+          endedAt: last.endedAt.toISOString(),
+          refunded: last.refunded,
+          currency: last.currency,
         },
         given: given && { until: given.until?.toISOString() ?? null },
         guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,

@@ -7,6 +7,7 @@ import { hasRefund, type SubscriptionRow } from './queries.ts';
 import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
+import { keptAt } from './kept.ts';
 import { dayOf, planName } from './wording.ts';
 
 /** Older events are not announced: members already heard about them, or they predate this site. */
@@ -77,7 +78,10 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         title: 'Your subscription is canceled',
         message: `You keep ${plan} until ${until}, and nothing more is charged.`,
         onceKey: `billing.cancelled:${key}`,
-        mail: { template: 'billing.cancelled', params: { plan, endDay: until } },
+        mail: {
+          template: 'billing.cancelled',
+          params: { plan, endDay: until, kept: await keptAt(tx, userId, row.endsAt ?? row.currentPeriodEnd) },
+        },
       });
     }
     case 'resumed': {
@@ -99,17 +103,19 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         message: `You don’t owe anything anymore. ${plan} goes on.`,
         onceKey: `billing.healed:${row.id}:${(former?.pastDueSince ?? now).toISOString()}`,
       });
-    case 'ended':
+    case 'ended': {
       await deps.crm.cancelled(tx, fact(`ended:${row.id}`));
       // A refund says so itself, with the amount.
       if ((await hasRefund(tx, userId)) || (await isBeingCancelled(tx, row.id))) return;
+      const kept = await keptAt(tx, userId, now);
       return deps.notify(tx, {
         ...about,
         type: 'info',
         title: `${plan} has ended`,
-        message: 'Your account is a free one now. Everything you made in it is still there.',
+        message: `${kept === '' ? 'Your account is a free one now.' : `You still have ${kept}.`} Everything you made is still there.`,
         onceKey: `billing.ended:${row.id}`,
       });
+    }
   }
 }
 

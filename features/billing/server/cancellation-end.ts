@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { moneyOf } from '#features/billing/money.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { keptAt } from './kept.ts';
 import { subscriptionsOf } from './queries.ts';
 import type { SentBack } from './refund-payments.ts';
 import type { BillingDeps } from './stripe.ts';
@@ -76,7 +77,10 @@ async function tell(
     string,
   ];
   const until = isOver ? '' : dayOf(endsAt);
-  const ended = isOver ? `${plan} has ended.` : `You keep ${plan} until ${until}. Nothing more is charged.`;
+  const kept = await keptAt(tx, userId, isOver ? deps.clock.now() : endsAt);
+  const ended = isOver
+    ? `Your subscription to ${plan} has ended.${kept === '' ? '' : ` You still have ${kept}.`}`
+    : `You keep ${plan} until ${until}. Nothing more is charged.`;
   await deps.notify(tx, {
     userId,
     kind: 'payment',
@@ -85,7 +89,7 @@ async function tell(
     message: amount === '' ? ended : `${ended} ${amount} is on its way back.`,
     actionUrl: '/settings/billing',
     onceKey: `billing.cancelled-by-us:${id}`,
-    mail: { template: 'billing.cancelledByUs', params: { plan, until, amount, byHand: rest } },
+    mail: { template: 'billing.cancelledByUs', params: { plan, until, amount, byHand: rest, kept } },
   });
   if (rest === '') return;
   await tellAdmins(deps, tx, {

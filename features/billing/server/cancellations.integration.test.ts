@@ -259,3 +259,17 @@ test('money that the bank returns is told to the member and the admins', async (
   await mailTo(app, member.email, 'Your money didn’t arrive');
   expect(await titlesOf(desk)).toContain('A refund of $47.00 came back');
 });
+
+test('a failed payment is not called paid: until when it gives access all the same, and then that it gives none', async () => {
+  const { id, member } = await subscriber('0341');
+  const { currentPeriodEnd } = await heldBy(member);
+  expect(await offerOf(id)).toMatchObject({ unpaid: null });
+  await later(currentPeriodEnd.getTime() - app.clock.now().getTime() + day / 24);
+  app.stripe.advance(0);
+  await app.stripe.delivered();
+  const { pastDueSince } = await heldBy(member);
+  const keptUntil = new Date((pastDueSince?.getTime() ?? 0) + 7 * day).toISOString();
+  expect(await offerOf(id)).toMatchObject({ canWait: false, unpaid: { keptUntil } });
+  await later(7 * day);
+  expect(await offerOf(id)).toMatchObject({ unpaid: { keptUntil: null } });
+});

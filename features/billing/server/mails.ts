@@ -24,10 +24,12 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
       words.confirmPayment({ plan, amount, endDay }, billing),
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, course),
-    'billing.cancelled': ({ plan = '', endDay = '' }) => words.cancelled(plan, endDay, billing),
-    'billing.cancelledByUs': ({ amount = '', byHand = '', plan = '', until = '' }) =>
-      words.cancelledByUs({ plan, until, amount, byHand }, billing),
-    'billing.refundByHand': ({ plan = '', amount = '' }) => words.refundByHand(amount, plan, billing),
+    'billing.cancelled': ({ plan = '', endDay = '', kept = '' }) =>
+      words.cancelled(plan, endDay, kept, billing),
+    'billing.cancelledByUs': ({ amount = '', byHand = '', kept = '', plan = '', until = '' }) =>
+      words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),
+    'billing.refundByHand': ({ plan = '', amount = '', kept = '' }) =>
+      words.refundByHand(amount, plan, kept, billing),
     'billing.refundFailed': ({ plan = '', amount = '' }) => words.refundFailed(amount, plan, billing),
     'billing.declared': ({ declarationId = '', ...params }) => {
       const { at = '', email = '', endOn = '', kind = '', manner = '', name = '' } = params;
@@ -43,10 +45,11 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
         { kind, at, plan },
         page(kind === 'withdrawal' ? declarationPages.withdrawal : declarationPages.cancellation),
       ),
-    'billing.withdrawn': ({ amount = '', byHand = '', plan = '' }) =>
-      contract.withdrawn(plan, amount, byHand, billing),
+    'billing.withdrawn': ({ amount = '', byHand = '', kept = '', plan = '' }) =>
+      contract.withdrawn({ plan, amount, byHand, kept }, billing),
     'billing.withdrawalTooLate': () =>
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
-    'billing.refunded': ({ plan = '', amount = '' }) => words.refunded(amount, plan, billing),
+    'billing.refunded': ({ plan = '', amount = '', kept = '' }) =>
+      words.refunded(amount, plan, kept, billing),
   } as const satisfies Readonly<Record<string, MailTemplate>>;
 }

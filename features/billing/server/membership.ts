@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { Db } from '#platform/server/db/client.ts';
 import {
   coversMonth,
   type GivenTools,
@@ -12,7 +13,7 @@ import { givenTools } from './given.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
-import { backOf } from './refunded.ts';
+import { backOf, refundedOf } from './refunded.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -22,12 +23,30 @@ export async function runningOf(deps: BillingDeps, userId: string): Promise<Subs
   return rows.find(({ status }) => isRunning(status)) ?? null;
 }
 
+interface EndedSubscription {
+  readonly tier: SubscriptionRow['tier'];
+  readonly endedAt: Date;
+  readonly refunded: number;
+  readonly currency: string;
+}
+
+/** The subscription that ended last, with what of it went back. */
+async function lastOf(db: Db, rows: readonly SubscriptionRow[]): Promise<EndedSubscription | null> {
+  const [last] = rows
+    .flatMap(({ currency, endedAt, id, tier }) => (endedAt ? [{ currency, endedAt, id, tier }] : []))
+    .toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime());
+  if (!last) return null;
+  const { id, ...ended } = last;
+  return { ...ended, refunded: (await refundedOf(db, [id])).get(id) ?? 0 };
+}
+
 /** What a member pays for now, until when they can get their first payment back, and a withdrawal that waits. */
 export async function membershipOf(
   deps: Pick<BillingDeps, 'clock' | 'db' | 'keyed'>,
   userId: string,
 ): Promise<{
   held: SubscriptionRow | null;
+  last: EndedSubscription | null;
   guaranteeEndsAt: Date | null;
   guaranteeCovers: boolean;
   withdrawal: DeclarationRow | null;
@@ -40,6 +59,7 @@ export async function membershipOf(
   const refunded = (await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId));
   return {
     held,
+    last: held === null ? await lastOf(db, rows) : null,
     given: held === null ? await givenTools(db, { userId, now }) : null,
     guaranteeEndsAt: guaranteeOf(rows, { refunded, now }),
     guaranteeCovers: guaranteeCovers(rows, { refunded, now }),

@@ -16,6 +16,7 @@ import { cardsOf, isAnythingOwed, plus, refundInvoice, type SentBack } from './r
 import { syncCustomer } from './sync.ts';
 import { billingRefunds } from './tables.ts';
 import { tellAdmins } from './tell-admins.ts';
+import { keptAt } from './kept.ts';
 import { planName } from './wording.ts';
 
 export type RefundRow = typeof billingRefunds.$inferSelect;
@@ -124,6 +125,7 @@ async function finish(
   });
   await deps.crm.cancelled(tx, { userId, now, key: `refunded:${subscriptionId}` });
   const plan = planName(done.tier);
+  const kept = await keptAt(tx, userId, now);
   const words = { amount: moneyOf(amount, currency), byHand: moneyOf(byHand, currency) };
   const about = { userId, kind: 'payment', type: 'success', actionUrl: '/settings/billing' } as const;
   if (amount > 0)
@@ -132,7 +134,7 @@ async function finish(
       title: 'Your money is on its way back',
       message: `We have sent back ${words.amount} for ${plan}. Banks often need 5 to 10 days.`,
       onceKey: `billing.refunded:${subscriptionId}`,
-      mail: { template: 'billing.refunded', params: { plan, amount: words.amount } },
+      mail: { template: 'billing.refunded', params: { plan, amount: words.amount, kept } },
     });
   if (byHand <= 0) return;
   await deps.notify(tx, {
@@ -140,7 +142,7 @@ async function finish(
     title: 'We’ll send your money back by hand',
     message: `${words.byHand} for ${plan} can’t go back the way it came. We’ll email you about how you get it.`,
     onceKey: `billing.by-hand:${subscriptionId}`,
-    mail: { template: 'billing.refundByHand', params: { plan, amount: words.byHand } },
+    mail: { template: 'billing.refundByHand', params: { plan, amount: words.byHand, kept } },
   });
   await tellAdmins(deps, tx, {
     about: userId,

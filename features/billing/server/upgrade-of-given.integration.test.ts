@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkSubscription, confirmPayment, createCheckout } from '#features/billing/contract.ts';
@@ -6,10 +7,12 @@ import {
   adminRevokeGrant,
   adminSearchSubscription,
 } from '#features/billing/contract-admin.ts';
+import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
 import { readMembership, readUpgradeQuote, setRenewal } from '#features/billing/contract-membership.ts';
 import { monthAfter } from '#features/billing/rules.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { joinAdmin } from '#testing/studio.ts';
 
 const upgrade = 'price_demo_upgrade';
@@ -74,6 +77,8 @@ test('who was given Tools without an end buys Premium for $20 a month, and loses
   expect(await tierOf(member)).toBe(premium);
   expect((await member.fail(createCheckout, { body: { priceId: upgrade } })).code).toBe('already_subscribed');
   await member.call(setRenewal, { body: { renews: false } });
+  const mail = await mailTo(app, member.email, 'Your subscription is canceled');
+  expect(mail.text).toContain('After that you still have Tools & Resources');
   // Its webhook would write the row again.
   await app.stripe.delivered();
   await app.db
@@ -124,4 +129,31 @@ test('the upgrade opens nothing without Tools, whoever made the subscription', a
   await member.call(confirmPayment, { body: {} });
   const row = await rowOf(member);
   expect(row?.endsAt?.getTime()).toBe(row?.currentPeriodEnd.getTime());
+});
+
+test('who keeps given Tools after an upgrade was canceled reads so in the email and on their billing page', async () => {
+  const admin = await joinAdmin(app);
+  const { member } = await given(null);
+  await buys(member);
+  const row = await rowOf(member);
+  if (!row) throw new Error('no subscription arrived');
+  const how = {
+    id: randomUUID(),
+    ends: 'now',
+    refund: 'period',
+    amount: 2000,
+    why: 'asked',
+    note: '',
+  } as const;
+  await admin.call(adminCancelSubscription, { body: { subscriptionId: row.id, how } });
+  await app.stripe.delivered();
+  const mail = await mailTo(app, member.email, 'We ended your subscription');
+  expect(mail.text).toContain('We’ve ended your subscription to Premium today');
+  expect(mail.text).toContain('You still have Tools & Resources');
+  expect(mail.text).not.toContain('free one');
+  expect(await member.call(readMembership, {})).toMatchObject({
+    subscription: null,
+    last: { tier: 'premium', refunded: 2000, currency: 'usd' },
+    given: { until: null },
+  });
 });

@@ -14,6 +14,7 @@ import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } fro
 import { syncCustomer } from './sync.ts';
 import { tellAdmins } from './tell-admins.ts';
 import { openUntil } from './withdrawal-right.ts';
+import { keptAt } from './kept.ts';
 import { dayOf, planName } from './wording.ts';
 
 const minute = 60_000;
@@ -109,6 +110,7 @@ async function finish(
     });
     const plan = planName(held.tier);
     const money = moneyOf(amount, currency);
+    const kept = await keptAt(tx, userId, now);
     await deps.notify(tx, {
       userId,
       kind: 'payment',
@@ -119,7 +121,7 @@ async function finish(
       onceKey: `billing.withdrawn:${subscriptionId}`,
       mail: {
         template: 'billing.withdrawn',
-        params: { plan, amount: money, byHand: byHand > 0 ? moneyOf(byHand, currency) : '' },
+        params: { plan, amount: money, byHand: byHand > 0 ? moneyOf(byHand, currency) : '', kept },
       },
     });
     if (byHand > 0)

@@ -204,6 +204,7 @@ test('the prices promise the guarantee only to whom it covers', async () => {
       Response.json({
         paymentsOn: true,
         subscription: null,
+        last: null,
         given: null,
         guaranteeEndsAt: null,
         guaranteeCovers: false,

@@ -37,6 +37,7 @@ const membership =
     Response.json({
       paymentsOn: true,
       subscription: { ...subscription, ...changes },
+      last: null,
       given: null,
       guaranteeEndsAt: null,
       guaranteeCovers: true,
@@ -313,4 +314,25 @@ test('a withdrawal says amount and day before its two steps, and that the guaran
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(confirm);
   expect(await screen.findByText('We received your withdrawal')).toBeTruthy();
+});
+
+test('beside what was given stands the subscription that ended, with what went back', async () => {
+  const last = { tier: 'premium', endedAt: '2026-11-26T12:00:00.000Z', refunded: 2000, currency: 'usd' };
+  await open({
+    [check]: status(products.tools, null),
+    [read]: () =>
+      Response.json({
+        paymentsOn: true,
+        subscription: null,
+        last,
+        given: { until: null },
+        guaranteeEndsAt: null,
+        guaranteeCovers: false,
+        withdrawal: null,
+        supportAddress: null,
+      }),
+  });
+  expect(screen.getByText('Given to you')).toBeTruthy();
+  const words = 'Your subscription to Premium ended on November 26, 2026, and we refunded $20.00.';
+  expect(screen.getByText(words)).toBeTruthy();
 });

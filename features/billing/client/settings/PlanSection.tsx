@@ -32,7 +32,7 @@ interface PlanSectionProps {
 
 /** This member's plan, bought or given, and what they can do about it. */
 export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
-  const { paymentsOn, subscription } = membership;
+  const { last, paymentsOn, subscription } = membership;
   const tier = tierOfProduct(status.product_id ?? '') ?? subscription?.tier ?? null;
   const name = can(viewer, 'admin') ? 'Admin' : tier ? plans[tier].name : plans.free.name;
   return (
@@ -51,6 +51,7 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
           ) : null}
         </div>
         <Facts viewer={viewer} status={status} subscription={subscription} />
+        {last ? <p className="text-soft">{lastWords(last)}</p> : null}
         <Included viewer={viewer} />
         {subscription ? (
           <Changes subscription={subscription} name={name} />
@@ -65,6 +66,13 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
       </Card>
     </SettingsSection>
   );
+}
+
+/** What became of the subscription that ended last. */
+function lastWords({ currency, endedAt, refunded, tier }: NonNullable<Membership['last']>): string {
+  const plan = tier === null ? 'Your subscription' : `Your subscription to ${plans[tier].name}`;
+  const back = refunded > 0 ? `, and we refunded ${moneyOf(refunded, currency)}` : '';
+  return `${plan} ended on ${dayOf(endedAt)}${back}.`;
 }
 
 function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
