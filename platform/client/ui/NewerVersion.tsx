@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Notice } from './Notice.tsx';
@@ -48,15 +48,16 @@ interface TypedBeforeProps {
 
 /** What was typed before the newer version was shown, until it is no longer needed. */
 export function TypedBefore({ what, parts, onDismiss }: TypedBeforeProps) {
+  const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
     <section
-      aria-labelledby="typed-title"
+      aria-labelledby={id}
       className="border-line bg-sunken bubble grid gap-5 border px-5 py-4 sm:px-6 sm:py-5"
     >
       <div className="grid gap-1">
-        <h3 ref={heading} id="typed-title" tabIndex={-1} className="font-display text-heading font-bold">
+        <h3 ref={heading} id={id} tabIndex={-1} className="font-display text-heading font-bold">
           What you typed
         </h3>
         <p className="text-soft">

@@ -2,9 +2,11 @@ import { useId, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { communityValues, mostCommunities, type SiteDetails } from '#features/home/contract-site.ts';
+import { isConflict } from './api.ts';
 
 type Communities = SiteDetails['communities'];
 
@@ -12,14 +14,14 @@ interface CommunitiesFormProps {
   readonly saved: Communities;
   /** The variable of the environment that sets the first one, and so locks it here. */
   readonly lockedBy: string | undefined;
-  readonly onSave: (communities: Communities) => Promise<void>;
+  readonly onSave: (communities: Communities) => Promise<unknown>;
 }
 
 /** Where members meet: one form for the next place, and those that members see. */
 export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProps) {
   const id = useId();
   const [removing, setRemoving] = useState<string | null>(null);
-  const form = useForm(communityValues, { name: '', url: '' });
+  const form = useForm(communityValues, { name: '', url: '' }, { draft: 'site.communities' });
   const submit = form.submit(
     async (community) => {
       // The same address again renames what is there.
@@ -27,7 +29,15 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
       form.fill({ name: '', url: '' });
       toast.success('Saved', 'Members see it from now on.');
     },
-    { onFailure: (error) => toast.error('Not saved', messageOf(error)) },
+    {
+      onFailure: (error) =>
+        toast.error(
+          'Not saved',
+          isConflict(error)
+            ? 'The list was changed in the meantime. What you typed is still here: look at the list, and add it again.'
+            : messageOf(error),
+        ),
+    },
   );
   const remove = async (gone: string): Promise<void> => {
     setRemoving(gone);
@@ -82,6 +92,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
         <p className="text-soft">Eight are enough: remove one before you add another.</p>
       ) : (
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+          <DraftNotice draft={form.draft} />
           <TextField {...form.field('name')} label="Name" hint="For instance: Skool, or our Discord." />
           <TextField
             {...form.field('url')}

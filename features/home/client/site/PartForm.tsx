@@ -1,11 +1,16 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '#platform/client/call-error.ts';
+import { forgetDraft, otherBasis } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
+import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { isConflict } from './api.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -21,6 +26,8 @@ export interface PartField {
 }
 
 interface PartFormProps<Given extends Values> {
+  /** Names what is typed and not saved yet. */
+  readonly draft: string;
   readonly title: string;
   readonly text: string;
   readonly schema: z.ZodType<Given>;
@@ -28,27 +35,57 @@ interface PartFormProps<Given extends Values> {
   readonly fields: Readonly<Record<keyof Given & string, PartField>>;
   /** How it will look, drawn with what is typed. */
   readonly preview?: (values: Given) => ReactNode;
-  readonly onSave: (values: Given) => Promise<void>;
+  /** @returns what is saved now */
+  readonly onSave: (values: Given) => Promise<Given>;
 }
 
-/** A part of what the owner tells, with its preview and its own button. */
+/** What was typed and is neither what the form began with nor what is saved now. */
+function typedIn(fields: Readonly<Record<string, PartField>>, typed: Values, before: Values, newer: Values) {
+  return Object.entries(fields).flatMap(([name, { label }]): TypedPart[] => {
+    const words = typed[name] ?? '';
+    const isOwn = words !== before[name] && words !== newer[name] && words.trim() !== '';
+    return isOwn ? [{ label, words }] : [];
+  });
+}
+
+/**
+ * A part of what the owner tells, with its preview and its own button. What is typed survives a reload, and a version
+ * that somebody else saved, or that was brought back, does not take its place unasked.
+ */
 export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
-  const { fields, onSave, preview, saved, schema, text, title } = props;
+  const { draft, fields, onSave, preview, saved, schema, text, title } = props;
   const id = useId();
-  const form = useForm(schema, saved);
-  // A version that was brought back takes the place of what stands here; another part's save leaves it alone.
   const savedTexts = JSON.stringify(saved);
-  const [filledWith, setFilledWith] = useState(savedTexts);
-  if (savedTexts !== filledWith) {
-    setFilledWith(savedTexts);
+  // What was typed on other texts than those that are saved now stays a change of them.
+  const [begun, setBegun] = useState(() => ({
+    values: saved,
+    texts: otherBasis(draft, saved, savedTexts) ?? savedTexts,
+  }));
+  const [refused, setRefused] = useState<object | null>(null);
+  const [left, setLeft] = useState<readonly TypedPart[]>([]);
+  const form = useForm(schema, begun.values, { draft, basis: begun.texts });
+  function begin(values: Given) {
+    forgetDraft(draft);
+    setBegun({ values, texts: JSON.stringify(values) });
+    setRefused(null);
+    form.fill(values);
+  }
+  // While this form saves, what is newer is its own.
+  const isOther = savedTexts !== begun.texts && !form.busy;
+  if (isOther && !form.isChanged) {
+    setBegun({ values: saved, texts: savedTexts });
     form.fill(saved);
   }
   const submit = form.submit(
     async (values) => {
-      await onSave(values);
+      if (isOther) return setRefused({});
+      setRefused(null);
+      begin(await onSave(values));
       toast.success('Saved', 'Visitors see it from now on.');
     },
-    { onFailure: (error) => toast.error('Not saved', messageOf(error)) },
+    {
+      onFailure: (error) => (isConflict(error) ? setRefused({}) : toast.error('Not saved', messageOf(error))),
+    },
   );
   const entries = Object.entries<PartField>(fields);
   const isAllLocked = entries.every(([, { lockedBy }]) => lockedBy !== undefined);
@@ -61,6 +98,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
         <p className="text-soft max-w-prose">{text}</p>
       </div>
       <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+        <DraftNotice draft={form.draft} />
         {entries.map(([name, { hint, label, limit, lockedBy, type }]) => {
           const field = {
             ...form.field(name),
@@ -82,6 +120,23 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
             {preview(form.values)}
           </div>
         ) : null}
+        {isOther && form.isChanged ? (
+          <NewerNotice
+            what="part"
+            refused={refused}
+            onShow={() => {
+              const typed = typedIn(fields, form.values, begun.values, saved);
+              begin(saved);
+              setLeft((before) => [...typed, ...before]);
+            }}
+          />
+        ) : refused ? (
+          <div role="alert">
+            <Notice tone="danger" title="Not saved: this was changed in the meantime.">
+              <p>What you typed is still here. Save it again.</p>
+            </Notice>
+          </div>
+        ) : null}
         {isAllLocked ? null : (
           <Button type="submit" busy={form.busy} className="justify-self-start">
             Save
@@ -89,6 +144,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
           </Button>
         )}
       </form>
+      {left.length > 0 ? <TypedBefore what="part" parts={left} onDismiss={() => setLeft([])} /> : null}
     </section>
   );
 }

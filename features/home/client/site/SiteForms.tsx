@@ -55,6 +55,7 @@ export function OwnerForm() {
         const { by } = locks(site);
         return (
           <PartForm
+            draft="site.owner"
             title="Your details"
             text="They appear in the terms, in the privacy notice and on the contact page. What you leave out stays blank."
             schema={ownerValues}
@@ -89,7 +90,7 @@ export function OwnerForm() {
                 {email || 'none yet'}. Law of {country || 'no country yet'}. {register}
               </p>
             )}
-            onSave={(owner) => save({ owner }, site.latest)}
+            onSave={async (owner) => (await save({ owner }, site.latest)).owner}
           />
         );
       }}
@@ -98,6 +99,10 @@ export function OwnerForm() {
 }
 
 const pageLinks = linkValues.omit({ community: true });
+
+function pagesOf({ community: _, ...pages }: EditedSite['shown']['links']) {
+  return pages;
+}
 
 /** Everything on the site that only its owner can know, apart from who they are. */
 export function ContentForms() {
@@ -108,15 +113,16 @@ export function ContentForms() {
         const { by } = locks(site);
         const { books, claim, communities, founder, links, testimonials } = site.shown;
         // Communities have a form of their own.
-        const { community, ...pages } = links;
+        const { community } = links;
         const ours = 'Leave it empty to use our own page.';
         return (
           <>
             <PartForm
+              draft="site.links"
               title="Links"
               text="Pages you have elsewhere. The footer, the front page and the dashboard link to them."
               schema={pageLinks}
-              saved={pages}
+              saved={pagesOf(links)}
               fields={{
                 strategyCall: {
                   label: 'Strategy call: your calendar',
@@ -129,7 +135,10 @@ export function ContentForms() {
                 blog: { label: 'Blog', hint: ours, type: 'url', lockedBy: by(variables.blog) },
                 support: { label: 'Support', hint: ours, type: 'url', lockedBy: by(variables.support) },
               }}
-              onSave={(values) => save({ links: { ...values, community } }, site.latest)}
+              onSave={async (values) => {
+                const { links: kept } = await save({ links: { ...values, community } }, site.latest);
+                return pagesOf(kept);
+              }}
             />
             <CommunitiesForm
               saved={communities}
@@ -137,6 +146,7 @@ export function ContentForms() {
               onSave={(values) => save({ communities: values }, site.latest)}
             />
             <PartForm
+              draft="site.founder"
               title="Founder"
               text="Who stands behind the method, on the front page and on About. Leave it empty to show nothing."
               schema={founderValues}
@@ -153,13 +163,14 @@ export function ContentForms() {
                   <p className="text-soft">Nothing: there is no founder to show yet.</p>
                 )
               }
-              onSave={(values) => save({ founder: values }, site.latest)}
+              onSave={async (values) => (await save({ founder: values }, site.latest)).founder}
             />
             <TestimonialsForm
               saved={testimonials}
               onSave={(values) => save({ testimonials: values }, site.latest)}
             />
             <PartForm
+              draft="site.claim"
               title="Source of the claim"
               text="The front page says ‘11 seconds’ and ‘up to 70%’. Name the source: who was asked, how many and when. Without one, the page calls them goals, not measured results."
               schema={claimValues}
@@ -177,13 +188,14 @@ export function ContentForms() {
                 },
               }}
               preview={(values) => <ClaimSource {...values} />}
-              onSave={(values) => save({ claim: values }, site.latest)}
+              onSave={async (values) => (await save({ claim: values }, site.latest)).claim}
             />
             {freeBookSlugs.map((slug) => {
               const book = freeBooks.find((one) => one.slug === slug);
               return (
                 <PartForm
                   key={slug}
+                  draft={`site.books.${slug}`}
                   title={`Free book: ${books[slug].title}`}
                   text="How the book is described on the front page and on the dashboard. Its cover and its PDF stay."
                   schema={bookValues}
@@ -200,7 +212,10 @@ export function ContentForms() {
                       </ul>
                     ) : null
                   }
-                  onSave={(words) => save({ books: { ...books, [slug]: words } }, site.latest)}
+                  onSave={async (words) => {
+                    const kept = await save({ books: { ...books, [slug]: words } }, site.latest);
+                    return kept.books[slug];
+                  }}
                 />
               );
             })}

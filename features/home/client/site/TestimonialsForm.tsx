@@ -3,31 +3,45 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { mostTestimonials, type SiteDetails, testimonialValues } from '#features/home/contract-site.ts';
 import { Testimonial } from '#features/home/client/landing/Voices.tsx';
+import { isConflict } from './api.ts';
 
 type Said = SiteDetails['testimonials'][number];
 
 interface TestimonialsFormProps {
   readonly saved: readonly Said[];
-  readonly onSave: (testimonials: Said[]) => Promise<void>;
+  readonly onSave: (testimonials: Said[]) => Promise<unknown>;
 }
 
 /** What real clients said: one form for the next, and those that stand on the front page. */
 export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
   const id = useId();
   const [removing, setRemoving] = useState<number | null>(null);
-  const form = useForm(testimonialValues, { words: '', name: '', role: '', agreed: '' });
+  const form = useForm(
+    testimonialValues,
+    { words: '', name: '', role: '', agreed: '' },
+    { draft: 'site.testimonials' },
+  );
   const submit = form.submit(
     async (said) => {
       await onSave([...saved, said]);
       form.fill({ words: '', name: '', role: '', agreed: '' });
       toast.success('Saved', 'It’s on the front page from now on.');
     },
-    { onFailure: (error) => toast.error('Not saved', messageOf(error)) },
+    {
+      onFailure: (error) =>
+        toast.error(
+          'Not saved',
+          isConflict(error)
+            ? 'The list was changed in the meantime. What you typed is still here: look at the list, and add it again.'
+            : messageOf(error),
+        ),
+    },
   );
   const remove = async (at: number): Promise<void> => {
     setRemoving(at);
@@ -76,6 +90,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
         <p className="text-soft">Twelve are enough: remove one before you add another.</p>
       ) : (
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+          <DraftNotice draft={form.draft} />
           <TextArea {...form.field('words')} label="What they said" limit={400} />
           <TextField {...form.field('name')} label="Who said it" hint="As they want to be named." />
           <TextField {...form.field('role')} label="Their role or company (optional)" />

@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import {
   listSiteVersions,
@@ -24,6 +25,9 @@ export const versionsQuery = queryOptions({
   queryFn: ({ signal }) => call(listSiteVersions, {}, { signal }),
 });
 
+/** Whether somebody else saved that part in the meantime. */
+export const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
+
 /** Saves parts, and brings versions back; pages that show what changed are asked again. */
 export function useSiteEditing() {
   const queries = useQueryClient();
@@ -36,8 +40,17 @@ export function useSiteEditing() {
     ]);
   };
   return {
-    save: async (change: SiteChange, basedOn: number) =>
-      accept(await call(saveSiteDetails, { body: { change, basedOn } })),
+    /** @returns what is shown now. After a conflict, what somebody else saved is fetched before it fails. */
+    save: async (change: SiteChange, basedOn: number): Promise<EditedSite['shown']> => {
+      try {
+        const edited = await call(saveSiteDetails, { body: { change, basedOn } });
+        await accept(edited);
+        return edited.shown;
+      } catch (error) {
+        if (isConflict(error)) await queries.invalidateQueries({ queryKey: siteQuery.queryKey });
+        throw error;
+      }
+    },
     restore: async (id: number) => accept(await call(restoreSiteVersion, { body: { id } })),
   };
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { untold } from '#features/home/rules-site.ts';
-import { openPage, type StandInServer } from '#testing/page.tsx';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { ContentForms, OwnerForm } from './SiteForms.tsx';
 
 const versions = [
@@ -128,4 +128,95 @@ test('an earlier version says when and by whom, and can be brought back', async 
   expect(screen.getByText(/by somebody who left/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Bring back/ }));
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 2 });
+});
+
+const founder = { name: 'Ana', role: '', words: 'Why we began.' };
+const seen = (its: object, latest = 3) =>
+  Response.json({ shown: { ...untold, founder: its }, locked: [], latest });
+const founderForm = async () => within(await screen.findByRole('region', { name: 'Founder' }));
+const back = 'Your unsaved changes are back';
+
+test('what is typed of the founder is back after a reload and says so, and a save forgets it', async () => {
+  const server = {
+    'GET /api/admin/site': () => seen(founder),
+    'PUT /api/admin/site': () => seen({ ...founder, role: 'Chief' }, 4),
+  };
+  await open(ContentForms, server);
+  fireEvent.change((await founderForm()).getByLabelText(/^Role/), { target: { value: 'Chief ' } });
+  cleanup();
+  await open(ContentForms, server);
+  const form = await founderForm();
+  expect(form.getByLabelText<HTMLInputElement>(/^Role/).value).toBe('Chief ');
+  expect(form.getByText(back)).toBeTruthy();
+  fireEvent.click(form.getByRole('button', { name: /Save/ }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  await expect.poll(() => form.getByLabelText<HTMLInputElement>(/^Role/).value).toBe('Chief');
+  expect(form.queryByText(back)).toBeNull();
+  expect(form.queryByText('This part was changed in the meantime.')).toBeNull();
+  expect(sessionStorage.getItem('draft:site.founder')).toBeNull();
+});
+
+test('a stale save of the founder keeps what was typed, to be copied into the newer version', async () => {
+  let now = founder;
+  await open(ContentForms, {
+    'GET /api/admin/site': () => seen(now, now === founder ? 3 : 4),
+    'PUT /api/admin/site': () => {
+      now = { ...founder, words: 'Theirs.' };
+      return refusal(409, 'conflict', 'This was changed in the meantime. Reload and try again.');
+    },
+  });
+  const form = await founderForm();
+  const words = () => form.getByLabelText<HTMLTextAreaElement>(/^Why they made this/).value;
+  fireEvent.change(form.getByLabelText(/^Why they made this/), { target: { value: 'Mine.' } });
+  fireEvent.click(form.getByRole('button', { name: /Save/ }));
+  expect(await form.findByText('This part was changed in the meantime.')).toBeTruthy();
+  expect(words()).toBe('Mine.');
+  fireEvent.click(form.getByRole('button', { name: 'Show the newer version' }));
+  expect(words()).toBe('Theirs.');
+  const typed = within(form.getByRole('region', { name: 'What you typed' }));
+  expect(typed.getByLabelText<HTMLTextAreaElement>(/^Your why they made this/).value).toBe('Mine.');
+});
+
+test('what was typed before somebody else saved is not sent over their version', async () => {
+  await open(ContentForms, { 'GET /api/admin/site': () => seen(founder) });
+  fireEvent.change((await founderForm()).getByLabelText(/^Role/), { target: { value: 'Mine' } });
+  cleanup();
+  const theirs = () => seen({ ...founder, words: 'Theirs.' }, 4);
+  const { asked } = await open(ContentForms, { 'GET /api/admin/site': theirs });
+  const form = await founderForm();
+  fireEvent.click(form.getByRole('button', { name: /^Save/ }));
+  expect(await form.findByText(/Your changes weren’t saved/)).toBeTruthy();
+  expect(form.getByLabelText<HTMLInputElement>(/^Role/).value).toBe('Mine');
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+});
+
+test('a testimonial stays typed after a reload and after a stale save, and is then added to the newer list', async () => {
+  const theirs = { words: 'Good.', name: 'Cy', role: '', agreed: 'yes' };
+  let list: object[] = [];
+  const server = {
+    'GET /api/admin/site': () =>
+      Response.json({ shown: { ...untold, testimonials: list }, locked: [], latest: 3 + list.length }),
+    'PUT /api/admin/site': () => {
+      list = [theirs];
+      return refusal(409, 'conflict', 'This was changed in the meantime. Reload and try again.');
+    },
+  };
+  await open(ContentForms, server);
+  const part = async () => within(await screen.findByRole('region', { name: 'Testimonials' }));
+  fireEvent.change((await part()).getByLabelText(/What they said/), { target: { value: 'It worked.' } });
+  cleanup();
+  const { asked } = await open(ContentForms, server);
+  const form = await part();
+  expect(form.getByText(back)).toBeTruthy();
+  fireEvent.change(form.getByLabelText(/Who said it/), { target: { value: 'Bo' } });
+  fireEvent.click(form.getByRole('checkbox'));
+  const add = () => fireEvent.click(form.getByRole('button', { name: 'Add testimonial' }));
+  add();
+  expect(await screen.findByText(/What you typed is still here/)).toBeTruthy();
+  expect(form.getByLabelText<HTMLTextAreaElement>(/What they said/).value).toBe('It worked.');
+  add();
+  const mine = { words: 'It worked.', name: 'Bo', role: '', agreed: 'yes' };
+  await expect
+    .poll(() => asked.filter(({ method }) => method === 'PUT').at(-1)?.body)
+    .toEqual({ basedOn: 4, change: { testimonials: [theirs, mine] } });
 });
