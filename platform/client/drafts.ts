@@ -15,6 +15,7 @@ function setRefused(name: string, isRefused: boolean): void {
 /** Whether storage refused the draft with this name; for `useSyncExternalStore`. */
 export const isRefused = (name: string | undefined): boolean => name !== undefined && refused.has(name);
 
+/** Tells when that changes. @returns how to stop */
 export function watchDrafts(tell: () => void): () => void {
   watchers.add(tell);
   return () => watchers.delete(tell);
