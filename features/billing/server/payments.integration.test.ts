@@ -192,6 +192,7 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
   const { member, row } = await subscriber(tools);
   expect(await member.call(readMembership, {})).toEqual({
     paymentsOn: true,
+    last: null,
     given: null,
     subscription: {
       tier: 'tools',
