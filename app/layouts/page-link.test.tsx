@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { opensInApp } from '#app/layouts/page-exists.ts';
+import { opensInApp } from './page-exists.ts';
 import { AppPages } from '#platform/client/built-pages.ts';
 import { openPage } from '#testing/page.tsx';
-import { PageLink } from './PageLink.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 function Links() {
   return (
