@@ -68,7 +68,12 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   const running = useRef(false);
   const [wasDraft] = useState(() => JSON.stringify(values) !== JSON.stringify(initial));
   const { draft, basis, secret = [] } = options;
-  const isKept = !useSyncExternalStore(watchDrafts, () => isRefused(draft));
+  const isKept = !useSyncExternalStore(
+    watchDrafts,
+    () => isRefused(draft),
+    // Where a first picture is painted nothing is stored.
+    () => false,
+  );
   const secretNames = secret.join(' ');
   const initialTexts = JSON.stringify(initial);
   const names = Object.keys(initial).join(' ');

@@ -22,6 +22,9 @@ interface ComposerProps {
   readonly above: ReactNode;
 }
 
+/** More of the window than this is not taken from the talk. */
+const mostOfWindow = 0.75;
+
 /** A keyboard on glass has no second Enter for a new line, so there Enter stays one. */
 const sendsOnEnter = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
@@ -39,12 +42,23 @@ export function Composer(props: ComposerProps) {
   const keyboard = useKeyboard();
   const inset = keyboard.below;
   const form = useRef<HTMLFormElement>(null);
+  const [isTall, setIsTall] = useState(false);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => onHeight(Math.round(element.offsetHeight + inset)));
+    function measure() {
+      const height = element?.offsetHeight ?? 0;
+      const tall = inset === 0 && height > mostOfWindow * innerHeight;
+      setIsTall(tall);
+      onHeight(tall ? 0 : Math.round(height + inset));
+    }
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    return () => observer.disconnect();
+    addEventListener('resize', measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener('resize', measure);
+    };
   }, [onHeight, inset]);
   const [mistake, setMistake] = useState<string | null>(null);
   const shown = mistake ?? problem;
@@ -67,13 +81,15 @@ export function Composer(props: ComposerProps) {
       aria-label="Your turn"
       // What can be read at another time gives its room to the talk.
       data-typing={keyboard.isOpen || undefined}
+      // With very large letters it would cover the talk: there it stands below it instead.
+      data-tall={isTall || undefined}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
       style={inset > 0 ? { bottom: inset } : undefined}
-      className="bg-paper border-line sticky bottom-0 z-10 data-typing:z-40 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="bg-paper border-line sticky bottom-0 z-10 data-tall:static data-typing:z-40 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       {above}
       <label htmlFor={id} className="sr-only">

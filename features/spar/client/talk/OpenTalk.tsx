@@ -100,7 +100,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               above={
                 // Typing on a phone on its side, there is room beside each other only.
                 <div className="grid gap-2 [@media(max-height:30rem)]:in-data-typing:flex [@media(max-height:30rem)]:in-data-typing:gap-6">
-                  <div className="flex items-center justify-between gap-4">
+                  <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                     <TimeLeft talk={talk} />
                     <EndTalk
                       name={talk.client.name}

@@ -16,7 +16,7 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
   const isShort = secondsLeft <= lastSeconds;
   const all = secondsUsed + secondsLeft;
   return (
-    <div className="grid gap-1">
+    <div className="grid grow basis-36 gap-1">
       <p aria-hidden="true">
         <span
           className={classes('font-display text-heading font-bold tabular-nums', isShort && 'text-danger')}
