@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { NewerNotice, TypedBefore } from '#platform/client/ui/NewerVersion.tsx';
 import { SortableList } from '#platform/client/ui/SortableList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
@@ -37,7 +38,7 @@ function List({ name, fetchPage }: { readonly name: string; readonly fetchPage: 
 
 const titles = ['First', 'Second', 'Third'];
 
-/** A list that one puts in order by hand, and what is said when somebody else saved it meanwhile. */
+/** A list that one puts in order by hand, and what is said of drafts, and when somebody else saved it meanwhile. */
 function Order() {
   const [ids, setIds] = useState<readonly string[]>(titles);
   return (
@@ -52,6 +53,7 @@ function Order() {
       >
         {({ title }) => <span>{title}</span>}
       </SortableList>
+      <DraftNotice draft={{ isBack: true, isKept: false, drop: () => undefined }} />
       <NewerNotice what="list" refused={null} onShow={() => undefined} />
       <TypedBefore
         what="list"
