@@ -13,7 +13,8 @@ export const adminModule = {
   publishedLessons: 1,
 };
 
-export const adminLesson = {
+/** As the list of lessons gives it. */
+export const listedLesson = {
   id: adminLessonId,
   slug: 'choose',
   moduleId: adminModuleId,
@@ -28,6 +29,11 @@ export const adminLesson = {
   hasEdition: false,
   file: null,
   version: 2,
+};
+
+/** As its editor gets it. */
+export const adminLesson = {
+  ...listedLesson,
   text: 'Words.',
   captions: null,
   durationSeconds: null,

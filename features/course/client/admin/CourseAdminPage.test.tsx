@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { listedLesson } from '#testing/admin-lesson.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CourseAdminPage } from './CourseAdminPage.tsx';
 
@@ -17,22 +18,7 @@ const module = (id: string, title: string, order: number) => ({
   publishedLessons: 0,
 });
 const modules = [module(ids.who, 'Your WHO', 1), module(ids.why, 'Your WHY', 2)];
-const lesson = {
-  id: ids.lesson,
-  slug: 'choose-one-person',
-  moduleId: ids.who,
-  title: 'Choose one person',
-  description: '',
-  contentType: 'text',
-  order: 1,
-  durationMinutes: 4,
-  isPublished: false,
-  hasCaptions: false,
-  hasNewerEdition: false,
-  hasEdition: false,
-  file: null,
-  version: 2,
-};
+const lesson = { ...listedLesson, id: ids.lesson, slug: 'choose-one-person', moduleId: ids.who };
 const modulesPath = '/api/course-admin/modules';
 const lessonsPath = '/api/course-admin/lessons';
 

@@ -93,7 +93,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
       ) : null}
       {readOnly ? null : (
         <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
-          <div className="min-w-44">
+          <div className="min-w-[min(11rem,100%)]">
             <SelectField
               label="What came of it?"
               name={`use-${id}`}
