@@ -120,7 +120,9 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
       failures.set(`${name} ${hasFailed}`, (failures.get(`${name} ${hasFailed}`) ?? 0) + 1);
     }
     times.push(ms);
-    byName.set(name, [...(byName.get(name) ?? []), ms]);
+    const ofName = byName.get(name);
+    if (ofName === undefined) byName.set(name, [ms]);
+    else ofName.push(ms);
   };
   const walking = tokens.map((token, number) =>
     visit(
