@@ -2,10 +2,13 @@ import { Agent, request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#platform/server/code-of.ts';
 
-/** What was asked, how long until the last byte of the answer, and whether it was refused or broke. */
+/** What was asked, how long it took, and whether it was refused or broke. */
 export interface Asked {
   readonly name: string;
+  /** Until the last byte of the answer; of a text that streams, until its first word. */
   readonly ms: number;
+  /** Of a text that streams: until its end, which is mostly the model's own time. */
+  readonly wholeMs?: number;
   /** The status of a refusal, or what broke; null when all went well. */
   readonly failed: string | null;
 }
@@ -67,8 +70,10 @@ function ask(agent: Agent, { cookie, note, origin }: Visit, step: Step): Promise
   const { body, method = 'GET', name, path, stream = false } = step;
   return new Promise((resolve) => {
     const began = performance.now();
+    let [firstWord, text] = [Number.NaN, ''];
     const done = (failed: string | null) => {
-      note({ name, ms: performance.now() - began, failed });
+      const ms = performance.now() - began;
+      note(stream ? { name, ms: firstWord || ms, wholeMs: ms, failed } : { name, ms, failed });
       resolve();
     };
     const headers = {
@@ -79,9 +84,21 @@ function ask(agent: Agent, { cookie, note, origin }: Visit, step: Step): Promise
     };
     const asked = request(`${origin}${path}`, { agent, method, headers }, (answer) => {
       const { statusCode = 0 } = answer;
-      answer.on('end', () => done(statusCode >= 400 ? String(statusCode) : null));
+      const isFailed = () => {
+        if (statusCode >= 400) return String(statusCode);
+        return stream && !text.includes('event: done') ? 'ended without a text' : null;
+      };
+      answer.on('end', () => done(isFailed()));
       answer.on('error', () => done('broke off'));
-      answer.resume();
+      if (!stream) {
+        answer.resume();
+        return;
+      }
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        text += piece;
+        if (Number.isNaN(firstWord) && text.includes('event: partial')) firstWord = performance.now() - began;
+      });
     });
     asked.on('error', (error) => done(codeOf(error)));
     asked.end(body === undefined ? undefined : JSON.stringify(body));
