@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { consentKeptYears } from '#features/billing/rules-consent.ts';
 import { contactGoesTo, toldToCrm } from '#features/crm/rules.ts';
 import { identifierBody } from '#features/tools/contract.ts';
 import { toldInTalk } from '#features/spar/rules/told.ts';
@@ -30,6 +31,18 @@ test.each(Object.entries({ ...toldInRun, ...toldOfProfile, ...toldInInstructions
 test.each(Object.entries(toldToCrm))('the CRM is told %s, and the privacy page says so: %s', (_, words) => {
   const [, ourList = ''] = privacy.split('Our customer list');
   expect(ourList.split('The payment provider receives')[0]).toContain(words);
+});
+
+test('the privacy page says what is kept about a purchase and about help, and what of it outlives the account', () => {
+  for (const words of [
+    'what you agreed to when you bought it',
+    'If you cancel or withdraw by the form for that: the name and email that you give there',
+    'notes about that, and what we changed in your account by hand',
+    'three years from the purchase, or one year after your account is gone if that is later',
+    'the recordings of what you say in a practice call and in its drills',
+  ])
+    expect(privacy).toContain(words);
+  expect(consentKeptYears).toEqual({ afterConsent: 3, afterEnd: 1 });
 });
 
 test('every field of every tool is named', () => {

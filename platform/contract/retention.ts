@@ -33,6 +33,11 @@ export const retention = {
   deletedResults: { days: 30, what: 'Texts that you deleted from your library', since: 'you deleted them' },
   deletedCards: { days: 1, what: 'Frustration Cards that you deleted', since: 'you deleted them' },
   deletedTalks: { days: 1, what: 'Practice calls that you deleted', since: 'you deleted them' },
+  unmatchedDeclarations: {
+    days: 30,
+    what: 'A cancellation or withdrawal for an address that no account has',
+    since: 'it was declared',
+  },
   crmAnswers: {
     days: 90,
     what: 'What was sent to our customer list, and its answer',
