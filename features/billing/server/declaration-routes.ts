@@ -25,13 +25,20 @@ async function withdrawNow(deps: BillingDeps, userId: string, address: string): 
   if (!buyer || held.tier === null) throw new AppError('not_found');
   const { email, name } = buyer;
   const declared = { kind: 'withdrawal', name, email, plan: held.tier } as const;
-  const { id } = await declare(deps, declared, { userId }, address);
+  const { id } = await declare(deps, declared, { userId, contract: held }, address);
   await carryOutDeclaration(deps, id).catch((error: unknown) =>
     log.warn(describeError(error), 'a withdrawal waits for Stripe'),
   );
-  const [row] = await db.select().from(contractDeclarations).where(eq(contractDeclarations.id, id));
+  const rows = await db
+    .select()
+    .from(contractDeclarations)
+    .where(eq(contractDeclarations.subscriptionId, held.id));
+  const row = rows.find((one) => one.id === id);
   if (!row) throw new Error('the declaration is gone');
-  return row;
+  const wasOther = row.amount === 0 && row.byHand === 0;
+  // Of two presses at once, one sent the money. The other answers the same.
+  const sent = wasOther ? rows.find(({ amount, byHand }) => (amount ?? 0) + (byHand ?? 0) > 0) : undefined;
+  return sent ? { ...row, amount: sent.amount, byHand: sent.byHand, currency: sent.currency } : row;
 }
 
 const presentDeclared = ({ declaredAt, kind, plan }: DeclarationRow) => ({

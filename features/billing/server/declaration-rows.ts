@@ -1,5 +1,7 @@
 import { and, count, eq, gt, isNull, lt, min } from 'drizzle-orm';
+import { keptMs } from '#platform/contract/retention.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { SubscriptionRow } from './queries.ts';
 import { contractDeclarations } from './tables.ts';
 
 export type DeclarationRow = typeof contractDeclarations.$inferSelect;
@@ -16,6 +18,22 @@ export async function settleDeclaration(
     .where(and(eq(contractDeclarations.id, id), isNull(contractDeclarations.settledAt)))
     .returning({ id: contractDeclarations.id });
   return settled.length > 0;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * Which of a member's contracts a declaration is about: the one they had when it was made, or, where we hadn't heard of
+ * any, one that had begun by then. What they bought while it waited is never meant.
+ */
+export function contractMeant(
+  { declaredAt, subscriptionId }: Pick<DeclarationRow, 'declaredAt' | 'subscriptionId'>,
+  contracts: readonly SubscriptionRow[],
+): SubscriptionRow | undefined {
+  if (subscriptionId !== null) return contracts.find(({ id }) => id === subscriptionId);
+  // The provider's clock may be a little ahead of ours.
+  const by = declaredAt.getTime() + minuteMs;
+  return contracts.find(({ startedAt }) => startedAt.getTime() <= by);
 }
 
 /** How many declarations named an address since an instant without signing in, and when the first one came. */
@@ -43,11 +61,9 @@ export async function waitingWithdrawal(db: Db, memberId: string): Promise<Decla
   return row ?? null;
 }
 
-const unmatchedKeptMs = 30 * 24 * 60 * 60 * 1000;
-
 /** Deletes declarations for addresses that no member has. Runs every hour. */
 export async function dropUnmatched(db: Db, now: Date): Promise<void> {
   const { declaredAt, userId } = contractDeclarations;
-  const before = new Date(now.getTime() - unmatchedKeptMs);
+  const before = new Date(now.getTime() - keptMs('unmatchedDeclarations'));
   await db.delete(contractDeclarations).where(and(isNull(userId), lt(declaredAt, before)));
 }

@@ -83,7 +83,7 @@ async function renewAgain(
   const own = row.endsAt === null ? ends : [...ends, row.endsAt.getTime()];
   const isByDeclaration = own.includes(held.endsAt.getTime());
   if (!isByDeclaration || ending.some(({ subscriptionId }) => subscriptionId === held.id)) return false;
-  await changeRenewal(deps, { userId, actorId: null, address }, true);
+  await changeRenewal(deps, { userId, actorId: null, address, subscriptionId: held.id }, true);
   return true;
 }
 

@@ -11,8 +11,8 @@ import { users } from '#platform/server/auth/tables.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { type DeclarationRow, declaredSince, settleDeclaration } from './declaration-rows.ts';
-import { customerOfMember, subscriptionsOf } from './queries.ts';
+import { contractMeant, type DeclarationRow, declaredSince, settleDeclaration } from './declaration-rows.ts';
+import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { refundInvoice } from './refund-payments.ts';
 import { paidInvoices } from './refund.ts';
 import { changeRenewal } from './renewal.ts';
@@ -72,13 +72,13 @@ const contractOf = async (db: Db, userId: string | null) =>
 /**
  * Accepts a declaration, confirms it by mail, and has it carried out. An address without a contract gets the same
  * answer; only its mail says that there is none, and repeats nothing a stranger wrote.
- * @param signedIn the member, if they are signed in
+ * @param signedIn the member, if they are signed in, and the contract they mean
  * @param address the network address it came from, for the audit log @throws AppError invalid_input, too_many_requests
  */
 export async function declare(
   deps: BillingDeps,
   declared: Declared,
-  signedIn: { readonly userId: string } | null,
+  signedIn: { readonly userId: string; readonly contract: SubscriptionRow } | null,
   address: string,
 ): Promise<{ id: string; declaredAt: Date }> {
   const { clock, db, jobs, mail } = deps;
@@ -90,7 +90,7 @@ export async function declare(
   const jobAt = signedIn ? new Date(declaredAt.getTime() + minuteMs) : waitsUntil;
   return db.transaction(async (tx) => {
     const userId = signedIn?.userId ?? (await memberAt(tx, email));
-    const held = await contractOf(tx, userId);
+    const held = signedIn?.contract ?? (await contractOf(tx, userId));
     const [row] = await tx
       .insert(contractDeclarations)
       .values({
@@ -105,8 +105,8 @@ export async function declare(
         userId,
         reason: reason === '' ? null : reason,
         signedIn: signedIn !== null,
-        // Two attempts at the same time find the same contract, even if the first has just ended it.
-        subscriptionId: (kind === 'withdrawal' && held?.id) || null,
+        // Whatever is bought while it waits is another contract, which nobody declared an end of.
+        subscriptionId: held?.id ?? null,
       })
       .returning({ id: contractDeclarations.id });
     if (!row) throw new Error('the declaration was not kept');
@@ -185,9 +185,10 @@ async function endAtOnce(
 }
 
 /** @returns the end date this declaration set; null if the plan already had one, which an undo must not take back */
-async function endWithPeriod(deps: BillingDeps, userId: string, before: Date | null) {
-  const { endsAt } = await changeRenewal(deps, { userId, actorId: null }, false);
-  return { endsAt: before === null ? endsAt : null };
+async function endWithPeriod(deps: BillingDeps, userId: string, held: SubscriptionRow) {
+  const by = { userId, actorId: null, subscriptionId: held.id };
+  const { endsAt } = await changeRenewal(deps, by, false);
+  return { endsAt: held.endsAt === null ? endsAt : null };
 }
 
 async function carryOutCancellation(
@@ -198,7 +199,7 @@ async function carryOutCancellation(
   const { clock, db } = deps;
   const { customer, row, userId } = found;
   const synced = await syncCustomer(deps, payments, customer);
-  const [held] = synced?.running ?? [];
+  const held = contractMeant(row, synced?.running ?? []);
   if (!held) {
     await settleDeclaration(db, row.id, { outcome: 'nothing_found', settledAt: clock.now() });
     return;
@@ -220,7 +221,7 @@ async function carryOutCancellation(
           endsAt: clock.now(),
           ...(await endAtOnce(deps, payments, { row, customer, subscriptionId: held.id })),
         }
-      : await endWithPeriod(deps, userId, held.endsAt);
+      : await endWithPeriod(deps, userId, held);
   const settledAt = clock.now();
   await db.transaction(async (tx) => {
     const isFirst = await settleDeclaration(tx, row.id, {

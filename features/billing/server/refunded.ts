@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -7,9 +7,10 @@ import type { BillingDeps, Payments } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
 
 const sources = [
-  { table: billingRefunds, done: billingRefunds.doneAt },
-  { table: contractDeclarations, done: contractDeclarations.settledAt },
-  { table: adminCancellations, done: adminCancellations.doneAt },
+  { table: billingRefunds, done: billingRefunds.doneAt, isMarked: true },
+  { table: contractDeclarations, done: contractDeclarations.settledAt, isMarked: true },
+  // What an admin sends back has a mark of its own.
+  { table: adminCancellations, done: adminCancellations.doneAt, isMarked: false },
 ] as const;
 
 const idOf = (given: string | { readonly id: string } | null | undefined) =>
@@ -42,7 +43,7 @@ export async function noteRefunds(
   ]);
   const back = new Map<string, number>();
   for (const invoice of invoices) {
-    const id = idOf(invoice.parent?.subscription_details?.subscription);
+    const id = subscriptionOf(invoice);
     if (id) back.set(id, (back.get(id) ?? 0) + backOf(invoice, charges));
   }
   for (const [id, refunded] of back)
@@ -52,24 +53,79 @@ export async function noteRefunds(
       .where(and(eq(subscriptions.id, id), eq(subscriptions.customerId, customer)));
 }
 
+/** The subscription an invoice is for; null if it is for none. */
+export const subscriptionOf = (invoice: Stripe.Invoice) =>
+  idOf(invoice.parent?.subscription_details?.subscription) ?? null;
+
+/** The refunds since an instant, newest first, each with its charge. @throws what the SDK throws */
+const refundsSince = ({ stripe }: Payments, since: Date) =>
+  stripe.refunds
+    .list({
+      created: { gte: Math.floor(since.getTime() / 1000) },
+      limit: 100,
+      expand: ['data.charge'],
+    })
+    .autoPagingToArray({ limit: 1000 });
+
+/** Who paid what a refund sends back; null if nobody knows. */
+const payerOf = ({ charge }: Stripe.Refund) =>
+  (typeof charge === 'object' ? idOf(charge?.customer) : null) ?? null;
+
+/**
+ * The cents of each refund to a member that the provider's own dashboard sent within a span: those of ours have a mark.
+ * @throws what the SDK throws
+ */
+export async function dashboardRefunds(
+  { db }: Pick<BillingDeps, 'db'>,
+  payments: Payments,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<number[]> {
+  const cents: number[] = [];
+  for (const refund of await refundsSince(payments, from)) {
+    const { amount, created, metadata, status } = refund;
+    const isOurs = Boolean(metadata?.guarantee ?? metadata?.cancellation);
+    if (isOurs || status === 'failed' || status === 'canceled' || created * 1000 >= until.getTime()) continue;
+    const customer = payerOf(refund);
+    if (customer !== null && (await memberOfCustomer(db, customer)) !== null) cents.push(amount);
+  }
+  return cents;
+}
+
 /** Refunds as old as this are looked at again: an event may have been lost. */
-const lookedBackSeconds = 2 * 24 * 60 * 60;
+const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Notes the refunds of the last days of which no event arrived. @throws what the SDK throws */
 export async function noteLateRefunds(
   deps: Pick<BillingDeps, 'clock' | 'db'>,
   payments: Payments,
 ): Promise<void> {
-  const since = Math.floor(deps.clock.now().getTime() / 1000) - lookedBackSeconds;
-  const refunds = await payments.stripe.refunds
-    .list({ created: { gte: since }, limit: 100, expand: ['data.charge'] })
-    .autoPagingToArray({ limit: 1000 });
-  const customers = new Set(
-    refunds.map(({ charge }) => (typeof charge === 'object' ? idOf(charge?.customer) : null)),
-  );
+  const refunds = await refundsSince(payments, new Date(deps.clock.now().getTime() - lookedBackMs));
+  const customers = new Set(refunds.map(payerOf));
   for (const customer of customers)
     if (customer && (await memberOfCustomer(deps.db, customer)) !== null)
       await noteRefunds(deps, payments, customer);
+}
+
+/**
+ * What was recorded of a subscription as sent back under the mark of its guarantee, and as left to an admin, in cents:
+ * a later declaration finds the same refunds at the provider, and must not count them again.
+ */
+export async function recordedOf(
+  db: Db,
+  params: { readonly subscriptionId: string; readonly butDeclaration: string },
+): Promise<{ amount: number; byHand: number }> {
+  const found = { amount: 0, byHand: 0 };
+  for (const { done, isMarked, table } of sources) {
+    const others =
+      table === contractDeclarations ? ne(contractDeclarations.id, params.butDeclaration) : undefined;
+    const [row] = await db
+      .select({ amount: sum(table.amount).mapWith(Number), byHand: sum(table.byHand).mapWith(Number) })
+      .from(table)
+      .where(and(eq(table.subscriptionId, params.subscriptionId), isNotNull(done), others));
+    if (isMarked) found.amount += row?.amount ?? 0;
+    found.byHand += row?.byHand ?? 0;
+  }
+  return found;
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Changer {
   readonly actorId: string | null;
   readonly sessionId?: string;
   readonly address?: string;
+  /** Which contract, where somebody might have two; the first that runs if omitted. */
+  readonly subscriptionId?: string;
 }
 
 /**
@@ -72,13 +74,13 @@ export async function changeRenewal(
   renews: boolean,
 ): Promise<SubscriptionRow> {
   const payments = await paymentsOf(deps);
-  const { userId, ...noted } = by;
+  const { subscriptionId, userId, ...noted } = by;
   const customer = await customerOfMember(deps.db, userId);
   const nothing = new AppError('not_found', { message: 'There is no plan to change.' });
   if (customer === null) throw nothing;
   return askStripe(deps.log, async () => {
     const before = await syncCustomer(deps, payments, customer);
-    const [held] = before?.running ?? [];
+    const held = before?.running.find(({ id }) => subscriptionId === undefined || id === subscriptionId);
     if (!held) throw nothing;
     if ((held.endsAt === null) === renews) return held;
     if (renews && held.onTopOfTools) await assertCovered(deps, held);

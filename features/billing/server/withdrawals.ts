@@ -4,11 +4,12 @@ import { moneyOf } from '#features/billing/money.ts';
 import { guaranteeOf } from '#features/billing/rules.ts';
 import { keptCents, type PaidPart, usedDays, withdrawalRefund } from '#features/billing/rules-withdrawal.ts';
 import { askedEarlyStart } from './consents.ts';
-import { type DeclarationRow, settleDeclaration } from './declaration-rows.ts';
+import { contractMeant, type DeclarationRow, settleDeclaration } from './declaration-rows.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { runningOf } from './membership.ts';
-import { hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { hasRefund, lockCustomer, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
+import { recordedOf, subscriptionOf } from './refunded.ts';
 import { paidInvoices } from './refund.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -26,8 +27,8 @@ async function partsOf(deps: BillingDeps, payments: Payments, held: Subscription
   const parts = [];
   for (const invoice of invoices) {
     const created = invoice.created * 1000;
-    // A contract of before was another one.
-    if (created < began - minute) continue;
+    // A contract of before was another one, and so is one that was bought after this one had ended.
+    if (created < began - minute || (subscriptionOf(invoice) ?? held.id) !== held.id) continue;
     const part: PaidPart = {
       ...(await paidAndBack(payments, invoice)),
       from: invoice.billing_reason === 'subscription_create' ? held.startedAt : new Date(created),
@@ -52,7 +53,8 @@ export async function carryOutWithdrawal(
   const synced = await syncCustomer(deps, payments, customer);
   // After a crash it may have ended already, and its money not yet have gone back.
   const held =
-    synced?.running[0] ?? (await subscriptionsOf(db, userId)).find(({ id }) => id === row.subscriptionId);
+    contractMeant(row, synced?.running ?? []) ??
+    (await subscriptionsOf(db, userId)).find(({ id }) => id === row.subscriptionId);
   const until = held ? await openUntil(deps, held, row.declaredAt) : null;
   if (!held || until === null) {
     const outcome = held ? 'too_late' : 'nothing_found';
@@ -80,18 +82,29 @@ export async function carryOutWithdrawal(
   });
   await syncCustomer(deps, payments, customer);
   const currency = parts[0]?.invoice.currency ?? held.currency;
-  await finish(deps, { row, userId, held, back, currency });
+  await finish(deps, { row, userId, customer, held, back, currency });
 }
 
 async function finish(
   deps: BillingDeps,
-  done: { row: DeclarationRow; userId: string; held: SubscriptionRow; back: SentBack; currency: string },
+  done: {
+    row: DeclarationRow;
+    userId: string;
+    customer: string;
+    held: SubscriptionRow;
+    back: SentBack;
+    currency: string;
+  },
 ): Promise<void> {
-  const { back, currency, held, row, userId } = done;
-  const { byHand, sent: amount } = back;
+  const { back, currency, customer, held, row, userId } = done;
   const { id: subscriptionId } = held;
   const now = deps.clock.now();
   await deps.db.transaction(async (tx) => {
+    // Of two declarations of one contract, the second finds here what the first one recorded.
+    await lockCustomer(tx, customer);
+    const recorded = await recordedOf(tx, { subscriptionId, butDeclaration: row.id });
+    const amount = Math.max(0, back.sent - recorded.amount);
+    const byHand = Math.max(0, back.byHand - recorded.byHand);
     const end = { outcome: 'carried_out', settledAt: now, endsAt: now } as const;
     const isFirst = await settleDeclaration(tx, row.id, {
       ...end,
@@ -108,6 +121,8 @@ async function finish(
       subjectId: userId,
       details: { subscription: subscriptionId, declaration: row.id, amount, byHand, currency },
     });
+    // The member was told when the money went back.
+    if (amount + byHand === 0 && recorded.amount + recorded.byHand > 0) return;
     const plan = planName(held.tier);
     const money = moneyOf(amount, currency);
     const kept = await keptAt(tx, userId, now);
