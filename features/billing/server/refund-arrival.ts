@@ -3,11 +3,12 @@ import type Stripe from 'stripe';
 import { moneyOf } from '#features/billing/money.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { CancellationRow } from './cancellation-end.ts';
+import type { DeclarationRow } from './declaration-rows.ts';
 import { subscriptionsOf } from './queries.ts';
 import { boughtOf, paidInvoices, type RefundRow } from './refund.ts';
 import { failedRefunds } from './refund-payments.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
-import { adminCancellations, billingRefunds } from './tables.ts';
+import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
 import { tellAdmins } from './tell-admins.ts';
 import { planName } from './wording.ts';
 
@@ -74,6 +75,33 @@ async function checkCancellation(deps: BillingDeps, payments: Payments, row: Can
   });
 }
 
+/**
+ * Checks whether what a declaration sent back arrived: by a withdrawal, or of a month that began after a cancellation.
+ * @throws what the SDK throws
+ */
+async function checkDeclaration(deps: BillingDeps, payments: Payments, row: DeclarationRow): Promise<void> {
+  const { db } = deps;
+  const { subscriptionId, userId } = row;
+  if (subscriptionId === null || userId === null) return;
+  const { bought, customer } = await boughtOf(db, { subscriptionId, userId });
+  const invoices = (await paidInvoices(deps, payments, customer)) ?? [];
+  const failed = await failedRefunds(payments, invoices, { guarantee: subscriptionId });
+  if (failed.length === 0) return;
+  await db.transaction((tx) =>
+    tellFailed(deps, tx, { failed, userId, plan: planName(bought?.tier ?? null) }),
+  );
+}
+
+/** The declarations that sent money back within the last month; of one member, or of all. */
+async function declarationsPaidBack({ clock, db }: BillingDeps, userId?: string): Promise<DeclarationRow[]> {
+  const { amount, settledAt, userId: whose } = contractDeclarations;
+  const since = new Date(clock.now().getTime() - watchedDays * day);
+  return db
+    .select()
+    .from(contractDeclarations)
+    .where(and(gt(amount, 0), gt(settledAt, since), userId === undefined ? undefined : eq(whose, userId)));
+}
+
 /** Checks on everything that was sent back to one member; for most there is nothing to do. */
 export async function checkArrivalOf(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
   const [row] = await deps.db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId));
@@ -84,9 +112,10 @@ export async function checkArrivalOf(deps: BillingDeps, payments: Payments, user
     .from(adminCancellations)
     .where(and(eq(whose, userId), gt(amount, 0))))
     await checkCancellation(deps, payments, one);
+  for (const one of await declarationsPaidBack(deps, userId)) await checkDeclaration(deps, payments, one);
 }
 
-/** Checks each refund of the last month once a day, since the event may have been lost. */
+/** Checks each refund of the last month, at least once a day, since the event may have been lost. */
 export async function checkArrivals(
   deps: BillingDeps,
   payments: Payments,
@@ -115,4 +144,7 @@ export async function checkArrivals(
       ),
     );
   for (const row of cancelled) await attempt(() => checkCancellation(deps, payments, row));
+  // Few enough to be asked about every hour: there is no note of when they were.
+  for (const row of await declarationsPaidBack(deps))
+    await attempt(() => checkDeclaration(deps, payments, row));
 }

@@ -53,7 +53,10 @@ export async function paidInvoices(
 }
 
 /** What was bought, looked up by the customer who paid, since the member may have a new one by now. */
-export async function boughtOf(db: Db, { subscriptionId, userId }: RefundRow) {
+export async function boughtOf(
+  db: Db,
+  { subscriptionId, userId }: Pick<RefundRow, 'subscriptionId' | 'userId'>,
+) {
   const bought = (await subscriptionsOf(db, userId)).find(({ id }) => id === subscriptionId) ?? null;
   return { bought, customer: bought?.customerId ?? (await customerOfMember(db, userId)) ?? '' };
 }
