@@ -53,8 +53,8 @@ export function setupTestDepsOf({ billing, clock, db, mail, tools }: Deps): Setu
 }
 
 /** What the owner's weekly mail needs. */
-export function weeklyDepsOf({ clock, db, mail }: Deps): WeeklyDeps {
-  return { db, clock, mail, moneyOfWeek, questionsFor };
+export function weeklyDepsOf({ billing, clock, db, mail }: Deps): WeeklyDeps {
+  return { db, clock, mail, moneyOfWeek: (week) => moneyOfWeek(billing, week), questionsFor };
 }
 
 /** What the admin start page needs from other slices. */

@@ -24,7 +24,7 @@ export interface WeeklyDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly mail: Pick<Outbox, 'available' | 'post'>;
-  readonly moneyOfWeek: (db: Db, week: Week) => Promise<MoneyOfWeek>;
+  readonly moneyOfWeek: (week: Week) => Promise<MoneyOfWeek>;
   /** How many notices that ask an admin to do something they have not read. */
   readonly questionsFor: (db: Db, params: { userId: string }) => Promise<number>;
 }
@@ -81,7 +81,7 @@ export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
   const wanted = due.filter((row) => admins.has(row.userId));
   if (wanted.length === 0) return;
   const signUps = await signUpsOf(db, week);
-  const money = await moneyOfWeek(db, week);
+  const money = await moneyOfWeek(week);
   for (const { email, userId: to } of wanted)
     await db.transaction(async (tx) => {
       const first = await tx

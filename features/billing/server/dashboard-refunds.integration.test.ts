@@ -8,6 +8,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAdmin } from '#testing/studio.ts';
 import { reconcile } from './reconcile.ts';
+import { moneyOfWeek } from './week.ts';
 
 // What an owner sends back in Stripe's own dashboard, of which we only hear.
 
@@ -73,4 +74,25 @@ test('a refund of which no event arrived is found by the hourly round', async ()
   expect(await readBy(member)).toEqual([1200, 1200, 1200]);
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
+});
+
+test('the owner’s mail about the week counts what they sent back in the dashboard, unless it came back', async () => {
+  const { id } = await subscriber();
+  const from = new Date(Math.floor(app.clock.now().getTime() / 1000) * 1000 + 1000);
+  app.clock.advance(2000);
+  const counted = async (until = new Date(app.clock.now().getTime() + 1000)) => {
+    const { refundedCents, refunds } = await moneyOfWeek(app.product.deps.billing, { from, until });
+    return { refundedCents, refunds };
+  };
+  expect(await counted()).toEqual({ refunds: 0, refundedCents: 0 });
+  app.stripe.refundInDashboard(id, 1200);
+  app.stripe.refundInDashboard(id, 300);
+  expect(await counted()).toEqual({ refunds: 2, refundedCents: 1500 });
+  expect(await counted(from)).toEqual({ refunds: 0, refundedCents: 0 });
+  const made = app.stripe.events().findLast(({ type }) => type === 'refund.created');
+  app.stripe.settleRefund((made?.data.object as { id: string } | undefined)?.id ?? '', 'failed');
+  expect(await counted()).toEqual({ refunds: 1, refundedCents: 1200 });
+  app.stripe.setMode('error500');
+  expect(await counted()).toEqual({ refunds: 0, refundedCents: 0 });
+  app.stripe.setMode('ok');
 });

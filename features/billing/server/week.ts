@@ -2,7 +2,12 @@ import { and, countDistinct, eq, gte, isNotNull, isNull, lt, notInArray, sql } f
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { describeError } from '#platform/server/logger.ts';
+import { dashboardRefunds } from './refunded.ts';
+import type { BillingDeps } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations, stripeEvents } from './tables.ts';
+
+type MoneyDeps = Pick<BillingDeps, 'db' | 'log' | 'payments'>;
 
 interface Span {
   readonly from: Date;
@@ -47,8 +52,20 @@ async function refundsWithin(db: Db, span: Span) {
   return { refunds, refundedCents };
 }
 
-/** What happened to the money in a week, by our own tables. */
-export async function moneyOfWeek(db: Db, span: Span) {
+/** Refunds that the owner sent in the provider's dashboard; none while it doesn't answer. */
+async function refundsOfOwner(deps: MoneyDeps, span: Span): Promise<number[]> {
+  if (deps.payments === null) return [];
+  try {
+    return await dashboardRefunds(deps, await deps.payments(), span);
+  } catch (error) {
+    deps.log.warn(describeError(error), 'the refunds of a week could not be asked for');
+    return [];
+  }
+}
+
+/** What happened to the money in a week: by our own tables, and what the owner sent back in the provider's dashboard. */
+export async function moneyOfWeek(deps: MoneyDeps, span: Span) {
+  const { db } = deps;
   const { customerId, createdAt, type } = stripeEvents;
   const [failed] = await db
     .select({ many: countDistinct(customerId) })
@@ -59,10 +76,13 @@ export async function moneyOfWeek(db: Db, span: Span) {
     .select({ many: countDistinct(userId) })
     .from(subscriptions)
     .where(and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)));
+  const { refundedCents, refunds } = await refundsWithin(db, span);
+  const byOwner = await refundsOfOwner(deps, span);
   return {
     purchases: await subscriptionsWithin(db, subscriptions.startedAt, span),
     cancellations: await subscriptionsWithin(db, subscriptions.canceledAt, span),
-    ...(await refundsWithin(db, span)),
+    refunds: refunds + byOwner.length,
+    refundedCents: byOwner.reduce((sum, cents) => sum + cents, refundedCents),
     failed: failed?.many ?? 0,
     owing: owing?.many ?? 0,
   };
