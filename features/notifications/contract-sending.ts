@@ -33,6 +33,8 @@ const filter = memberFilter.refine(
 
 /** What may be sent [notifications.call-send]; tier and time are additions of ours. */
 export const sendNotificationBody = z.strictObject({
+  /** Chosen by the caller: the same message sent twice goes out once. */
+  id: z.uuid().optional(),
   title: lineText({ max: noticeLimits.title, required: bothFields }),
   message: longText({ max: noticeLimits.message, required: bothFields }),
   type: z.enum(noticeTypes).default('info'),
@@ -66,7 +68,7 @@ export const sendNotification = endpoint({
     /** How many members it went to; for a scheduled message, how many it would go to now. */
     recipients: z.number().int(),
   }),
-  errors: ['not_found', 'invalid_input'],
+  errors: ['not_found', 'invalid_input', 'conflict'],
 });
 
 export const countRecipients = endpoint({

@@ -4,6 +4,7 @@ import { listNotifications, markAllRead } from '#features/notifications/contract
 import * as contract from '#features/notifications/contract-sending.ts';
 import { nobodyMeant } from '#features/notifications/rules.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -80,6 +81,19 @@ test('a message that waits for its time is for those whom the filter meant when 
   expect(await sentOf(id)).toMatchObject({ state: 'sent', reach: 1 });
   expect(await titlesOf(meant)).toContain('Soon');
   expect(await titlesOf(later)).not.toContain('Soon');
+});
+
+test('the audit log keeps which filter it was, and no word that was searched for: it outlives the account', async () => {
+  const member = await app.join();
+  await owes(member);
+  const { id } = await send({ title: 'Found', filter: { q: member.email, payment: 'failed' } });
+  const entries = await app.db
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(eq(auditEntries.action, 'notifications.sent'));
+  const [entry] = entries.filter(({ details }) => details['notification'] === id);
+  expect(JSON.stringify(entry)).not.toContain(member.email);
+  expect(JSON.parse(String(entry?.details?.['filter']))).toEqual({ q: 'given', payment: 'failed' });
 });
 
 test('several members chosen one by one each get it once, and somebody unknown among them refuses all of it', async () => {

@@ -184,3 +184,21 @@ test('what was sent is listed with reach and reads, single ones and those who ma
   const [newest] = (await admin.call(contract.listSent, {})).sent;
   expect(newest).toMatchObject({ id: own.id, audience: 'member', email: one.email, reach: 1, reads: 0 });
 });
+
+test('the same message under the same id goes out once, however often it is sent; another one under it is refused', async () => {
+  const member = await app.join();
+  const body = { ...words, id: crypto.randomUUID(), title: 'Only once', user_id: member.userId };
+  const answers = await Promise.all([1, 2, 3].map(() => send(body)));
+  expect(answers).toEqual([1, 2, 3].map(() => ({ success: true, id: body.id, recipients: 1 })));
+  expect(await titlesOf(member)).toEqual(['Only once']);
+  const later = { ...words, id: crypto.randomUUID(), scheduled_for: inAnHour() };
+  const [first, again] = [await send(later), await send(later)];
+  expect(again.id).toBe(first.id);
+  const other = await admin.fail(contract.sendNotification, { body: { ...body, title: 'Other words' } });
+  expect(other.code).toBe('conflict');
+  const entries = await app.db
+    .select({ details: auditEntries.details })
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, member.userId));
+  expect(entries.filter(({ details }) => details['notification'] === body.id)).toHaveLength(1);
+});

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { keptMs } from '#platform/contract/retention.ts';
 import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -10,6 +11,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import type { MemberFilter } from '#features/admin/contract-members.ts';
 import type { sendNotificationBody } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
@@ -24,6 +26,7 @@ import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
 import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
 import { chosenAmong, isChosen, isRecipientOf, keepRecipients, type MembersOf } from './recipients.ts';
+import { reachOfSame } from './sent-before.ts';
 import { notificationMailings, notifications } from './tables.ts';
 
 export interface SendingDeps extends MailingDeps {
@@ -49,9 +52,13 @@ function waitUntil(scheduledFor: string | null, now: Date): Date | null {
   return verdict === 'now' ? null : at;
 }
 
+/** A filter as the audit log keeps it: part of somebody's name or address must not outlive their account there. */
+const withoutWords = ({ q, ...rest }: MemberFilter) => ({ ...rest, ...(q ? { q: 'given' } : {}) });
+
 /**
- * Sends a message: one row, however many it is for. With a future time it waits in that row.
- * @throws AppError not_found for an unknown member, invalid_input for chosen members who are nobody, also for offers to a member who has not agreed to
+ * Sends a message: one row, however many it is for. With a future time it waits in that row. A second time under the same
+ * id changes nothing.
+ * @throws AppError conflict for another message under the same id, not_found for an unknown member, invalid_input for chosen members who are nobody, also for offers to a member who has not agreed to
  * them
  */
 export async function sendNotice(
@@ -74,25 +81,31 @@ export async function sendNotice(
     let recipients = await countAudience(tx, { userId, tier, among, about, now });
     if (userId !== null && recipients === 0) refuse('about', hasNotAgreed);
     if (among !== null && recipients === 0) refuse('filter', nobodyMeant);
+    const words = {
+      userId,
+      tier,
+      listed: among !== null,
+      kind: about === 'offers' ? offerKind : 'message',
+      type,
+      title,
+      message: text,
+      actionUrl,
+      senderId: by.viewer.userId,
+    } as const;
+    const id = message.id ?? randomUUID();
     const [row] = await tx
       .insert(notifications)
       .values({
-        userId,
-        tier,
-        listed: among !== null,
-        kind: about === 'offers' ? offerKind : 'message',
-        type,
-        title,
-        message: text,
-        actionUrl,
+        ...words,
+        id,
         origin: 'admin',
-        senderId: by.viewer.userId,
         createdAt: now,
         scheduledFor,
         ...(scheduledFor === null && { publishedAt: now, reach: recipients }),
       })
+      .onConflictDoNothing({ target: notifications.id })
       .returning({ id: notifications.id, seq: notifications.seq });
-    if (!row) throw new Error('the notification was not inserted');
+    if (!row) return { id, recipients: (await reachOfSame(tx, { id, words })) ?? recipients };
     if (among !== null) recipients = await keepRecipients(tx, { id: row.id, among, about });
     if (message.by_mail) await planMailing(tx, { id: row.id, at: scheduledFor ?? now });
     if (scheduledFor === null) {
@@ -109,7 +122,7 @@ export async function sendNotice(
       details: {
         notification: row.id,
         tier: among === null ? (tier ?? 'all') : 'chosen',
-        ...(chosen.filter !== null && { filter: JSON.stringify(chosen.filter) }),
+        ...(chosen.filter !== null && { filter: JSON.stringify(withoutWords(chosen.filter)) }),
         about,
         recipients,
         later: scheduledFor !== null,

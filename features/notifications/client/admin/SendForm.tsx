@@ -119,6 +119,7 @@ export function SendForm() {
   const [whenError, setWhenError] = useState<string>();
   const [audienceError, setAudienceError] = useState<string>();
   const [ready, setReady] = useState<Ready | null>(null);
+  const [messageId, setMessageId] = useState(() => crypto.randomUUID());
 
   function setAudience(next: Audience) {
     form.fill(fieldsOf(next));
@@ -161,7 +162,8 @@ export function SendForm() {
 
   async function send({ recipients: _, ...body }: Ready) {
     try {
-      const sent = await call(sendNotification, { body });
+      const sent = await call(sendNotification, { body: { id: messageId, ...body } });
+      setMessageId(crypto.randomUUID());
       for (const name of writtenFields) form.set(name, emptySend[name]);
       toast.success(
         body.scheduled_for ? 'Notification scheduled' : 'Notification sent',
@@ -170,6 +172,11 @@ export function SendForm() {
       void client.invalidateQueries({ queryKey: sentQuery.queryKey });
     } catch (error) {
       failed(error);
+      // It did go out, and its answer was lost. Whatever is sent from here on is another message.
+      if (error instanceof CallError && error.code === 'conflict') {
+        setMessageId(crypto.randomUUID());
+        void client.invalidateQueries({ queryKey: sentQuery.queryKey });
+      }
       const refused = error instanceof CallError ? error.fields['scheduled_for'] : undefined;
       if (refused === undefined) throw error;
       // The dialog closes so that the time can be corrected.

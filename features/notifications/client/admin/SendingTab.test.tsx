@@ -136,6 +136,7 @@ test('before it goes out it is shown as it will look, with the number of recipie
   await screen.findByText('Notification sent');
   expect(sends(asked)).toEqual([
     {
+      id: expect.any(String) as string,
       title: 'A talk on Friday',
       message: 'About the price.',
       type: 'info',
@@ -363,4 +364,29 @@ test.each([
     'GET /api/admin/notifications/sent': () => Response.json({ sent: [{ ...sent, ...given }], next: null }),
   });
   expect(await screen.findByText(words)).toBeTruthy();
+});
+
+test('a message whose answer was lost is sent again under the same id, and the next one under another', async () => {
+  let isLost = true;
+  const { asked } = await open({
+    'POST /api/functions/send-notification': () =>
+      isLost
+        ? Promise.reject(new TypeError('the answer is lost'))
+        : Response.json({ success: true, id: sent.id, recipients: 1200 }),
+  });
+  await write();
+  press('Send Notification');
+  await confirm();
+  await screen.findByText(/offline|Failed to send notification/);
+  isLost = false;
+  await confirm();
+  await screen.findByText('Notification sent');
+  await write();
+  press('Send Notification');
+  await confirm();
+  await waitFor(() => expect(sends(asked)).toHaveLength(3));
+  const [first, again, next] = sends(asked).map((body) => (body as { id?: string }).id);
+  expect(first).toMatch(/^[0-9a-f-]{36}$/);
+  expect(again).toBe(first);
+  expect(next).not.toBe(first);
 });
