@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storedAs } from '#content/legal/stored.ts';
 import { readSession } from '#features/account/contract.ts';
 import { completeLesson, saveNote } from '#features/course/contract.ts';
 import { call } from '#platform/client/call.ts';
@@ -180,6 +181,19 @@ test('what the tracker keeps goes with its member: at the end of the session, an
   server.userId = null;
   expect(await whoIs()).toBeNull();
   expect(trackerKeys()).toEqual(['tracker.camera']);
+});
+
+test('which files were being uploaded is forgotten with the session, and is on the page about cookies', async () => {
+  guarded();
+  await read();
+  const name = 'tus::mmg:course-video:salaries.mp4:12:34::567';
+  localStorage.setItem(name, '{}');
+  expect(storedAs('Local storage', name)?.purpose).toContain('files that you have begun to upload');
+  await read();
+  expect(localStorage.getItem(name)).toBe('{}');
+  server.userId = null;
+  expect(await whoIs()).toBeNull();
+  await vi.waitFor(() => expect(localStorage.getItem(name)).toBeNull());
 });
 
 test('what an older version left behind of whoever signed out is gone at the next visit', async () => {

@@ -17,6 +17,7 @@ import { isStalled, isUnreached, unlessStalled } from '#platform/client/offline/
 import { getCopy } from '#platform/client/offline/store.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import type { Session, SessionFacts } from '#platform/client/session.ts';
+import { eraseUploads } from '#platform/client/upload-memory.ts';
 import { tiers } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
@@ -127,6 +128,9 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
 export function guardDevice(session: Session): void {
   alsoErase(eraseTracker);
   alsoErase(async (stays) => eraseVoiceBut(stays));
+  alsoErase(async (stays) => {
+    if (stays === null) eraseUploads();
+  });
   let rank = -1;
   session.listen((event, viewer) => {
     if (event === 'signed-out') void eraseEverything();

@@ -108,6 +108,13 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'tus::…',
+    purpose:
+      'names of files that you have begun to upload, so that choosing one again goes on where it stopped',
+    lifetime: 'until the file has arrived, or you sign out',
+  },
+  {
+    kind: 'Local storage',
     name: 'tracker.consent.…',
     purpose: 'that you agreed to the notice of the emotion tracker, to which text and when',
     lifetime: untilSignOut,
@@ -183,7 +190,7 @@ export const storedHere: readonly Stored[] = [
     kind: 'Database',
     name: 'member-…',
     purpose:
-      'copies of your cards, texts and lessons, and what waits to be sent, for times without a connection',
+      'copies of your account, cards, texts, lessons, results, books, and of your notes on practice calls and their drills, and what waits to be sent, for times without a connection',
     lifetime: untilSignOut,
   },
   {
