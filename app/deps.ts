@@ -51,6 +51,7 @@ import { createNotifications } from '#features/notifications/server/routes.ts';
 import { seatLimits } from '#features/notifications/server/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import { sparExport } from '#features/spar/server/export.ts';
+import { moveTalks } from '#features/spar/server/queries.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import { claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
@@ -253,7 +254,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
-    onSessionOpened: [claimVisitorAttempts, claimVisitorLooks],
+    onSessionOpened: [claimVisitorAttempts, claimVisitorLooks(moveTalks)],
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
     onSuspended: [stopRenewing(billing)],
@@ -290,6 +291,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     limits: dailyLimitsOf(env),
     prices: modelPricesOf(env),
     profileContext,
+    onCardsMerged: moveTalks,
   };
   const transcriber = chooseTranscriber(env, {
     log,

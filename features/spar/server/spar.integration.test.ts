@@ -20,6 +20,7 @@ import {
   startTalk,
   writeSentences,
 } from '#features/spar/contract-talk.ts';
+import { listCards, updateCard } from '#features/tools/contract.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { dropDeletedTalks } from './queries.ts';
 import { sparTalks } from './tables.ts';
@@ -224,6 +225,19 @@ test('a member’s own card becomes the client; somebody else’s is not found, 
   ).toMatchObject({
     code: 'premium_required',
   });
+});
+
+test('the talks with a card go on with it when it becomes one with another of the same words', async () => {
+  const tools = await joinStudio(app);
+  const card = await cardOf(tools);
+  const talk = await begin(tools, { ...martaBody, client: { card: card.id } });
+  const [other] = (await tools.call(listCards, {})).cards.filter(({ id }) => id !== card.id);
+  const { client, frustration } = card;
+  const params = { id: other?.id ?? '' };
+  await tools.call(updateCard, { params, body: { client, frustration } });
+  expect((await tools.call(listCards, {})).cards.map(({ id }) => id)).not.toContain(card.id);
+  const { talks } = await tools.call(listTalks, { query: { cardId: params.id } });
+  expect(talks.map(({ id }) => id)).toEqual([talk.id]);
 });
 
 test('rewind keeps what was before a turn, and two attempts can be compared by their member only', async () => {

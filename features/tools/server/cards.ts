@@ -10,11 +10,17 @@ export type CardRow = typeof frustrationCards.$inferSelect;
 
 const mostCards = 200;
 
+/** What other parts keep about cards that have become one of the member's others goes on with it. */
+export type OnCardsMerged = (
+  tx: Db,
+  merged: { readonly userId: string; readonly ids: readonly string[]; readonly into: string },
+) => Promise<void>;
+
 /**
- * Merges cards that say the same of the same client into the one that was just written: their results are its own from
- * now on, and it is pinned if one of them was.
+ * Merges cards that say the same of the same client into the one that was just written: their results, and what else is
+ * about them, are its own from now on, and it is pinned if one of them was.
  */
-async function mergeEqual(tx: Db, row: CardRow): Promise<CardRow> {
+async function mergeEqual(tx: Db, row: CardRow, onMerged: OnCardsMerged): Promise<CardRow> {
   const { id, userId, client, frustration, pinned, deletedAt } = frustrationCards;
   const same = await tx
     .select({ id, pinned })
@@ -32,6 +38,7 @@ async function mergeEqual(tx: Db, row: CardRow): Promise<CardRow> {
   if (same.length === 0) return row;
   const ids = same.map((one) => one.id);
   await tx.update(studioResults).set({ cardId: row.id }).where(inArray(studioResults.cardId, ids));
+  await onMerged(tx, { userId: row.userId, ids, into: row.id });
   await tx.delete(frustrationCards).where(inArray(id, ids));
   const isPinned = row.pinned || same.some((one) => one.pinned);
   if (isPinned !== row.pinned)
@@ -50,9 +57,10 @@ export async function saveCards(
     items: readonly { title: string; explanation: string }[];
     demoNotice: string | null;
     now: Date;
+    onMerged: OnCardsMerged;
   },
 ): Promise<CardRow[]> {
-  const { runId, userId, input, client, items, demoNotice, now } = params;
+  const { runId, userId, input, client, items, demoNotice, now, onMerged } = params;
   const rows = await tx
     .insert(frustrationCards)
     .values(
@@ -70,7 +78,7 @@ export async function saveCards(
     )
     .returning();
   const saved: CardRow[] = [];
-  for (const row of rows) saved.push(await mergeEqual(tx, row));
+  for (const row of rows) saved.push(await mergeEqual(tx, row, onMerged));
   return saved;
 }
 
@@ -141,12 +149,17 @@ export async function newestCards(db: Db, userId: string) {
 /** Changes one of this member's cards; what it then repeats merges with it. @throws AppError not_found for anyone else's */
 export async function changeCard(
   db: Db,
-  params: { id: string; userId: string; change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned'>> },
+  params: {
+    id: string;
+    userId: string;
+    change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned'>>;
+    onMerged: OnCardsMerged;
+  },
 ): Promise<CardRow> {
   return db.transaction(async (tx) => {
     const [row] = await tx.update(frustrationCards).set(params.change).where(kept(params)).returning();
     if (!row) throw new AppError('not_found');
-    return mergeEqual(tx, row);
+    return mergeEqual(tx, row, params.onMerged);
   });
 }
 

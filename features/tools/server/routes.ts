@@ -62,7 +62,7 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
           ...(frustration !== undefined && { frustration }),
           ...(pinned !== undefined && { pinned }),
         };
-        return changeCard(db, { id: params.id, userId: viewer.userId, change });
+        return changeCard(db, { id: params.id, userId: viewer.userId, change, onMerged: deps.onCardsMerged });
       },
       present: presentCard,
     }),

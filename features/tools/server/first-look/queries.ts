@@ -6,7 +6,7 @@ import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
 import { allowanceAt } from '#platform/server/runs/period.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
 import { aliveUntil, isAlive } from '#platform/server/runs/alive.ts';
-import { saveCards } from '#features/tools/server/cards.ts';
+import { type OnCardsMerged, saveCards } from '#features/tools/server/cards.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { firstLooks } from './tables.ts';
 
@@ -102,15 +102,27 @@ export async function saveLook(
 }
 
 /** Makes what waits for a visitor the cards of the member they became. Two sessions at once claim it once. */
-export async function claimLooks(db: Db, params: { visitorHash: string; userId: string }): Promise<void> {
-  const { visitorHash, userId } = params;
+export async function claimLooks(
+  db: Db,
+  params: { visitorHash: string; userId: string; onMerged: OnCardsMerged },
+): Promise<void> {
+  const { onMerged, visitorHash, userId } = params;
   await db.transaction(async (tx) => {
     const rows = await tx.delete(firstLooks).where(eq(firstLooks.visitorHash, visitorHash)).returning();
     for (const { generationId: runId, frustrations, demoNotice, madeAt, ...row } of rows) {
       await tx.update(generations).set({ userId }).where(eq(generations.id, runId));
       const input = { businessDescription: row.businessDescription, targetAudience: row.targetAudience };
       const client = shortClientOf(input.targetAudience);
-      await saveCards(tx, { runId, userId, input, client, items: frustrations, demoNotice, now: madeAt });
+      await saveCards(tx, {
+        runId,
+        userId,
+        input,
+        client,
+        items: frustrations,
+        demoNotice,
+        now: madeAt,
+        onMerged,
+      });
     }
   });
 }
