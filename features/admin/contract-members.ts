@@ -41,8 +41,8 @@ export const listMembers = endpoint({
   summary: 'Members by tier, activity and payment, newest first, 50 at a time.',
   access: 'admin',
   query: memberFilter.extend({
-    /** The id of the last member on the previous page. */
-    after: token({ max: 100 }).optional(),
+    /** The `next` of the page before. */
+    after: token({ max: 300 }).optional(),
   }),
   output: z.strictObject({
     /** How many there are in all. */

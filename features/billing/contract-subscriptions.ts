@@ -19,8 +19,8 @@ export const adminListSubscriptions = endpoint({
   summary: 'Subscriptions as we last heard of them, the newest first, 50 at a time.',
   access: 'admin',
   query: subscriptionFilter.extend({
-    /** The id of the last one on the previous page. */
-    after: token({ max: 204 }).optional(),
+    /** The `next` of the page before. */
+    after: token({ max: 300 }).optional(),
   }),
   output: z.strictObject({
     /** How many there are in all. */

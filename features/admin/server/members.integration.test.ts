@@ -118,6 +118,34 @@ test('members who joined at one instant are all listed, each once, across pages'
   await app.db.delete(users).where(eq(users.name, q));
 });
 
+test('the list goes on behind a member, or a subscription, that is gone by then; a made-up place ends it', async () => {
+  const userId = await subscriber();
+  const [one] = await app.db.select().from(users).where(eq(users.id, userId));
+  const [paid] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));
+  if (!one || !paid) throw new Error('no subscriber');
+  const many = Array.from({ length: 60 }, (_, at) => at);
+  const name = 'Behind who left';
+  await app.db
+    .insert(users)
+    .values(many.map((at) => ({ ...one, id: `left-${at}`, email: `left-${at}@example.test`, name })));
+  await app.db.insert(subscriptions).values(many.map((at) => ({ ...paid, id: `sub_left_${at}` })));
+
+  const first = await admin.call(listMembers, { query: { q: name } });
+  await app.db.delete(users).where(eq(users.id, first.members.at(-1)?.id ?? ''));
+  const query = { q: name, after: first.next ?? '' };
+  expect((await admin.call(listMembers, { query })).members).toHaveLength(10);
+
+  const paying = await admin.call(adminListSubscriptions, {});
+  await app.db.delete(subscriptions).where(eq(subscriptions.id, paying.subscriptions.at(-1)?.id ?? ''));
+  const rest = await admin.call(adminListSubscriptions, { query: { after: paying.next ?? '' } });
+  expect(rest.subscriptions).toHaveLength(paying.total - paying.subscriptions.length);
+
+  for (const after of ['nobody', 'x y'])
+    expect((await admin.call(listMembers, { query: { q: name, after } })).members).toEqual([]);
+  await app.db.delete(subscriptions).where(eq(subscriptions.userId, userId));
+  await app.db.delete(users).where(eq(users.name, name));
+});
+
 test('subscriptions that began at one instant are all listed, each once, across pages', async () => {
   const userId = await subscriber();
   const [one] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, userId));

@@ -6,6 +6,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import { stopOf } from '#platform/server/mail/addresses.ts';
 import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
@@ -20,6 +21,8 @@ const pageSize = 50;
 const nothing = { tier: 'free', since: null, until: null } as const;
 const columns = { id: users.id, email: users.email, name: users.name, joinedAt: users.createdAt };
 
+const order = { at: users.createdAt, id: users.id };
+
 const csvHead = ['id', 'email', 'name', 'joined', 'confirmed', 'tier', 'since', 'until', 'last used'];
 
 type ListDeps = Pick<AdminDeps, 'db' | 'clock' | 'traces' | 'holdersByTier'>;
@@ -31,18 +34,12 @@ async function rowsAfter(
   return db
     .select({
       ...columns,
+      place: placeIn(order),
       emailVerified: users.emailVerified,
       lastUsedAt: sql<Date | null>`${lastUsedAt(traces)}`.mapWith((at: string) => new Date(at)),
     })
     .from(users)
-    .where(
-      and(
-        condition,
-        after === null
-          ? undefined
-          : sql`(${users.createdAt}, ${users.id}) < (select u.created_at, u.id from ${users} u where u.id = ${after})`,
-      ),
-    )
+    .where(and(condition, after === null ? undefined : isAfter(order, after)))
     .orderBy(desc(users.createdAt), desc(users.id))
     .limit(limit);
 }
@@ -67,7 +64,7 @@ export async function membersWith(
   const [counted] = await db.select({ many: count() }).from(users).where(condition);
   const rows = await rowsAfter(deps, { after, condition, limit: pageSize + 1 });
   const members = await withAccess(db, rows.slice(0, pageSize), now);
-  const next = rows.length > pageSize ? (members.at(-1)?.id ?? null) : null;
+  const next = rows.length > pageSize ? (members.at(-1)?.place ?? null) : null;
   return { members, next, total: counted?.many ?? 0 };
 }
 
@@ -98,7 +95,7 @@ export async function memberFile(
     name: 'members.csv',
     head: csvHead,
     pages: pagesOf(async (after, limit) =>
-      withAccess(db, await rowsAfter(deps, { after: after?.id ?? null, condition, limit }), now),
+      withAccess(db, await rowsAfter(deps, { after: after?.place ?? null, condition, limit }), now),
     ),
     fieldsOf: ({ access, email, emailVerified, id, joinedAt, lastUsedAt: used, name }) => [
       id,

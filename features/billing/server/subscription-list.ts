@@ -4,6 +4,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -12,6 +13,7 @@ import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts
 import type { BillingDeps } from './stripe.ts';
 
 const pageSize = 50;
+const order = { at: subscriptions.startedAt, id: subscriptions.id };
 const { amount, currency, currentPeriodEnd, endedAt, endsAt, id, pastDueSince, startedAt, status, tier } =
   subscriptions;
 
@@ -34,6 +36,7 @@ async function rowsAfter(
   return db
     .select({
       id,
+      place: placeIn(order),
       tier,
       status,
       amount,
@@ -49,14 +52,7 @@ async function rowsAfter(
     })
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(
-      and(
-        conditionOf(filter),
-        after === null
-          ? undefined
-          : sql`(${startedAt}, ${id}) < (select s.started_at, s.id from ${subscriptions} s where s.id = ${after})`,
-      ),
-    )
+    .where(and(conditionOf(filter), after === null ? undefined : isAfter(order, after)))
     .orderBy(desc(startedAt), desc(id))
     .limit(limit);
 }
@@ -71,7 +67,7 @@ export async function subscriptionPage(
   const [counted] = await db.select({ many: count() }).from(subscriptions).where(conditionOf(filter));
   const rows = await rowsAfter(db, { after, filter, limit: pageSize + 1 });
   const shown = rows.slice(0, pageSize);
-  const next = rows.length > pageSize ? (shown.at(-1)?.id ?? null) : null;
+  const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
   return { rows: shown, next, total: counted?.many ?? 0 };
 }
 
@@ -109,7 +105,7 @@ export async function subscriptionFile(
       'ends',
       'ended',
     ],
-    pages: pagesOf((after, limit) => rowsAfter(db, { after: after?.id ?? null, filter, limit })),
+    pages: pagesOf((after, limit) => rowsAfter(db, { after: after?.place ?? null, filter, limit })),
     fieldsOf: (row) => [
       row.id,
       row.userId,

@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+
+/** What a list is ordered by, the newest first: an instant, and an id for those of one instant. */
+interface Order {
+  readonly at: PgColumn;
+  readonly id: PgColumn;
+}
+
+/** The place of a row in such a list, to be selected with it: microseconds since 1970, and the id. */
+export const placeIn = ({ at, id }: Order): SQL<string> =>
+  sql<string>`(extract(epoch from ${at}) * 1000000)::bigint || ' ' || ${id}`;
+
+const written = /^(?<instant>-?\d{1,17}) (?<id>.+)$/su;
+
+/**
+ * What stands after a place in such a list, also once the row that was there is gone: who leaves while somebody reads
+ * ends no list. A place that we did not write leads to the end of it.
+ */
+export function isAfter({ at, id }: Order, place: string): SQL {
+  const { groups } = written.exec(place) ?? {};
+  if (!groups) return sql`false`;
+  const { id: last, instant } = groups;
+  return sql`(${at}, ${id}) < (timestamptz 'epoch' + ${instant}::bigint * interval '1 microsecond', ${last})`;
+}
