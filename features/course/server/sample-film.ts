@@ -27,7 +27,11 @@ export function sampleFilmRoute(): RawRoute {
       if (!part) throw new AppError('not_found');
       const known = read.get(part.name) ?? readFile(join(projectRoot(), folder, part.name));
       read.set(part.name, known);
-      const bytes = await known;
+      const bytes = await known.catch((error: unknown) => {
+        // The disk may answer the next time.
+        read.delete(part.name);
+        throw error;
+      });
       const common = {
         ...headers,
         'content-type': part.type,
