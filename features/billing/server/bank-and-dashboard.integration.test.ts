@@ -7,6 +7,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAdmin } from '#testing/studio.ts';
+import { subscribe } from '#fakes/stripe/contract-world.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentsOf } from './stripe.ts';
 import { guaranteeUses } from './tables.ts';
@@ -65,6 +66,20 @@ test('a renewal that the bank asks about keeps the plan, names the page that con
   await app.stripe.delivered();
   expect(await rowOf(member)).toMatchObject({ status: 'active', confirmUrl: null, pastDueSince: null });
   expect((await newsOf(member)).map(({ title }) => title)).toContain('Your payment went through');
+});
+
+test('who pays for two plans at once is told to the admins, once, with their page', async () => {
+  const member = await subscriber();
+  const { customerId, id } = await rowOf(member);
+  const api = await stripe();
+  await subscribe(api, { customer: customerId, price: priceId });
+  await app.stripe.delivered();
+  await reconcile(app.product.deps.billing);
+  const titles = async () => (await toldOf(member)).map(({ title }) => title);
+  expect(await titles()).toEqual(['A member pays for more than one plan']);
+  await api.subscriptions.cancel(id);
+  await app.stripe.delivered();
+  expect(await titles()).toHaveLength(1);
 });
 
 test('a bank that is told no at the checkout charges nothing, and the same checkout can still be paid', async () => {

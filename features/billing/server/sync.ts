@@ -14,6 +14,7 @@ import {
 } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 import { endWithGiven } from './given.ts';
+import { tellOfSeveral } from './several.ts';
 import { confirmPageOf } from './waiting-payment.ts';
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
@@ -167,7 +168,7 @@ export async function syncCustomer(
   payments: Payments,
   customerId: string,
 ): Promise<{ userId: string; running: readonly SubscriptionRow[] } | null> {
-  const { clock, db, log } = deps;
+  const { clock, db } = deps;
   const userId = await memberOfCustomer(db, customerId);
   if (userId === null) return null;
   const askedAt = await databaseInstant(db);
@@ -214,8 +215,7 @@ export async function syncCustomer(
   });
   if (!isKept) return null;
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
-  if (running.length > 1)
-    log.error({ userId, count: running.length }, 'a member pays for several subscriptions');
+  await tellOfSeveral(deps, { userId, running });
   // What Stripe then has is asked for once more: its end is known now.
   if (await endWithGiven(deps, payments, running)) return syncCustomer(deps, payments, customerId);
   return { userId, running };
