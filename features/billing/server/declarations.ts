@@ -15,6 +15,7 @@ import { contractMeant, type DeclarationRow, declaredSince, settleDeclaration } 
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { refundInvoice } from './refund-payments.ts';
 import { paidInvoices } from './refund.ts';
+import { subscriptionOf } from './refunded.ts';
 import { changeRenewal } from './renewal.ts';
 import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -169,7 +170,11 @@ async function endAtOnce(
 ): Promise<{ amount: number; byHand: number; currency: string | null }> {
   const { customer, row, subscriptionId } = given;
   const invoices = (await paidInvoices(deps, payments, customer)) ?? [];
-  const since = invoices.filter(({ created }) => created * 1000 > row.declaredAt.getTime());
+  const since = invoices.filter(
+    (invoice) =>
+      invoice.created * 1000 > row.declaredAt.getTime() &&
+      (subscriptionOf(invoice) ?? subscriptionId) === subscriptionId,
+  );
   let amount = 0;
   let byHand = 0;
   for (const invoice of since) {
