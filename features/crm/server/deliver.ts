@@ -80,7 +80,7 @@ export function createDelivery(deps: CrmDeps) {
     // The test contact is nobody's.
     if (contactId !== undefined && row.event !== 'test') {
       const { userId } = row;
-      await noteContact(db, { userId, contactId, now: clock.now() });
+      await noteContact(deps, { userId, contactId });
       // Withdrawn while it was on its way: the contact that it made is deleted again.
       if (deps.consentFirst && !(await agreesToOffers(db, { userId })))
         await eraseAtCrm(deps)(db, { userId });

@@ -1,15 +1,17 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteAccount, exportAccount } from '#features/account/contract-leaving.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { startAppWithCrm } from '#testing/crm.ts';
 import type { App } from '#testing/harness.ts';
 import { eraseAtCrm } from './erasure.ts';
-import { crmContacts, crmErasures } from './tables.ts';
+import { crmContacts, crmDeliveries, crmErasures } from './tables.ts';
 
 let app: App;
 let crm: CrmFake;
 beforeAll(async () => {
-  ({ app, crm } = await startAppWithCrm());
+  ({ app, crm } = await startAppWithCrm({}, { slowMs: 6000 }));
 });
 afterAll(async () => {
   await app.close();
@@ -37,6 +39,23 @@ test('who leaves is deleted in the CRM too, others stay, and nothing of it is le
   expect(emails()).toContain(ben.email);
   await expect.poll(() => app.db.select().from(crmErasures), soon).toEqual([]);
 });
+
+test('who leaves while the CRM is still answering is deleted there as soon as it has', async () => {
+  crm.setMode('slow', 1);
+  const ana = await app.join();
+  const { attempts, userId } = crmDeliveries;
+  const tries = async () =>
+    (await app.db.select({ attempts }).from(crmDeliveries).where(eq(userId, ana.userId)))[0]?.attempts;
+  await expect.poll(tries, soon).toBe(1);
+  await ana.call(deleteAccount, { body: {} });
+  await expect.poll(() => app.db.select().from(users).where(eq(users.id, ana.userId)), soon).toEqual([]);
+  expect(emails()).not.toContain(ana.email);
+  // Its first order fails, so that the contact can be seen.
+  crm.setMode('error500', 1);
+  await expect.poll(emails, soon).toContain(ana.email);
+  await expect.poll(emails, soon).not.toContain(ana.email);
+  await expect.poll(() => app.db.select().from(crmErasures), soon).toEqual([]);
+}, 40_000);
 
 test('a CRM that cannot be reached keeps nobody here; the contact goes when it answers again', async () => {
   const ana = await joinTold();

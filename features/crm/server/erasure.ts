@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
@@ -15,37 +15,61 @@ class NotErased extends Error {
   }
 }
 
-/** Records which CRM contact is a member's, so that it can be deleted even after their address is gone. */
-export async function noteContact(
-  db: Db,
-  { userId, contactId, now }: { readonly userId: string; readonly contactId: string; readonly now: Date },
+type ErasureDeps = Pick<CrmDeps, 'clock' | 'jobs'>;
+
+/** Has the CRM delete a contact, unless it is another member's too, as the CRM merges by phone number. */
+async function orderErasure(
+  tx: Db,
+  { clock, jobs }: ErasureDeps,
+  { contactId, userId }: { readonly contactId: string; readonly userId: string },
 ): Promise<void> {
-  // They may have been erased while the CRM was answering.
-  await db.execute(sql`
-    insert into ${crmContacts} (user_id, contact_id, noted_at)
-    select ${users.id}, ${contactId}, ${now.toISOString()}::timestamptz from ${users} where ${users.id} = ${userId}
-    on conflict (user_id) do update set contact_id = excluded.contact_id, noted_at = excluded.noted_at`);
+  const others = and(eq(crmContacts.contactId, contactId), ne(crmContacts.userId, userId));
+  if ((await tx.select().from(crmContacts).where(others).limit(1)).length > 0) return;
+  const [row] = await tx
+    .insert(crmErasures)
+    .values({ contactId, requestedAt: clock.now() })
+    .onConflictDoNothing()
+    .returning({ id: crmErasures.id });
+  if (row) await jobs.add(tx, queueName, row.id);
 }
 
 /**
- * Before a member is erased, and when they withdraw a consent that the owner demands: has the CRM delete their contact, by a job of its own, so that a CRM which cannot be
- * reached keeps nobody here. A contact that is another member's too, as the CRM merges by phone number, stays.
+ * Records which CRM contact is a member's, so that it can be deleted even after their address is gone. If they closed
+ * their account while the CRM was answering, it is deleted there: nothing else would ever know of it.
  */
-export function eraseAtCrm({ clock, jobs }: Pick<CrmDeps, 'clock' | 'jobs'>) {
+export function noteContact(
+  deps: ErasureDeps & { readonly db: Db },
+  { contactId, userId }: { readonly userId: string; readonly contactId: string },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [member] = await tx
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('key share');
+    if (!member || member.email.endsWith('@deleted.invalid')) {
+      await orderErasure(tx, deps, { contactId, userId });
+      return;
+    }
+    const noted = { contactId, notedAt: deps.clock.now() };
+    await tx
+      .insert(crmContacts)
+      .values({ userId, ...noted })
+      .onConflictDoUpdate({ target: crmContacts.userId, set: noted });
+  });
+}
+
+/**
+ * Before a member is erased, and when they withdraw a consent that the owner demands: has the CRM delete their contact,
+ * by a job of its own, so that a CRM which cannot be reached keeps nobody here.
+ */
+export function eraseAtCrm(deps: ErasureDeps) {
   return (db: Db, { userId }: { readonly userId: string }): Promise<void> =>
     db.transaction(async (tx) => {
       const [own] = await tx.select().from(crmContacts).where(eq(crmContacts.userId, userId));
       if (!own) return;
-      const { contactId } = own;
       await tx.delete(crmContacts).where(eq(crmContacts.userId, userId));
-      const others = and(eq(crmContacts.contactId, contactId), ne(crmContacts.userId, userId));
-      if ((await tx.select().from(crmContacts).where(others).limit(1)).length > 0) return;
-      const [row] = await tx
-        .insert(crmErasures)
-        .values({ contactId, requestedAt: clock.now() })
-        .onConflictDoNothing()
-        .returning({ id: crmErasures.id });
-      if (row) await jobs.add(tx, queueName, row.id);
+      await orderErasure(tx, deps, own);
     });
 }
 
