@@ -49,15 +49,19 @@ export async function declaredSince(
   return found ?? { count: 0, first: null };
 }
 
-/** The member's first withdrawal that has not been carried out yet; null if there is none. */
-export async function waitingWithdrawal(db: Db, memberId: string): Promise<DeclarationRow | null> {
+/** The member's withdrawals that have not been carried out yet, in the order in which they were declared. */
+export async function waitingWithdrawals(db: Db, memberId: string): Promise<DeclarationRow[]> {
   const { declaredAt, kind, settledAt, userId } = contractDeclarations;
-  const [row] = await db
+  return db
     .select()
     .from(contractDeclarations)
     .where(and(eq(userId, memberId), eq(kind, 'withdrawal'), isNull(settledAt)))
-    .orderBy(declaredAt)
-    .limit(1);
+    .orderBy(declaredAt);
+}
+
+/** The member's first withdrawal that has not been carried out yet; null if there is none. */
+export async function waitingWithdrawal(db: Db, memberId: string): Promise<DeclarationRow | null> {
+  const [row] = await waitingWithdrawals(db, memberId);
   return row ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { declareEnd, withdraw } from '#features/billing/contract-declaration.ts';
 import { claimGuarantee } from '#features/billing/contract-membership.ts';
@@ -10,7 +11,9 @@ import { declaring, type Member } from '#testing/declaring.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { carryOutDeclaration } from './declarations.ts';
+import { addressWasUsed } from './guarantee-uses.ts';
 import { reconcile } from './reconcile.ts';
 import { guaranteeUses } from './tables.ts';
 import { moneyOfWeek } from './week.ts';
@@ -126,6 +129,37 @@ test('a withdrawal of what the guarantee has paid back is no second refund, and 
   await mailTo(app, member.email, 'Your money is on its way back');
   expect(doneMails(member)).toEqual([]);
 });
+
+const isErased = ({ userId }: Member) =>
+  expect.poll(() => app.db.select().from(users).where(eq(users.id, userId)), { timeout: 20_000 }).toEqual([]);
+const refundsMade = () =>
+  app.stripe
+    .events()
+    .filter(({ type }) => type === 'refund.created')
+    .map(({ data }) => (data.object as { amount?: number }).amount);
+
+test('who withdraws and then deletes their account has the money sent back first, and no mail to nobody', async () => {
+  const member = await buyer('France');
+  await strangerWithdraws(member);
+  const before = refundsMade().length;
+  await member.call(deleteAccount, { body: { password: member.password } });
+  await isErased(member);
+  expect(refundsMade().slice(before)).toEqual([4700]);
+  expect(app.mail.messages(`${member.userId}@deleted.invalid`)).toEqual([]);
+}, 30_000);
+
+test('who asked for the guarantee while Stripe was down and then deletes their account has it, once per person', async () => {
+  const member = await buyer('France');
+  app.stripe.setMode('error500');
+  expect((await member.fail(claimGuarantee)).message).toContain('We have your request');
+  app.stripe.setMode('ok');
+  const before = refundsMade().length;
+  await member.call(deleteAccount, { body: { password: member.password } });
+  await isErased(member);
+  expect(refundsMade().slice(before)).toEqual([4700]);
+  const again = await app.join({ email: member.email });
+  expect(await addressWasUsed(app.product.deps.billing, app.db, again.userId)).toBe(true);
+}, 30_000);
 
 /** Somebody who withdraws, and whose bank will return the money. */
 async function withdrawn(): Promise<Member> {

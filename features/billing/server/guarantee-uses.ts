@@ -3,7 +3,7 @@ import { guaranteeMarksUntil, mailboxOf } from '#features/billing/rules-guarante
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BillingDeps } from './stripe.ts';
-import { billingRefunds, guaranteeUses } from './tables.ts';
+import { billingCustomers, billingRefunds, guaranteeUses } from './tables.ts';
 
 type Secrets = Pick<BillingDeps, 'keyed'>;
 type Kind = (typeof guaranteeUses.$inferSelect)['kind'];
@@ -71,7 +71,7 @@ export async function markPerson(
 }
 
 /**
- * Marks the address a member leaves with, if they used the guarantee under a different one: in the transaction that
+ * Marks the address a member leaves with, if they used the guarantee, maybe under a different one, or wait for it: in the transaction that
  * closes the account, before the address is removed.
  */
 export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>) {
@@ -84,7 +84,12 @@ export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock
       .select({ userId: billingRefunds.userId })
       .from(billingRefunds)
       .where(eq(billingRefunds.userId, userId));
-    if (had.length === 0) return;
+    const { refundAskedAt, userId: whose } = billingCustomers;
+    const waits = await tx
+      .select({ userId: whose })
+      .from(billingCustomers)
+      .where(and(eq(whose, userId), isNotNull(refundAskedAt)));
+    if (had.length + waits.length === 0) return;
     const hash = keyed.hash(purposeOf('address'), mailboxOf(await emailOf(tx, userId)));
     const usedAt = clock.now();
     await tx.insert(guaranteeUses).values({ hash, kind: 'address', userId, usedAt }).onConflictDoNothing();

@@ -3,9 +3,12 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { isRunning } from '#features/billing/rules.ts';
+import { waitingWithdrawals } from './declaration-rows.ts';
 import { isGone } from './gone.ts';
 import { customerOfMember } from './queries.ts';
-import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
+import { finishRefundsOf } from './refund.ts';
+import { type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
+import { carryOutWithdrawal } from './withdrawals.ts';
 import {
   adminCancellations,
   billingCustomers,
@@ -16,17 +19,32 @@ import {
 } from './tables.ts';
 
 /**
+ * Sends back what a leaving member was promised: a withdrawal that waits for its day or for Stripe, and the guarantee
+ * that Stripe could not carry out yet. Their rows are about to go, and with them everything that says so.
+ */
+async function payWhatIsOwed(
+  deps: BillingDeps,
+  payments: Payments,
+  { customer, userId }: { readonly customer: string; readonly userId: string },
+): Promise<void> {
+  await finishRefundsOf(deps, payments, userId);
+  for (const row of await waitingWithdrawals(deps.db, userId))
+    await carryOutWithdrawal(deps, payments, { row, userId, customer });
+}
+
+/**
  * Ends everything a leaving member still pays for, and closes checkouts that could still be paid. Doing it twice has
  * the same effect as once. The customer stays at Stripe: its invoices must be kept.
  * @throws what the SDK throws, and AppError payments_off: nobody is erased who would still be charged
  */
-export function endBilling(deps: Pick<BillingDeps, 'payments' | 'log'>) {
+export function endBilling(deps: BillingDeps) {
   return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {
     const customer = await customerOfMember(db, userId);
     if (customer === null) return;
     const payments = await paymentsOf(deps);
     // Stripe cannot charge a customer it does not have.
     if (await isGone(deps, payments, customer)) return;
+    await payWhatIsOwed(deps, payments, { customer, userId });
     const { stripe } = payments;
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     for (const { id } of open.data) await stripe.checkout.sessions.expire(id);

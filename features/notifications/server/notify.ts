@@ -26,7 +26,9 @@ async function mailNotice(
     .from(users)
     .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
     .where(eq(users.id, userId));
-  if (!member || (isMutable(kind) && member.muted?.includes(kind))) return;
+  // Nobody reads mail at an account that is being erased.
+  if (!member || member.email.endsWith('@deleted.invalid')) return;
+  if (isMutable(kind) && member.muted?.includes(kind)) return;
   await mail.post(tx, { userId, to: member.email, ...letter, ...(isMutable(kind) && { list: kind }) });
 }
 
