@@ -114,6 +114,7 @@ test('two withdrawals of one contract are one refund in the books, and two press
     Array.from({ length: 3 }, () => 'carried_out'),
   );
   expect(await countedSince(from)).toEqual({ refunds: 1, refundedCents: 4700 });
+  await mailTo(app, member.email, 'Your withdrawal is done');
   expect(doneMails(member)).toHaveLength(1);
 });
 
