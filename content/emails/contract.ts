@@ -94,13 +94,16 @@ export const withdrawn = (
   url: string,
 ): MailWords => ({
   subject: 'Your withdrawal is done',
-  preview: `${amount} is on its way back.`,
+  preview: amount === '' ? `The contract for ${plan} has ended.` : `${amount} is on its way back.`,
   paragraphs: [
-    `The contract for ${plan} has ended. We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`,
+    `The contract for ${plan} has ended.${
+      amount === '' ? '' : ` We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`
+    }`,
+    ...(amount + byHand === '' ? ['There was nothing left to send back.'] : []),
     ...(byHand === ''
       ? []
       : [
-          `Another ${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
+          `${amount === '' ? '' : 'Another '}${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
     `${accountNow(kept)} You can still read what you made in it.`,
   ],

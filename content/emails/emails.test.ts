@@ -143,6 +143,15 @@ test('whoever has something else than the subscription is not told that their ac
   }
 });
 
+test('a withdrawal says what comes back, and never that nothing does as if it were money', () => {
+  const of = (back: string, byHand: string) =>
+    contract.withdrawn({ plan, amount: back, byHand, kept: '' }, url).paragraphs.join(' ');
+  expect(of('$31.34', '$10.00')).toMatch(/sent back \$31\.34.+Another \$10\.00 can’t go back/);
+  expect(of('', '$10.00')).toMatch(/has ended\. \$10\.00 can’t go back/);
+  expect(of('', '$10.00')).not.toContain('sent back');
+  expect(of('', '')).toContain('has ended. There was nothing left to send back.');
+});
+
 test('a suspension says why where that is for the member to know, and whom to write to', () => {
   expect(help.suspended('other', null).paragraphs.join(' ')).toMatch(/your account\. You.+contact page/);
   expect(help.suspended('broke_terms', null).paragraphs[0]).toContain('against our terms. You');

@@ -2,3 +2,22 @@
 export function moneyOf(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
 }
+
+/** What of a payment goes back, by the way it came and by somebody's hand, as a member reads it. Cents. */
+export function backInWords({
+  amount,
+  byHand,
+  currency,
+}: {
+  readonly amount: number;
+  readonly byHand: number;
+  readonly currency: string;
+}): string {
+  const parts = [
+    ...(amount > 0 ? [`${moneyOf(amount, currency)} is on its way back.`] : []),
+    ...(byHand > 0
+      ? [`${moneyOf(byHand, currency)} can’t go back the way you paid, so a person sends it.`]
+      : []),
+  ];
+  return parts.length === 0 ? 'There was nothing left to send back.' : parts.join(' ');
+}

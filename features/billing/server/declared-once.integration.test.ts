@@ -131,6 +131,20 @@ test('a withdrawal of what the guarantee has paid back is no second refund, and 
   expect(doneMails(member)).toEqual([]);
 });
 
+test('who has all of it back already is not told that $0.00 is on its way', async () => {
+  const member = await buyer('France');
+  const [held] = await runningOf(member);
+  app.stripe.refundInDashboard(held?.id ?? '', 4700);
+  await app.stripe.delivered();
+  expect((await member.call(withdraw, {})).refund).toEqual({ amount: 0, byHand: 0, currency: 'usd' });
+  const mail = await mailTo(app, member.email, 'Your withdrawal is done');
+  expect(mail.text).not.toContain('$0');
+  const { notifications } = await member.call(listNotifications, {});
+  expect(notifications.find(({ title }) => title === 'Your withdrawal is done')?.message).toBe(
+    'Tools & Resources has ended. There was nothing left to send back.',
+  );
+});
+
 const isErased = ({ userId }: Member) =>
   expect.poll(() => app.db.select().from(users).where(eq(users.id, userId)), { timeout: 20_000 }).toEqual([]);
 const refundsMade = () =>

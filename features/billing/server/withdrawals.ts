@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { backInWords, moneyOf } from '#features/billing/money.ts';
 import { guaranteeOf } from '#features/billing/rules.ts';
 import { keptCents, type PaidPart, usedDays, withdrawalRefund } from '#features/billing/rules-withdrawal.ts';
 import { askedEarlyStart } from './consents.ts';
@@ -124,19 +124,23 @@ async function finish(
     // The member was told when the money went back.
     if (amount + byHand === 0 && recorded.amount + recorded.byHand > 0) return;
     const plan = planName(held.tier);
-    const money = moneyOf(amount, currency);
     const kept = await keptAt(tx, userId, now);
     await deps.notify(tx, {
       userId,
       kind: 'payment',
       type: 'success',
       title: 'Your withdrawal is done',
-      message: `${plan} has ended, and ${money} is on its way back. Banks often need 5 to 10 days.`,
+      message: `${plan} has ended. ${backInWords({ amount, byHand, currency })}${amount > 0 ? ' Banks often need 5 to 10 days.' : ''}`,
       actionUrl: '/settings/billing',
       onceKey: `billing.withdrawn:${subscriptionId}`,
       mail: {
         template: 'billing.withdrawn',
-        params: { plan, amount: money, byHand: byHand > 0 ? moneyOf(byHand, currency) : '', kept },
+        params: {
+          plan,
+          amount: amount > 0 ? moneyOf(amount, currency) : '',
+          byHand: byHand > 0 ? moneyOf(byHand, currency) : '',
+          kept,
+        },
       },
     });
     if (byHand > 0)

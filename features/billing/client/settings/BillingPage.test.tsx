@@ -314,6 +314,7 @@ test('a withdrawal says amount and day before its two steps, and that the guaran
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.click(confirm);
   expect(await screen.findByText('We received your withdrawal')).toBeTruthy();
+  expect(screen.getByText(/\$42\.30 is on its way back\. An email confirms it\./)).toBeTruthy();
 });
 
 test('beside what was given stands the subscription that ended, with what went back', async () => {

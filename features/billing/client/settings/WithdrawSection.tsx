@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBillingChanged, useBillingFailure, type WaysBack } from '#features/billing/client/api.ts';
 import { withdraw } from '#features/billing/contract-declaration.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { backInWords, moneyOf } from '#features/billing/money.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import { call } from '#platform/client/call.ts';
@@ -27,7 +27,7 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
       toast.success(
         'We received your withdrawal',
         refund
-          ? `${moneyOf(refund.amount, refund.currency)} is on its way back. An email confirms it.`
+          ? `${backInWords(refund)} An email confirms it.`
           : 'An email confirms it. Your money goes back as soon as the payment service answers.',
       );
       await changed();
