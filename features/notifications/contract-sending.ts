@@ -130,8 +130,8 @@ export const listSent = endpoint({
   summary: 'What admins sent, newest first, twenty at a time, with reach and reads.',
   access: 'admin',
   /** The `next` of the page before. */
-  query: z.strictObject({ before: z.uuid().optional() }),
-  output: z.strictObject({ sent: z.array(sentSchema), next: z.uuid().nullable() }),
+  query: z.strictObject({ before: token({ max: 300 }).optional() }),
+  output: z.strictObject({ sent: z.array(sentSchema), next: z.string().nullable() }),
 });
 
 export const cancelScheduled = endpoint({

@@ -168,6 +168,11 @@ test('messages of one instant stand each on one page of the list', async () => {
   const second = await admin.call(contract.listSent, { query: { before: first.next ?? '' } });
   const listed = [...first.sent, ...second.sent].map(({ id }) => id).filter((id) => sent.includes(id));
   expect(listed.toSorted()).toEqual(sent.toSorted());
+  // One to a member who leaves meanwhile is gone, and the list goes on behind it.
+  await app.db.delete(notifications).where(eq(notifications.id, first.sent.at(-1)?.id ?? ''));
+  expect(await admin.call(contract.listSent, { query: { before: first.next ?? '' } })).toEqual(second);
+  for (const before of ['nobody', '1 nobody'])
+    expect((await admin.call(contract.listSent, { query: { before } })).sent).toEqual([]);
 });
 
 test('what was sent is listed with reach and reads, single ones and those who marked all read', async () => {

@@ -9,6 +9,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { MemberFilter } from '#features/admin/contract-members.ts';
@@ -218,11 +219,14 @@ const reads = sql<number>`case
           and (${notifications.kind} <> ${offerKind} or ${offersSince(sql`m.user_id`)} <= ${notifications.publishedAt})) end)
   end`;
 
+const sentOrder = { at: notifications.createdAt, id: notifications.id };
+
 /** What admins sent, newest first, twenty at a time. */
 export async function sentNotices(db: Db, params: { before: string | null }) {
   const rows = await db
     .select({
       id: notifications.id,
+      place: placeIn(sentOrder),
       title: notifications.title,
       message: notifications.message,
       type: notifications.type,
@@ -248,15 +252,13 @@ export async function sentNotices(db: Db, params: { before: string | null }) {
       and(
         eq(notifications.origin, 'admin'),
         // By id too: two messages of one instant stand on one page or the other, and on none twice.
-        params.before === null
-          ? undefined
-          : sql`(${notifications.createdAt}, ${notifications.id}) < (select b.created_at, b.id from notifications b where b.id = ${params.before})`,
+        params.before === null ? undefined : isAfter(sentOrder, params.before),
       ),
     )
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(noticeLimits.page + 1);
   const shown = rows.slice(0, noticeLimits.page);
-  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
+  return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.place ?? null) : null };
 }
 
 /** Drops what is older than 400 days. */

@@ -11,6 +11,7 @@ interface Order {
 export const placeIn = ({ at, id }: Order): SQL<string> =>
   sql<string>`(extract(epoch from ${at}) * 1000000)::bigint || ' ' || ${id}`;
 
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const written = /^(?<instant>-?\d{1,17}) (?<id>.+)$/su;
 
 /**
@@ -18,8 +19,7 @@ const written = /^(?<instant>-?\d{1,17}) (?<id>.+)$/su;
  * ends no list. A place that we did not write leads to the end of it.
  */
 export function isAfter({ at, id }: Order, place: string): SQL {
-  const { groups } = written.exec(place) ?? {};
-  if (!groups) return sql`false`;
-  const { id: last, instant } = groups;
+  const { id: last = '', instant } = written.exec(place)?.groups ?? {};
+  if (instant === undefined || (id.getSQLType() === 'uuid' && !uuid.test(last))) return sql`false`;
   return sql`(${at}, ${id}) < (timestamptz 'epoch' + ${instant}::bigint * interval '1 microsecond', ${last})`;
 }
