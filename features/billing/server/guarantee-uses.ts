@@ -71,8 +71,8 @@ export async function markPerson(
 }
 
 /**
- * Marks the address a member leaves with, if they used the guarantee, maybe under a different one, or wait for it: in the transaction that
- * closes the account, before the address is removed.
+ * Marks the address a member leaves with, if they wait for the guarantee, or used it, maybe under a different address: in
+ * the transaction that closes the account, before the address is removed.
  */
 export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>) {
   return async (

@@ -249,7 +249,9 @@ export async function finishRefunds(
   for (const userId of await whoAsked(deps.db)) await attempt(() => carryOutAsked(deps, payments, userId));
 }
 
-/** The same for a member who is leaving: what they were promised must not go with their rows. @throws what the SDK throws */
+/**
+ * The same for a member who is leaving: what they were promised must not go with their rows. @throws what the SDK throws
+ */
 export async function finishRefundsOf(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
   const row = await refundOf(deps, userId);
   if (row?.doneAt === null) await carryOut(deps, payments, row);
