@@ -90,7 +90,13 @@ export const declaredUnknown = (
 });
 
 export const withdrawn = (
-  { amount, byHand, kept, plan }: Readonly<Record<'plan' | 'amount' | 'byHand' | 'kept', string>>,
+  {
+    amount,
+    atBank,
+    byHand,
+    kept,
+    plan,
+  }: Readonly<Record<'plan' | 'amount' | 'byHand' | 'atBank' | 'kept', string>>,
   url: string,
 ): MailWords => ({
   subject: 'Your withdrawal is done',
@@ -99,11 +105,16 @@ export const withdrawn = (
     `The contract for ${plan} has ended.${
       amount === '' ? '' : ` We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`
     }`,
-    ...(amount + byHand === '' ? ['There was nothing left to send back.'] : []),
+    ...(amount + byHand + atBank === '' ? ['There was nothing left to send back.'] : []),
     ...(byHand === ''
       ? []
       : [
           `${amount === '' ? '' : 'Another '}${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
+        ]),
+    ...(atBank === ''
+      ? []
+      : [
+          `Your bank is already taking ${atBank} back from us, so we don’t send it a second time. If it decides against you, please reply to this email: then a person sends it.`,
         ]),
     `${accountNow(kept)} You can still read what you made in it.`,
   ],

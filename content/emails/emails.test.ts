@@ -71,6 +71,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['cancellation', membership.cancelled(plan, '21 December', '', url)],
   ['refund', membership.refunded(amount, plan, '', url)],
   ['refund by hand', membership.refundByHand(amount, plan, '', url)],
+  ['refund at the bank', membership.refundAtBank(amount, plan, '', url)],
   ['refund failed', membership.refundFailed(amount, plan, url)],
   [
     'module opened',
@@ -136,7 +137,8 @@ test('whoever has something else than the subscription is not told that their ac
     membership.cancelled(plan, 'December 21', kept, url),
     membership.refunded(amount, plan, kept, url),
     membership.refundByHand(amount, plan, kept, url),
-    contract.withdrawn({ plan, amount, byHand: '', kept }, url),
+    membership.refundAtBank(amount, plan, kept, url),
+    contract.withdrawn({ plan, amount, byHand: '', atBank: '', kept }, url),
   ]) {
     expect(words.paragraphs.join(' ')).toMatch(/you still have Tools & Resources/i);
     expect(words.paragraphs.join(' ')).not.toContain('free one');
@@ -144,11 +146,12 @@ test('whoever has something else than the subscription is not told that their ac
 });
 
 test('a withdrawal says what comes back, and never that nothing does as if it were money', () => {
-  const of = (back: string, byHand: string) =>
-    contract.withdrawn({ plan, amount: back, byHand, kept: '' }, url).paragraphs.join(' ');
+  const of = (back: string, byHand: string, atBank = '') =>
+    contract.withdrawn({ plan, amount: back, byHand, atBank, kept: '' }, url).paragraphs.join(' ');
   expect(of('$31.34', '$10.00')).toMatch(/sent back \$31\.34.+Another \$10\.00 can’t go back/);
   expect(of('', '$10.00')).toMatch(/has ended\. \$10\.00 can’t go back/);
   expect(of('', '$10.00')).not.toContain('sent back');
+  expect(of('', '', '$47.00')).toMatch(/has ended\. Your bank is already taking \$47\.00 back/);
   expect(of('', '')).toContain('has ended. There was nothing left to send back.');
 });
 

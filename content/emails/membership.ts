@@ -169,6 +169,16 @@ export const refundByHand = (amount: string, plan: string, kept: string, url: st
   action: { label: 'See your account', url },
 });
 
+export const refundAtBank = (amount: string, plan: string, kept: string, url: string): MailWords => ({
+  subject: 'Your bank decides about your money',
+  preview: `${amount} for ${plan}: your bank is already taking it back from us.`,
+  paragraphs: [
+    `You asked your bank for the ${amount} that you paid for ${plan}. It’s already taking them back from us, so we don’t send them a second time. If it decides against you, please reply to this email: then a person sends them.`,
+    `${accountNow(kept)} You owe us nothing, not even a reason.`,
+  ],
+  action: { label: 'See your account', url },
+});
+
 export const refundFailed = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'Your money didn’t arrive',
   preview: `Your bank returned the ${amount} we sent you.`,

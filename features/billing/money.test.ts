@@ -9,3 +9,9 @@ test.each([
 ])('of %i cents and %i by hand a member reads: %s', (amount, byHand, words) => {
   expect(backInWords({ amount, byHand, currency: 'usd' })).toBe(words);
 });
+
+test('what the bank is taking back is not called nothing', () => {
+  expect(backInWords({ amount: 0, byHand: 0, atBank: 4700, currency: 'usd' })).toBe(
+    'Your bank is already taking $47.00 back from us, so we don’t send it a second time.',
+  );
+});

@@ -7,16 +7,24 @@ export function moneyOf(cents: number, currency: string): string {
 export function backInWords({
   amount,
   byHand,
+  atBank = 0,
   currency,
 }: {
   readonly amount: number;
   readonly byHand: number;
+  /** What the member's bank is taking back itself. */
+  readonly atBank?: number;
   readonly currency: string;
 }): string {
   const parts = [
     ...(amount > 0 ? [`${moneyOf(amount, currency)} is on its way back.`] : []),
     ...(byHand > 0
       ? [`${moneyOf(byHand, currency)} can’t go back the way you paid, so a person sends it.`]
+      : []),
+    ...(atBank > 0
+      ? [
+          `Your bank is already taking ${moneyOf(atBank, currency)} back from us, so we don’t send it a second time.`,
+        ]
       : []),
   ];
   return parts.length === 0 ? 'There was nothing left to send back.' : parts.join(' ');

@@ -165,9 +165,11 @@ test('a dispute whose webhook was lost is found by the hourly round', async () =
 test('what the bank took back already is not asked of the admin a second time', async () => {
   await app.db.delete(guaranteeUses);
   const member = await subscriber('0259');
-  expect(await member.call(claimGuarantee, {})).toMatchObject({ amount: 0, byHand: 4700 });
-  const byHand = (await toldOf(member)).find(({ title }) => title === 'Send $47.00 back by hand');
-  expect(byHand?.message).toContain('send nothing before the bank has decided');
+  expect(await member.call(claimGuarantee, {})).toMatchObject({ amount: 0, byHand: 0 });
+  const told = await toldOf(member);
+  expect(told.map(({ title }) => title)).not.toContain('Send $47.00 back by hand');
+  const disputed = told.find(({ title }) => title === '$47.00 is disputed, so it wasn’t sent back');
+  expect(disputed?.message).toContain('Send nothing now');
 });
 
 test('a plan that a schedule of the dashboard holds is canceled and resumed here, and the admin hears what is off', async () => {

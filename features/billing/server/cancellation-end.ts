@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { moneyOf } from '#features/billing/money.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { tellAtBank } from './at-bank.ts';
 import { keptAt } from './kept.ts';
 import { subscriptionsOf } from './queries.ts';
 import type { SentBack } from './refund-payments.ts';
@@ -91,6 +92,7 @@ async function tell(
     onceKey: `billing.cancelled-by-us:${id}`,
     mail: { template: 'billing.cancelledByUs', params: { plan, until, amount, byHand: rest, kept } },
   });
+  await tellAtBank(deps, tx, { about: userId, cents: back.atBank, currency, of: id });
   if (rest === '') return;
   await tellAdmins(deps, tx, {
     about: userId,

@@ -18,7 +18,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { type CancellationRow, cancellationOf, finishCancellation } from './cancellation-end.ts';
 import { orNull } from './gone.ts';
 import { memberOfCustomer, owedSince } from './queries.ts';
-import { paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
+import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
 import { setRenewal } from './renewal.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -39,7 +39,6 @@ export interface Cancelling {
 
 const idOf = (customer: string | { id: string }) => (typeof customer === 'string' ? customer : customer.id);
 const instantOf = (seconds: number) => new Date(seconds * 1000);
-const nothingBack: SentBack = { sent: 0, byHand: 0, reasons: [] };
 
 /** The month that runs; of several items the one that ends first. */
 function periodOf({ items }: Stripe.Subscription) {

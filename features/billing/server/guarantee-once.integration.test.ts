@@ -117,11 +117,18 @@ test('what was not paid through Stripe goes back by hand: the plan ends, and an 
   expect((await admin.call(listNotifications, {})).notifications).toHaveLength(notifications.length);
 });
 
-test('a payment that the bank took back itself is not tried for ever', async () => {
+test('a payment that the bank took back itself is not tried for ever, and nobody is told to send it a second time', async () => {
   await app.db.delete(guaranteeUses);
+  const admin = await joinAsAdmin(app);
   const member = await subscriber('4242');
   app.stripe.disputePayments((await rowOf(member)).customerId);
-  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 0, byHand: 4700, currency: 'usd' });
+  expect(await member.call(claimGuarantee, {})).toEqual({ amount: 0, byHand: 0, currency: 'usd' });
+  await mailTo(app, member.email, 'Your bank decides about your money');
+  const told = (await admin.call(listNotifications, {})).notifications
+    .filter(({ actionUrl }) => actionUrl === `/admin/member?id=${member.userId}`)
+    .map(({ title }) => title);
+  expect(told).toContain('$47.00 is disputed, so it wasn’t sent back');
+  expect(told.join()).not.toContain('by hand');
 });
 
 test('who paid with credit only has no payment to get back, and keeps the plan', async () => {

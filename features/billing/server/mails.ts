@@ -30,6 +30,8 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
       words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),
     'billing.refundByHand': ({ plan = '', amount = '', kept = '' }) =>
       words.refundByHand(amount, plan, kept, billing),
+    'billing.refundAtBank': ({ plan = '', amount = '', kept = '' }) =>
+      words.refundAtBank(amount, plan, kept, billing),
     'billing.refundFailed': ({ plan = '', amount = '' }) => words.refundFailed(amount, plan, billing),
     'billing.declared': ({ declarationId = '', ...params }) => {
       const { at = '', email = '', endOn = '', kind = '', manner = '', name = '' } = params;
@@ -45,8 +47,8 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
         { kind, at, plan },
         page(kind === 'withdrawal' ? declarationPages.withdrawal : declarationPages.cancellation),
       ),
-    'billing.withdrawn': ({ amount = '', byHand = '', kept = '', plan = '' }) =>
-      contract.withdrawn({ plan, amount, byHand, kept }, billing),
+    'billing.withdrawn': ({ amount = '', atBank = '', byHand = '', kept = '', plan = '' }) =>
+      contract.withdrawn({ plan, amount, byHand, atBank, kept }, billing),
     'billing.withdrawalTooLate': () =>
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
     'billing.refunded': ({ plan = '', amount = '', kept = '' }) =>

@@ -19,6 +19,8 @@ export interface SentBack {
   readonly sent: number;
   /** What Stripe cannot refund, because it was paid out of band or refused. Somebody has to send it. */
   readonly byHand: number;
+  /** What the member's bank is taking back itself: sent by hand as well, it would be paid twice. */
+  readonly atBank: number;
   /** The invoices that this is about, by number, and why, for an admin. */
   readonly reasons: readonly string[];
 }
@@ -26,12 +28,14 @@ export interface SentBack {
 /** What a refund belongs to, as it is written at Stripe: a subscription's guarantee, or an admin's cancellation. */
 export type RefundMark = { readonly guarantee: string } | { readonly cancellation: string };
 
-const nothing: SentBack = { sent: 0, byHand: 0, reasons: [] };
+/** Nothing went back, and nothing has to. */
+export const nothingBack: SentBack = { sent: 0, byHand: 0, atBank: 0, reasons: [] };
 
 /** Both together. */
 export const plus = (a: SentBack, b: SentBack): SentBack => ({
   sent: a.sent + b.sent,
   byHand: a.byHand + b.byHand,
+  atBank: a.atBank + b.atBank,
   reasons: [...a.reasons, ...b.reasons],
 });
 
@@ -74,12 +78,6 @@ export async function isAnythingOwed(
   }
   return false;
 }
-
-/** Why Stripe does not send it. Money that the bank already took back must not be refunded twice. */
-const reasonOf = (code: string) =>
-  code === 'charge_disputed'
-    ? 'disputed at the bank, so send nothing before the bank has decided against the member'
-    : `Stripe answered ${code}`;
 
 /** The fingerprints of the cards that invoices were paid with. */
 export async function cardsOf(payments: Payments, invoices: readonly Stripe.Invoice[]): Promise<string[]> {
@@ -159,10 +157,12 @@ export async function refundInvoice(
   const number = invoice.number ?? invoice.id ?? '';
   const [outside, ...keptOf] = sharesOf(outOfBand(invoice, found), found, keep);
   let result: SentBack =
-    outside > 0 ? { sent: 0, byHand: outside, reasons: [`${number} was paid outside Stripe`] } : nothing;
+    outside > 0
+      ? { ...nothingBack, byHand: outside, reasons: [`${number} was paid outside Stripe`] }
+      : nothingBack;
   for (const [at, one] of found.entries()) {
     const before = sumOf(returned(one).filter((refund) => isOf(refund, mark)));
-    result = plus(result, { ...nothing, sent: before });
+    result = plus(result, { ...nothingBack, sent: before });
     const amount = owedOf(one) - (keptOf[at] ?? 0);
     if (amount <= 0) continue;
     const params = {
@@ -175,11 +175,16 @@ export async function refundInvoice(
       const refund = await underKey(deps, `refund:${keyOf(one)}:${one.refunds.length}`, (idempotencyKey) =>
         payments.stripe.refunds.create(params, { idempotencyKey }),
       );
-      result = plus(result, { ...nothing, sent: refund.amount });
+      result = plus(result, { ...nothingBack, sent: refund.amount });
     } catch (error) {
       const code = refusalCode(error);
       if (code === null) throw error;
-      result = plus(result, { sent: 0, byHand: amount, reasons: [`${number}: ${reasonOf(code)}`] });
+      result = plus(
+        result,
+        code === 'charge_disputed'
+          ? { ...nothingBack, atBank: amount }
+          : { ...nothingBack, byHand: amount, reasons: [`${number}: Stripe answered ${code}`] },
+      );
     }
   }
   return result;

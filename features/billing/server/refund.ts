@@ -8,11 +8,19 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { guaranteeDays, guaranteeEnd, isRunning } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { askAboutCustomer } from './gone.ts';
+import { tellAtBank } from './at-bank.ts';
 import { markPerson } from './guarantee-uses.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, isMissing, isOutage, type Payments, paymentsOf } from './stripe.ts';
 import { askedAt, forgetAsked, noteAsked, refuseAsked, whoAsked } from './refund-asked.ts';
-import { cardsOf, isAnythingOwed, plus, refundInvoice, type SentBack } from './refund-payments.ts';
+import {
+  cardsOf,
+  isAnythingOwed,
+  nothingBack,
+  plus,
+  refundInvoice,
+  type SentBack,
+} from './refund-payments.ts';
 import { syncCustomer } from './sync.ts';
 import { billingRefunds } from './tables.ts';
 import { tellAdmins } from './tell-admins.ts';
@@ -63,7 +71,7 @@ export async function boughtOf(
 
 /** Stripe no longer knows what was paid: an admin has to send what we know of it. */
 const lost = (bought: SubscriptionRow | null): SentBack => ({
-  sent: 0,
+  ...nothingBack,
   byHand: bought?.amount ?? 0,
   reasons: ['Stripe does not have the customer any more'],
 });
@@ -82,7 +90,7 @@ async function carryOut(
   const { subscriptionId: guarantee, userId } = row;
   const { bought, customer } = await boughtOf(db, row);
   const invoices = await paidInvoices(deps, payments, customer);
-  let back: SentBack = invoices === null ? lost(bought) : { sent: 0, byHand: 0, reasons: [] };
+  let back: SentBack = invoices === null ? lost(bought) : nothingBack;
   // An upgrade within the guarantee is part of the first purchase: all of it is refunded.
   for (const invoice of invoices ?? [])
     back = plus(back, await refundInvoice(deps, payments, { invoice, mark: { guarantee } }));
@@ -139,6 +147,17 @@ async function finish(
       onceKey: `billing.refunded:${subscriptionId}`,
       mail: { template: 'billing.refunded', params: { plan, amount: words.amount, kept } },
     });
+  if (back.atBank > 0) {
+    const atBank = moneyOf(back.atBank, currency);
+    await deps.notify(tx, {
+      ...about,
+      title: 'Your bank decides about your money',
+      message: `Your bank is already taking ${atBank} for ${plan} back from us, so we don’t send it a second time. If it decides against you, write to us.`,
+      onceKey: `billing.at-bank:${subscriptionId}`,
+      mail: { template: 'billing.refundAtBank', params: { plan, amount: atBank, kept } },
+    });
+    await tellAtBank(deps, tx, { about: userId, cents: back.atBank, currency, of: subscriptionId });
+  }
   if (byHand <= 0) return;
   await deps.notify(tx, {
     ...about,

@@ -3,12 +3,13 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { backInWords, moneyOf } from '#features/billing/money.ts';
 import { guaranteeOf } from '#features/billing/rules.ts';
 import { keptCents, type PaidPart, usedDays, withdrawalRefund } from '#features/billing/rules-withdrawal.ts';
+import { tellAtBank } from './at-bank.ts';
 import { askedEarlyStart } from './consents.ts';
 import { contractMeant, type DeclarationRow, settleDeclaration } from './declaration-rows.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { runningOf } from './membership.ts';
 import { hasRefund, lockCustomer, type SubscriptionRow, subscriptionsOf } from './queries.ts';
-import { paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
+import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
 import { recordedOf, subscriptionOf } from './refunded.ts';
 import { paidInvoices } from './refund.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
@@ -69,7 +70,7 @@ export async function carryOutWithdrawal(
   const earlyStart = await askedEarlyStart(db, held);
   const how = { at: row.declaredAt, earlyStart };
   const parts = await partsOf(deps, payments, held);
-  let back: SentBack = { sent: 0, byHand: 0, reasons: [] };
+  let back = nothingBack;
   for (const { invoice, part } of parts) {
     const keep = keptCents(part, how);
     back = plus(
@@ -105,6 +106,7 @@ async function finish(
     const recorded = await recordedOf(tx, { subscriptionId, butDeclaration: row.id });
     const amount = Math.max(0, back.sent - recorded.amount);
     const byHand = Math.max(0, back.byHand - recorded.byHand);
+    const { atBank } = back;
     const end = { outcome: 'carried_out', settledAt: now, endsAt: now } as const;
     const isFirst = await settleDeclaration(tx, row.id, {
       ...end,
@@ -130,7 +132,7 @@ async function finish(
       kind: 'payment',
       type: 'success',
       title: 'Your withdrawal is done',
-      message: `${plan} has ended. ${backInWords({ amount, byHand, currency })}${amount > 0 ? ' Banks often need 5 to 10 days.' : ''}`,
+      message: `${plan} has ended. ${backInWords({ amount, byHand, atBank, currency })}${amount > 0 ? ' Banks often need 5 to 10 days.' : ''}`,
       actionUrl: '/settings/billing',
       onceKey: `billing.withdrawn:${subscriptionId}`,
       mail: {
@@ -139,10 +141,12 @@ async function finish(
           plan,
           amount: amount > 0 ? moneyOf(amount, currency) : '',
           byHand: byHand > 0 ? moneyOf(byHand, currency) : '',
+          atBank: atBank > 0 ? moneyOf(atBank, currency) : '',
           kept,
         },
       },
     });
+    await tellAtBank(deps, tx, { about: userId, cents: atBank, currency, of: subscriptionId });
     if (byHand > 0)
       await tellAdmins(deps, tx, {
         about: userId,

@@ -38,6 +38,11 @@ export function GuaranteeSection({ until, amount, currency }: GuaranteeSectionPr
           'We’ll send your money back by hand',
           `${moneyOf(byHand, paidIn)}. We’ll email you how.`,
         );
+      if (sent + byHand === 0)
+        toast.success(
+          'Your plan has ended',
+          'Your bank is already taking your money back from us, so we don’t send it a second time.',
+        );
       await changed();
     } catch (error) {
       fail(error);
