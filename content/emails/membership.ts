@@ -173,7 +173,7 @@ export const refundAtBank = (amount: string, plan: string, kept: string, url: st
   subject: 'Your bank decides about your money',
   preview: `${amount} for ${plan}: your bank is already taking it back from us.`,
   paragraphs: [
-    `You asked your bank for the ${amount} that you paid for ${plan}. It’s already taking them back from us, so we don’t send them a second time. If it decides against you, please reply to this email: then a person sends them.`,
+    `You asked your bank for the ${amount} that you paid for ${plan}. It’s already taking that back from us, so we don’t send it a second time. If it decides against you, please reply to this email: then a person sends it.`,
     `${accountNow(kept)} You owe us nothing, not even a reason.`,
   ],
   action: { label: 'See your account', url },
