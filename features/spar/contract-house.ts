@@ -73,7 +73,12 @@ export const createHouseClient = endpoint({
   path: '/api/admin/spar/clients',
   summary: `Write a client of the house, at the end and turned off. 409 beyond ${houseLimits.clients}.`,
   access: 'admin',
-  body: z.strictObject({ ...houseWords.shape, isFree: z.boolean() }),
+  body: z.strictObject({
+    /** Chosen by the caller: the same client sent twice is written once. */
+    id: z.uuid().optional(),
+    ...houseWords.shape,
+    isFree: z.boolean(),
+  }),
   output: writtenClient,
   errors: ['conflict'],
 });

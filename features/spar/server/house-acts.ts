@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { sparClients } from '#content/spar/clients.ts';
@@ -69,15 +70,28 @@ function needRoom(written: readonly unknown[]): void {
     });
 }
 
-/** Writes a client, at the end and turned off. @throws AppError conflict */
-export const addHouseClient = (deps: Deps, by: By, words: z.output<typeof createHouseClient.body>) =>
-  changeHouse(deps, by, async (tx, now) => {
+type Writing = z.output<typeof createHouseClient.body>;
+
+/** Whether a client has the words of a request whose answer may have been lost. */
+const isSame = (row: WrittenRow, words: Omit<Writing, 'id'>) =>
+  Object.entries(words).every(([name, word]) => row[name as keyof typeof words] === word);
+
+/** Writes a client, at the end and turned off; a second time under the same id changes nothing. @throws AppError conflict */
+export const addHouseClient = (deps: Deps, by: By, { id = randomUUID(), ...words }: Writing) =>
+  changeHouse<WrittenRow>(deps, by, async (tx, now) => {
+    const [before] = await tx.select().from(sparHouseClients).where(eq(sparHouseClients.id, id));
+    if (before) {
+      if (before.deletedAt === null && isSame(before, words)) return { result: before, act: null };
+      throw new AppError('conflict', {
+        message: 'This client was saved already. Look at your clients first.',
+      });
+    }
     const written = await writtenClients(tx);
     needRoom(written);
     const orderIndex = 1 + Math.max(0, ...written.map((one) => one.orderIndex));
     const [result] = await tx
       .insert(sparHouseClients)
-      .values({ ...words, orderIndex, createdAt: now, updatedAt: now })
+      .values({ id, ...words, orderIndex, createdAt: now, updatedAt: now })
       .returning();
     if (!result) throw new Error('the client was not inserted');
     return { result, act: actOn('spar.client_created', result.id) };

@@ -182,6 +182,17 @@ test('an admin tries a draft; it counts like any call, and they are marked as kn
   expect((await begin(admin)).knewUnsaid).toBe(false);
 });
 
+test('a client whose answer was lost is written once, however often it is sent; other words under its id are refused', async () => {
+  const admin = await joinAdmin(app);
+  const body = { id: crypto.randomUUID(), ...houseWords, name: 'Only once', isFree: false };
+  const sent = await Promise.all([1, 2, 3].map(() => admin.call(createHouseClient, { body })));
+  expect(new Set(sent.map(({ id }) => id))).toEqual(new Set([body.id]));
+  const { written } = await admin.call(listHouse, {});
+  expect(written.filter(({ name }) => name === 'Only once')).toHaveLength(1);
+  const other = { ...body, day: 'Another day' };
+  expect(await admin.fail(createHouseClient, { body: other })).toMatchObject({ code: 'conflict' });
+});
+
 test('every text is bounded and named beside its field, blanks and invisible marks are nothing, and no more clients than are allowed', async () => {
   const admin = await joinAdmin(app);
   const limits = Object.entries(houseLimits).filter(([name]) => name !== 'clients');

@@ -28,9 +28,11 @@ const saved = () => toast.success('Client saved', 'Members don’t see them unti
 export function NewClient({ initial, draft, onSaved }: NewClientProps) {
   const form = useForm(houseForm, initial, { draft });
   const forget = useForgetHouse();
+  // The same for each try, so that one whose answer is lost writes no second client.
+  const [id] = useState(() => crypto.randomUUID());
   const submit = form.submit(
     async (values) => {
-      await call(createHouseClient, { body: bodyOf(values) });
+      await call(createHouseClient, { body: { id, ...bodyOf(values) } });
       // Before the page is left, so that the next new client begins empty.
       form.fill(initial);
       await forget();
@@ -75,12 +77,13 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
   const { id, version } = client;
   const form = useForm(houseForm, valuesOf(client), { draft: draftOf(client), basis: String(version) });
   const forget = useForgetHouse();
+  const [newId] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState<{ readonly message: string } | null>(null);
   const submit = form.submit(
     async (values) => {
       setRefused(null);
       if (isGone) {
-        await call(createHouseClient, { body: bodyOf(values) });
+        await call(createHouseClient, { body: { id: newId, ...bodyOf(values) } });
         await forget();
         saved();
         return onAnew();
