@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readMember } from '#features/admin/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
@@ -8,6 +9,8 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAdmin } from '#testing/studio.ts';
 import { reconcile } from './reconcile.ts';
+import { noteRefunds } from './refunded.ts';
+import { paymentsOf } from './stripe.ts';
 import { moneyOfWeek } from './week.ts';
 
 // What an owner sends back in Stripe's own dashboard, of which we only hear.
@@ -72,6 +75,37 @@ test('a refund of which no event arrived is found by the hourly round', async ()
   expect(await readBy(member)).toEqual([1200, 0, 0]);
   await reconcile(app.product.deps.billing);
   expect(await readBy(member)).toEqual([1200, 1200, 1200]);
+  app.stripe.setWebhookMode('normal');
+  await app.stripe.delivered();
+});
+
+test('an answer that a newer one has overtaken does not overwrite it', async () => {
+  const { id } = await subscriber();
+  const { billing } = app.product.deps;
+  const real = await paymentsOf(billing);
+  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  const customer = row?.customerId ?? '';
+  app.stripe.setWebhookMode('held');
+  let isFirst = true;
+  const list: typeof real.stripe.charges.list = (...asked) => {
+    const page = real.stripe.charges.list(...asked);
+    const whole = page.autoPagingToArray.bind(page);
+    const overtaken = async (given: { limit: number }) => {
+      const older = await whole(given);
+      if (isFirst) {
+        isFirst = false;
+        app.stripe.refundInDashboard(id, 1200);
+        await noteRefunds(billing, real, customer);
+      }
+      return older;
+    };
+    return Object.assign(page, { autoPagingToArray: overtaken });
+  };
+  const charges = Object.assign(Object.create(real.stripe.charges) as typeof real.stripe.charges, { list });
+  const slow = Object.assign(Object.create(real.stripe) as Stripe, { charges });
+  await noteRefunds(billing, { ...real, stripe: slow }, customer);
+  const [after] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, id));
+  expect(after?.refunded).toBe(1200);
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
 });

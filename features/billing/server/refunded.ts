@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sum } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -26,15 +26,8 @@ export function backOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[
     .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
 }
 
-/**
- * Asks the provider what of a customer's payments went back, whoever sent it: their dashboard can refund as well.
- * @throws what the SDK throws
- */
-export async function noteRefunds(
-  { db }: Pick<BillingDeps, 'db'>,
-  { stripe }: Payments,
-  customer: string,
-): Promise<void> {
+/** What of each of a customer's subscriptions went back, as the provider says. @throws what the SDK throws */
+async function askWhatWentBack({ stripe }: Payments, customer: string): Promise<ReadonlyMap<string, number>> {
   const [invoices, charges] = await Promise.all([
     stripe.invoices
       .list({ customer, limit: 100, expand: ['data.payments'] })
@@ -46,11 +39,39 @@ export async function noteRefunds(
     const id = subscriptionOf(invoice);
     if (id) back.set(id, (back.get(id) ?? 0) + backOf(invoice, charges));
   }
-  for (const [id, refunded] of back)
-    await db
-      .update(subscriptions)
-      .set({ refunded })
-      .where(and(eq(subscriptions.id, id), eq(subscriptions.customerId, customer)));
+  return back;
+}
+
+const mostAsks = 5;
+
+/**
+ * Asks the provider what of a customer's payments went back, whoever sent it: their dashboard can refund as well. An
+ * answer that another one has overtaken is asked for again: two refunds at once come as events at once.
+ * @throws what the SDK throws
+ */
+export async function noteRefunds(
+  { db }: Pick<BillingDeps, 'db'>,
+  payments: Payments,
+  customer: string,
+): Promise<void> {
+  const { customerId, id, refunded } = subscriptions;
+  for (let asks = 0; asks < mostAsks; asks += 1) {
+    const known = await db.select({ id, refunded }).from(subscriptions).where(eq(customerId, customer));
+    const back = await askWhatWentBack(payments, customer);
+    let isOvertaken = false;
+    for (const row of known) {
+      const told = back.get(row.id);
+      if (told === undefined) continue;
+      const asBefore = row.refunded === null ? isNull(refunded) : eq(refunded, row.refunded);
+      const noted = await db
+        .update(subscriptions)
+        .set({ refunded: told })
+        .where(and(eq(id, row.id), asBefore))
+        .returning({ id });
+      isOvertaken ||= noted.length === 0;
+    }
+    if (!isOvertaken) return;
+  }
 }
 
 /** The subscription an invoice is for; null if it is for none. */
