@@ -8,7 +8,28 @@ import { deviceKeeps, waitingWrites } from './state.ts';
 import { addWaiting, dropNamed, dropWaiting, waitingOf, type Waiting } from './store.ts';
 
 const lockName = 'offline-queue';
+const notAnswered = 'The server didn’t answer in time. Check your connection and try again.';
 const notKept = 'You’re offline, and this device couldn’t save it. Try again when you have a connection.';
+
+/** How long one write may take. It holds the lock until then, and everything later waits behind it. */
+const longestSendMs = 30_000;
+
+/**
+ * Sends something, and gives it up when no answer has come in time: as if the server had not been reached, for nobody
+ * knows whether it was.
+ */
+async function inTime<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), longestSendMs);
+  try {
+    return await work(limit.signal);
+  } catch (error) {
+    if (!limit.signal.aborted) throw error;
+    throw new CallError('unavailable', notAnswered, { cause: new TypeError('no answer in time') });
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
 /** One tab and one write at a time: an older write must never arrive after a newer one. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -26,8 +47,9 @@ async function keepForLater(owner: string, write: Omit<Waiting, 'id'>): Promise<
 }
 
 /**
- * Sends a write, or keeps it for later when the server cannot be reached. Only for writes that may arrive twice without
- * harm, such as a completion or the text of a note: an answer may get lost after the server took it.
+ * Sends a write, or keeps it for later when the server cannot be reached or doesn't answer in time. Only for writes that
+ * may arrive twice without harm, such as a completion or the text of a note: an answer may get lost after the server
+ * took it.
  * @param name a later write of this name takes the place of an earlier one that still waits
  * @returns the answer, or null when it waits
  * @throws CallError when the server refused it, or was out of reach and this device could not keep it
@@ -40,9 +62,10 @@ export async function sendOrQueue<E extends Endpoint>(
   const owner = currentOwner();
   const isBehindOthers = owner !== null && waitingWrites.read() > 0;
   try {
-    if (!isBehindOthers) return await call(endpoint, request);
+    const sent = () => inTime((signal) => call(endpoint, request, { signal }));
+    if (!isBehindOthers) return await sent();
     return await inTurn(async () => {
-      const answer = await call(endpoint, request);
+      const answer = await sent();
       await dropNamed(owner, name);
       await countWaiting(owner);
       return answer;
@@ -79,12 +102,13 @@ const passing: ReadonlySet<number> = new Set([401, 408, 429]);
 
 type Fate = 'taken' | 'refused' | 'waits';
 
-async function send({ method, url, body }: Waiting): Promise<Fate> {
+async function send({ method, url, body }: Waiting, signal: AbortSignal): Promise<Fate> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',
     headers: { 'content-type': 'application/json' },
     body,
+    signal,
   });
   if (response.ok) return 'taken';
   const { status } = response;
@@ -104,14 +128,14 @@ export async function sendWaiting(owner: string): Promise<{ taken: number; refus
   try {
     await inTurn(async () => {
       for (const write of await waitingOf(owner)) {
-        const fate = await send(write);
+        const fate = await inTime((signal) => send(write, signal));
         if (fate === 'waits') break;
         await dropWaiting(owner, write.id);
         fates[fate] += 1;
       }
     });
   } catch {
-    // Unreachable again, or no storage: what waits keeps waiting.
+    // Unreachable again, no answer in time, or no storage: what waits keeps waiting.
   }
   await countWaiting(owner);
   return fates;
