@@ -72,6 +72,22 @@ test('news can be closed at once, and what can be undone keeps its button beside
   expect(screen.queryByText('Deleted')).toBeNull();
 });
 
+test('who pressed a key is told the key that leads to Undo, who pressed with a finger is not', async () => {
+  fireEvent.keyDown(document.body, { key: 'Enter' });
+  toast.undo('Deleted', () => Promise.resolve());
+  await pass(100);
+  expect(screen.getByText('Alt+T leads here.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close toast' }));
+  await pass(500);
+  fireEvent.pointerDown(document.body);
+  toast.undo('Deleted', () => Promise.resolve());
+  await pass(100);
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  expect(screen.queryByText('Alt+T leads here.')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Close toast' }));
+  await pass(500);
+});
+
 test('what could not be brought back without a connection is offered again until it worked', async () => {
   const bringBack = vi
     .fn<() => Promise<void>>()

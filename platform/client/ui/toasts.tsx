@@ -17,6 +17,10 @@ const texts = (description: string | undefined) => (description === undefined ? 
 
 /** How long something can be undone. */
 const undoMs = 10_000;
+/** Whether a key was pressed last: the Tab key alone would not lead to what can be undone in time. */
+let isByKeyboard = false;
+const keyHint = 'Alt+T leads here.';
+
 /** For messages that take time to read. */
 const readingMs = 8000;
 
@@ -99,7 +103,8 @@ export const toast = {
    */
   undo(title: string, bringBack: () => Promise<void>): () => void {
     const onClick = () => void bringBack().catch((error: unknown) => notBroughtBack(error, bringBack));
-    const id = sonner(title, { duration: undoMs, action: { label: 'Undo', onClick } });
+    const hint = texts(isByKeyboard ? keyHint : undefined);
+    const id = sonner(title, { ...hint, duration: undoMs, action: { label: 'Undo', onClick } });
     return () => void sonner.dismiss(id);
   },
   /** Stays until it is answered, closed or withdrawn. */
@@ -145,8 +150,24 @@ function LongestStays() {
     .map((news) => <LongestStay key={news.id} news={news} />);
 }
 
+/** Notices whether somebody uses keys or a pointer. */
+function useWhatIsPressed() {
+  useEffect(() => {
+    const onPress = ({ type }: Event) => {
+      isByKeyboard = type === 'keydown';
+    };
+    const events = ['keydown', 'pointerdown'] as const;
+    for (const event of events) document.addEventListener(event, onPress, true);
+    return () => {
+      for (const event of events) document.removeEventListener(event, onPress, true);
+      isByKeyboard = false;
+    };
+  }, []);
+}
+
 /** Where toasts appear; once, in the shell. */
 export function Toasts() {
+  useWhatIsPressed();
   return (
     <>
       <Toaster

@@ -29,9 +29,12 @@ export function ModuleDownload({ module }: { readonly module: OutlineModule }) {
     await reread();
   }
   async function remove() {
-    await removeModule(module.id);
+    const bringBack = await removeModule(module.id);
     await reread();
-    toast.success('Removed from this device');
+    toast.undo(`“${module.title}” is removed from this device.`, async () => {
+      await bringBack();
+      await reread();
+    });
   }
   if (kept.isPending) return <div className="min-h-11" />;
   if (now)

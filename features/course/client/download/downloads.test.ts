@@ -135,6 +135,21 @@ test('removing takes the files; a module that is closed to the member is removed
   expect(await filesOf()).toEqual([undefined, null]);
 });
 
+test('what was removed is brought back without fetching it again, and never to somebody else', async () => {
+  await downloadModule(module);
+  const bringBack = await removeModule('m1');
+  expect(await readKeptModule('m1')).toBeNull();
+  await bringBack();
+  expect(ranges).toHaveLength(3);
+  expect(await readKeptModule('m1')).toMatchObject({ isWhole: true });
+  vi.stubGlobal('navigator', { onLine: false });
+  expect((await readLessonFile(ids.film, '/files/signed'))?.size).toBe(9 * megabyte);
+  const tooLate = await removeModule('m1');
+  await setOwner('ben');
+  await expect(tooLate()).rejects.toThrow('signed out');
+  expect(await readKeptModule('m1')).toBeNull();
+});
+
 test('a download stopped by the member ends without an error, and one of who signs out leaves nothing', async () => {
   const stopped = downloadModule(module);
   running.read().get('m1')?.cancel();

@@ -1,10 +1,17 @@
 import { call } from '#platform/client/call.ts';
-import { readCopy, settleDeletion, storeCopy } from '#platform/client/offline/offline.ts';
+import { currentOwner, readCopy, settleDeletion, storeCopy } from '#platform/client/offline/offline.ts';
 import { createSignal } from '#platform/client/signal.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { type Course, type Lesson, type OutlineModule, readLesson } from '#features/course/contract.ts';
 import { lessonCopy } from '#features/course/client/api.ts';
-import { askFile, dropLessonFile, FileRefused, keepLessonFile, keptFile } from './kept-files.ts';
+import {
+  askFile,
+  dropLessonFile,
+  FileRefused,
+  keepLessonFile,
+  keptFile,
+  takeLessonFile,
+} from './kept-files.ts';
 
 /** A module that is kept on this device, or was begun to be. */
 export interface KeptModule {
@@ -125,11 +132,22 @@ export async function downloadModule(module: OutlineModule): Promise<void> {
   }
 }
 
-/** Removes a module's films and PDFs from this device; its texts stay as long as any page that was opened. */
-export async function removeModule(moduleId: string): Promise<void> {
+/**
+ * Removes a module's films and PDFs from this device; its texts stay as long as any page that was opened.
+ * @returns how to bring them back without fetching them again; that rejects once somebody else is signed in
+ */
+export async function removeModule(moduleId: string): Promise<() => Promise<void>> {
+  const owner = currentOwner();
   const kept = await readKeptModule(moduleId);
-  for (const lessonId of kept?.lessonIds ?? []) await dropLessonFile(lessonId);
+  const files: (() => Promise<void>)[] = [];
+  for (const lessonId of kept?.lessonIds ?? []) files.push(await takeLessonFile(lessonId));
   await settleDeletion(moduleCopy(moduleId), () => undefined);
+  return async () => {
+    if (kept === null) return;
+    if (currentOwner() !== owner) throw new DOMException('signed out', 'AbortError');
+    for (const bringBack of files) await bringBack();
+    await storeCopy(moduleCopy(moduleId), kept);
+  };
 }
 
 /** Removes what this device keeps of modules that are not open to the member, or not there, any more. */

@@ -72,15 +72,38 @@ export async function keepLessonFile(
 export const dropLessonFile = (lessonId: string): Promise<void> =>
   settleDeletion(factsCopy(lessonId), () => undefined);
 
+/** The pieces of a file by their place; null for those that are not here. */
+async function piecesOf(lessonId: string, { size }: FileFacts): Promise<readonly (Blob | null)[]> {
+  const pieces: (Blob | null)[] = [];
+  for (let from = 0, piece = 0; from < size; from += pieceBytes, piece += 1) {
+    const bytes = await readCopy(pieceCopy(lessonId, piece));
+    pieces.push(bytes instanceof Blob ? bytes : null);
+  }
+  return pieces;
+}
+
+/**
+ * Removes a lesson's file from this device.
+ * @returns how to bring it back while the page is open: the browser holds on to a file as long as somebody may read it
+ */
+export async function takeLessonFile(lessonId: string): Promise<() => Promise<void>> {
+  const facts = (await readCopy(factsCopy(lessonId))) as FileFacts | undefined;
+  const pieces = facts === undefined ? [] : await piecesOf(lessonId, facts);
+  await dropLessonFile(lessonId);
+  return async () => {
+    if (facts === undefined) return;
+    await storeCopy(factsCopy(lessonId), facts);
+    for (const [piece, bytes] of pieces.entries())
+      if (bytes !== null) await storeCopy(pieceCopy(lessonId, piece), bytes);
+  };
+}
+
 /** A lesson's whole film or PDF as this device keeps it; null if it does not, or not all of it. */
 export async function keptFile(lessonId: string): Promise<{ file: Blob; etag: string } | null> {
   const facts = (await readCopy(factsCopy(lessonId))) as FileFacts | undefined;
   if (facts === undefined) return null;
-  const pieces: Blob[] = [];
-  for (let from = 0, piece = 0; from < facts.size; from += pieceBytes, piece += 1) {
-    const bytes = await readCopy(pieceCopy(lessonId, piece));
-    if (!(bytes instanceof Blob)) return null;
-    pieces.push(bytes);
-  }
-  return { file: new Blob(pieces, { type: facts.type }), etag: facts.etag };
+  const pieces = await piecesOf(lessonId, facts);
+  const whole = pieces.filter((piece) => piece !== null);
+  if (whole.length < pieces.length) return null;
+  return { file: new Blob(whole, { type: facts.type }), etag: facts.etag };
 }

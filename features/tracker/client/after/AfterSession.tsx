@@ -6,10 +6,17 @@ import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx
 import type { Recording } from '#features/tracker/client/session/recording.ts';
 import { type ReadLine, reviewLines } from '#features/tracker/rules/rehearsal.ts';
 import { summarise } from '#features/tracker/rules/summary.ts';
-import { eraseSession, type KeptSession, keepSession, type Lesson } from './kept-sessions.ts';
+import { eraseSession, type KeptSession, keepSession, keptSessions, type Lesson } from './kept-sessions.ts';
 import { LineReviewTable } from './LineReviewTable.tsx';
 import { SummaryFigures } from './SummaryFigures.tsx';
 import { saveCsv, saveJson, savePng } from './save-file.ts';
+
+/** What was done with a session when it was deleted. */
+export interface LeftSession {
+  /** Under which id it was kept; null if it was not. */
+  readonly keptAs: string | null;
+  readonly lesson: Lesson;
+}
 
 interface AfterSessionProps {
   readonly userId: string;
@@ -17,14 +24,17 @@ interface AfterSessionProps {
   readonly lines: readonly ReadLine[];
   /** The previous kept session. */
   readonly before: KeptSession | null;
+  /** Set when the session was deleted and brought back. */
+  readonly left: LeftSession | null;
   readonly onKept: () => void;
-  readonly onDelete: () => void;
+  /** @returns brings it back, and says whether it could */
+  readonly onDelete: (left: LeftSession) => () => boolean;
 }
 
 const noLesson: Lesson = { keep: '', start: '', stop: '' };
 
 /** Instead of a report, when no face was seen: nothing was measured that could be reported or kept. */
-function NothingSeen({ onDelete }: Pick<AfterSessionProps, 'onDelete'>) {
+function NothingSeen({ onClose }: { readonly onClose: () => void }) {
   return (
     <Card as="section" aria-labelledby="tracker-summary" className="grid gap-4">
       <h2 id="tracker-summary" className="font-display text-title font-bold">
@@ -35,7 +45,7 @@ function NothingSeen({ onDelete }: Pick<AfterSessionProps, 'onDelete'>) {
         front of you rather than behind you, and press Start Tracking again.
       </p>
       <div>
-        <Button variant="secondary" onClick={onDelete}>
+        <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
       </div>
@@ -49,16 +59,16 @@ export function AfterSession(props: AfterSessionProps) {
   return samples.some(({ measured }) => measured) ? (
     <Report {...props} />
   ) : (
-    <NothingSeen onDelete={props.onDelete} />
+    <NothingSeen onClose={() => props.onDelete({ keptAs: null, lesson: noLesson })} />
   );
 }
 
 /** A session's figures, ways to save them, and the choice to keep or delete it. */
-function Report({ userId, recording, lines, before, onKept, onDelete }: AfterSessionProps) {
+function Report({ userId, recording, lines, before, left, onKept, onDelete }: AfterSessionProps) {
   const { samples } = recording;
-  const id = useMemo(() => crypto.randomUUID(), []);
-  const [keptAs, setKeptAs] = useState<string | null>(null);
-  const [lesson, setLesson] = useState(noLesson);
+  const [id] = useState(() => left?.keptAs ?? crypto.randomUUID());
+  const [keptAs, setKeptAs] = useState(left?.keptAs ?? null);
+  const [lesson, setLesson] = useState(left?.lesson ?? noLesson);
   const summary = useMemo(() => summarise(samples), [samples]);
   const reviews = useMemo(() => reviewLines(lines, samples), [lines, samples]);
   const all = useCallback(() => samples, [samples]);
@@ -83,8 +93,14 @@ function Report({ userId, recording, lines, before, onKept, onDelete }: AfterSes
   }
   async function erase() {
     try {
-      if (keptAs) await eraseSession(keptAs);
-      onDelete();
+      const all = keptAs === null ? [] : await keptSessions(userId);
+      const kept = all.find((session) => session.id === keptAs);
+      if (kept) await eraseSession(kept.id);
+      const bringBack = onDelete({ keptAs, lesson });
+      toast.undo('Your session is deleted.', async () => {
+        if (kept) await keepSession(kept);
+        if (!bringBack() && !kept) toast.error('Not brought back', 'Another session has begun since.');
+      });
     } catch (error) {
       toast.error('Not deleted', error instanceof Error ? error.message : undefined);
     }

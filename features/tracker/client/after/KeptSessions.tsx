@@ -1,7 +1,7 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { clock } from '#features/tracker/rules/summary.ts';
-import { eraseSessions, type KeptSession } from './kept-sessions.ts';
+import { eraseSessions, keepSession, type KeptSession } from './kept-sessions.ts';
 import { LinesTable } from './LineReviewTable.tsx';
 import { SummaryFigures } from './SummaryFigures.tsx';
 
@@ -46,13 +46,17 @@ function KeptReport({
   );
 }
 
-/** The sessions that are kept on this device, and one tap to erase them all. */
+/** The sessions that are kept on this device, and one tap to erase them all; for ten seconds that can be undone. */
 export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) {
   if (sessions.length === 0) return null;
   async function eraseAll() {
     try {
       await eraseSessions(userId);
       onErased();
+      toast.undo('The sessions on this device are erased.', async () => {
+        for (const session of sessions) await keepSession(session);
+        onErased();
+      });
     } catch (error) {
       toast.error('Not erased', error instanceof Error ? error.message : undefined);
     }

@@ -19,7 +19,12 @@ async function open() {
   const hand = handEngine();
   const viewer = member('tools');
   const place = { country: 'Canada', signsFirstIn: [] };
-  const given = { makeEngine: () => hand.engine, onReceipt: vi.fn(), keepHere: async () => true };
+  const given = {
+    opener: null,
+    makeEngine: () => hand.engine,
+    onReceipt: vi.fn(),
+    keepHere: async () => true,
+  };
   await openPage(() => <EmotionTrackerPage {...{ viewer, place, scripts }} {...given} />, {
     address: '/emotion-tracker',
     tier: 'tools',

@@ -72,9 +72,15 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
   async function erase() {
     try {
       if (kept !== null) await eraseSession(id);
-      session.forget();
+      const bringBack = session.forget();
       setKept(null);
       setErased(true);
+      toast.undo('What your face showed is deleted.', async () => {
+        if (kept !== null) await keepSession(kept);
+        bringBack();
+        setKept(kept);
+        setErased(false);
+      });
     } catch (error) {
       toast.error('Not deleted', error instanceof Error ? error.message : undefined);
     }

@@ -19,9 +19,14 @@ export function newBesideSession() {
     addTurn: (text: string, from: number, to: number) => {
       if (recording !== null) lines.push({ text, from: Math.max(from, recording.startAt), to });
     },
+    /** @returns brings it back, unless something else was tracked since */
     forget: () => {
+      const before = { recording, lines };
       recording = null;
       lines = [];
+      return () => {
+        if (recording === null) ({ recording, lines } = before);
+      };
     },
   };
 }

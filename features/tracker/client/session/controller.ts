@@ -281,9 +281,15 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
       unlimited = now;
       set({ trialLeftMs: left() });
     },
-    /** Discards what was tracked. */
-    discard(): void {
+    /** Discards what was tracked. @returns brings it back, and says whether: not once something else is tracked */
+    discard(): () => boolean {
+      const { phase, recording, trackedMs } = state;
       if (!isRunning()) set({ recording: null, phase: 'idle', trackedMs: 0 });
+      return () => {
+        const isFree = !disposed && !isRunning() && state.recording === null;
+        if (isFree) set({ phase, recording, trackedMs });
+        return isFree;
+      };
     },
     /** Ends everything; the camera's light goes out. */
     dispose(): void {

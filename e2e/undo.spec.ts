@@ -1,0 +1,41 @@
+import { expect, type Page, test } from './journey.ts';
+import { openAsLearner } from './learner.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+const brief = { businessDescription: 'We clean chimneys in old houses.', targetAudience: 'Home owners' };
+const bins = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Delete “/ });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test('on a phone what was deleted is brought back with keys and with a finger', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
+  await openAsLearner(page, baseURL);
+  const headers = { origin: baseURL ?? '' };
+  await page.request.post('/api/functions/frustration-identifier', { headers, data: brief });
+  const data = { ...brief, frustrations: 'They fear to look foolish', adGoal: 'Agree on a visit' };
+  expect((await page.request.post('/api/functions/ad-copy', { headers, data })).status()).toBe(200);
+
+  await page.goto('/tools/frustration-identifier');
+  await expect(bins(page)).toHaveCount(3);
+  await bins(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(bins(page)).toHaveCount(2);
+  await expect(page.getByText('Alt+T leads here.')).toBeVisible();
+  await page.keyboard.press('Alt+t');
+  // The cross that closes it comes first.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(undo(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(bins(page)).toHaveCount(3);
+
+  await page.goto('/tools/library');
+  await bins(page).tap();
+  await expect(bins(page)).toHaveCount(0);
+  await expect(undo(page)).toBeInViewport({ ratio: 1 });
+  const size = await undo(page).boundingBox();
+  expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await undo(page).tap();
+  await expect(bins(page)).toHaveCount(1);
+});
