@@ -21,6 +21,12 @@ const open = (search: string, server: StandInServer = {}) =>
     },
   });
 
+test('a free member practices on our clients: their own cards speak with a plan', async () => {
+  await open(`?card=${sampleCard.id}`);
+  expect((await screen.findByRole('link', { name: 'Practice a call' })).getAttribute('href')).toBe('/spar');
+  expect(screen.queryByRole('link', { name: 'Spar with this client' })).toBeNull();
+});
+
 test('the whole brief is copied with one press', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
   await open(`?card=${sampleCard.id}`);

@@ -6,6 +6,7 @@ import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -14,6 +15,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { briefOf, clientsOf } from '#features/brief/rules.ts';
 
@@ -110,6 +112,8 @@ interface SheetProps {
 function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
   const navigate = useNavigate();
   const pageExists = usePageExists();
+  /** Whether their own cards speak in practice calls; the others practice on clients of ours. */
+  const plays = can(useViewer() ?? null, 'spar.use');
   const brief = briefOf(card);
   const { client, frustration, behind, opener, questions, avoid } = brief;
   return (
@@ -124,9 +128,9 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
           <div className="flex flex-wrap gap-3">
             {pageExists('/spar') ? (
               <Button asChild variant="secondary">
-                <PageLink to={`/spar?card=${card.id}`}>
+                <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
                   <BubbleIcon width={20} />
-                  Spar with this client
+                  {plays ? 'Spar with this client' : 'Practice a call'}
                 </PageLink>
               </Button>
             ) : null}

@@ -76,12 +76,13 @@ function Trash({ note, busy, onClick }: TrashProps) {
   return (
     <Button
       variant="ghost"
-      size="icon"
+      size="captioned"
       busy={busy}
       aria-label={`Delete the note on “${note.lessonTitle}”`}
       onClick={onClick}
     >
       <TrashIcon width={20} />
+      Delete
     </Button>
   );
 }

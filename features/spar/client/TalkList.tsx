@@ -57,12 +57,13 @@ function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSumma
       </div>
       <Button
         variant="ghost"
-        size="icon"
+        size="captioned"
         aria-label={`Delete the talk with ${client.name} of ${dayOf(startedAt)}`}
         busy={remove.isPending}
         onClick={() => remove.mutate({ id, client })}
       >
         <TrashIcon width={20} />
+        Delete
       </Button>
     </Card>
   );

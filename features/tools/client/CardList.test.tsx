@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FrustrationCard } from '#features/tools/contract.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CardList } from './CardList.tsx';
 
@@ -23,10 +24,10 @@ function card(frustration: string, createdAt: string): FrustrationCard {
 const newer = card('Newer', '2026-11-20T10:00:00.000Z');
 const older = card('Older', '2026-11-19T10:00:00.000Z');
 
-const open = (server: StandInServer = {}) =>
+const open = (server: StandInServer = {}, tier: Tier = 'free') =>
   openPage(CardList, {
     address: '/cards',
-    tier: 'free',
+    tier,
     server: { [cardsPath]: () => Response.json({ cards: [newer, older] }), ...server },
   });
 const titles = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -42,6 +43,32 @@ test('saved cards are there with their explanation, and say that a model wrote t
   expect(await screen.findByText('Why Newer')).toBeTruthy();
   expect(titles()).toEqual(['Newer', 'Older']);
   expect(screen.getAllByText(/· Written with AI$/)).toHaveLength(2);
+});
+
+test.each(['Pin', 'Rename', 'Copy', 'Delete', 'Brief'])(
+  'what can be done with a card stands there in a word, which its name has too: %s',
+  async (word) => {
+    await open();
+    await screen.findByText('Why Newer');
+    const [first] = screen.getAllByRole('listitem');
+    const acts = [...(first?.querySelectorAll('button, a') ?? [])];
+    const act = acts.find((one) => one.textContent.includes(word));
+    // On a phone there is no tooltip that could say it.
+    const name = act?.getAttribute('aria-label') ?? act?.textContent ?? '';
+    expect(name).toMatch(new RegExp(`${word}.* “Newer”`));
+  },
+);
+
+test.each([
+  ['free', 'What to say in 11 seconds', '/brief'],
+  ['tools', 'Spar with this client', '/spar'],
+] as const)('from a card, a %s member is led to what is theirs: %s', async (tier, words, address) => {
+  await open({}, tier);
+  await screen.findByText('Why Newer');
+  const ways = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(ways.filter((way) => way.startsWith(words) && way.includes(`${address}?card=`))).toHaveLength(2);
+  const other = words.startsWith('Spar') ? 'What to say' : 'Spar with';
+  expect(ways.filter((way) => way.startsWith(other))).toEqual([]);
 });
 
 test('without cards the list says what will be kept here', async () => {

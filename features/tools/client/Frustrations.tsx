@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '#platform/client/session.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import { cardsQuery } from './api.ts';
-import { WriteWith } from './WriteWith.tsx';
+import { LineToSay, WriteWith } from './WriteWith.tsx';
 
 interface Written {
   readonly id?: string;
@@ -17,12 +19,18 @@ interface FrustrationsProps {
   readonly copyable?: boolean;
 }
 
-/** Links to the tools, as long as the card they would write from still exists. */
+/** What a card is good for, as long as it still exists: the tools that write, or a line to say without them. */
 function WriteWithKept({ cardId, frustration }: { readonly cardId: string; readonly frustration: string }) {
   const { data } = useQuery(cardsQuery);
+  const viewer = useViewer();
   if (data && data.every(({ id }) => id !== cardId))
     return <p className="text-soft text-sm">You deleted this card.</p>;
-  return <WriteWith cardId={cardId} frustration={frustration} />;
+  const writes = viewer && can(viewer, 'tools.use');
+  return writes ? (
+    <WriteWith cardId={cardId} frustration={frustration} />
+  ) : (
+    <LineToSay cardId={cardId} frustration={frustration} />
+  );
 }
 
 function Place({

@@ -112,7 +112,8 @@ test('an empty field is marked, said in a toast, and nothing is sent [tools.iden
 
 test('the text appears while it is written, then the numbered result with copy and a link to /tools [tools.generation-states] [tools.call-identifier] [tools.identifier-numbered-list] [tools.identifier-copy] [tools.identifier-tools-link] [tools.identifier-explanations]', async () => {
   const { answer, write, end } = eventWriter();
-  const { asked } = await open({ [runPath]: answer });
+  const saved: FrustrationCard[] = [];
+  const { asked } = await open({ [runPath]: answer, [cardsPath]: () => Response.json({ cards: saved }) });
   await fillBoth();
   press('Identify Frustrations');
   await screen.findByRole('button', { name: 'Stop' });
@@ -120,6 +121,7 @@ test('the text appears while it is written, then the numbered result with copy a
   write('partial', { frustrations: [{ title: 'They fear to', explanation: '' }] });
   expect(await screen.findByText('They fear to')).toBeTruthy();
   expect(screen.queryByText(/Thinking about/)).toBeNull();
+  saved.push(...cards);
   write('done', done);
   end();
   await screen.findByRole('button', { name: 'Copy all' });
@@ -129,6 +131,11 @@ test('the text appears while it is written, then the numbered result with copy a
     expect(result().getByText(explanation)).toBeTruthy();
   }
   expect(result().getByRole('link', { name: 'Explore all tools' }).getAttribute('href')).toBe('/tools');
+  // Who cannot write from a card has a line to say from it.
+  const lines = result().getAllByRole('link', { name: /^What to say in 11 seconds ?, about “/ });
+  expect(lines.map((line) => decodeURIComponent(line.getAttribute('href') ?? ''))).toEqual(
+    cards.map(({ id }) => expect.stringContaining(id)),
+  );
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     businessDescription: 'Heat pumps',
     targetAudience: 'Home owners',

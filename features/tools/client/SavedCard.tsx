@@ -1,5 +1,6 @@
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
@@ -9,12 +10,15 @@ import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons-at-wor
 import { BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
 import { originWords } from './origin-words.ts';
-import { WriteWith } from './WriteWith.tsx';
+import { LineToSay, WriteWith } from './WriteWith.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+
+const way = 'text-link -mt-3 inline-flex min-h-11 w-fit items-center gap-2';
 
 interface SavedCardProps {
   readonly card: FrustrationCard;
@@ -27,6 +31,8 @@ interface SavedCardProps {
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
   const pageExists = usePageExists();
+  /** Whether their own cards speak in practice calls; nobody is led to a door that is closed to them. */
+  const plays = can(useViewer() ?? null, 'spar.use');
   const { client, frustration, explanation, pinned, origin, createdAt } = card;
 
   function togglePin() {
@@ -48,45 +54,49 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
         {` · ${originWords(origin)}`}
       </p>
       <WriteWith cardId={card.id} frustration={frustration} />
-      {pageExists('/spar') ? (
-        <PageLink
-          to={`/spar?card=${card.id}`}
-          className="text-link -mt-3 inline-flex min-h-11 w-fit items-center gap-2"
-        >
+      {plays && pageExists('/spar') ? (
+        <PageLink to={`/spar?card=${card.id}`} className={way}>
           <BubbleIcon width={20} />
           Spar with this client
           <span className="sr-only">, who feels “{frustration}”</span>
         </PageLink>
       ) : null}
-      <div className="border-line -mx-2 flex gap-1 border-t-2 pt-3">
+      {plays ? null : <LineToSay cardId={card.id} frustration={frustration} />}
+      <div className="border-line -mx-2 flex flex-wrap gap-0.5 border-t-2 pt-3">
         <Button
           variant="ghost"
-          size="icon"
+          size="captioned"
           aria-pressed={pinned}
           aria-label={`Pin “${frustration}”`}
           className={classes(pinned && 'bg-accent! text-on-accent!')}
           onClick={togglePin}
         >
           <PinIcon width={20} />
+          Pin
         </Button>
-        <Button variant="ghost" size="icon" aria-label={`Rename “${frustration}”`} onClick={onRename}>
+        <Button variant="ghost" size="captioned" aria-label={`Rename “${frustration}”`} onClick={onRename}>
           <PencilIcon width={20} />
+          Rename
         </Button>
-        <Button asChild variant="ghost" size="icon">
+        <Button asChild variant="ghost" size="captioned">
           <PageLink to={`/brief?card=${card.id}`}>
             <PhoneIcon width={20} />
-            <span className="sr-only">60-second brief on “{frustration}”</span>
+            <span>
+              <span className="sr-only">60-second </span>Brief
+              <span className="sr-only"> on “{frustration}”</span>
+            </span>
           </PageLink>
         </Button>
         <CopyButton compact label={`Copy “${frustration}”`} text={`${frustration}\n${explanation}`} />
         <Button
           variant="ghost"
-          size="icon"
+          size="captioned"
           aria-label={`Delete “${frustration}”`}
           className="ml-auto"
           onClick={onDelete}
         >
           <TrashIcon width={20} />
+          Delete
         </Button>
       </div>
     </Card>

@@ -9,6 +9,15 @@ interface WriteWithProps {
   readonly frustration: string;
 }
 
+/** What a card is good for without a tool: its brief has a line to say. */
+export function LineToSay({ cardId, frustration }: WriteWithProps) {
+  return (
+    <PageLink to={`/brief?card=${cardId}`} className="text-link inline-flex min-h-11 w-fit items-center">
+      What to say in 11 seconds<span className="sr-only">, about “{frustration}”</span>
+    </PageLink>
+  );
+}
+
 /** Links from a Frustration Card to every tool that writes. */
 export function WriteWith({ cardId, frustration }: WriteWithProps) {
   const viewer = useViewer();

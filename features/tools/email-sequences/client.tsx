@@ -38,11 +38,12 @@ function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
           {onRegenerate ? (
             <Button
               variant="ghost"
-              size="icon"
-              aria-label={`Regenerate email ${place}`}
+              size="captioned"
+              aria-label={`Rewrite email ${place}`}
               onClick={onRegenerate}
             >
               <RetryIcon width={20} />
+              Rewrite
             </Button>
           ) : null}
           {body ? <CopyButton compact label={`Copy email ${place}`} text={`${subject}\n\n${body}`} /> : null}

@@ -6,15 +6,18 @@ import { Spinner } from './Spinner.tsx';
 const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',
   secondary: 'bg-raised text-ink border-edge hover:bg-sunken',
-  ghost: 'bg-transparent text-ink border-transparent hover:bg-sunken',
+  /** In the color of what it stands on, so that it can be read on every card. */
+  ghost: 'bg-transparent text-current border-transparent hover:bg-current/10',
   danger: 'bg-danger text-on-danger border-transparent hover:opacity-90',
 } as const;
 
 const sizes = {
-  regular: 'min-h-11 px-[min(1.25rem,7vw)] text-base',
-  large: 'min-h-14 px-[min(1.5rem,8vw)] text-lg sm:px-7',
-  /** A square for one icon; give it an aria-label. */
-  icon: 'size-11 justify-center',
+  regular: 'min-h-11 rounded-full px-[min(1.25rem,7vw)] text-base',
+  large: 'min-h-14 rounded-full px-[min(1.5rem,8vw)] text-lg sm:px-7',
+  /** A square for an icon that everybody knows; give it an aria-label. */
+  icon: 'size-11 rounded-full',
+  /** One word below an icon, for rows of them on a phone; its aria-label begins with the word and says of what. */
+  captioned: 'min-h-11 min-w-13 flex-col gap-0.5! rounded-control px-1 text-sm',
 } as const;
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -40,7 +43,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const look = classes(
-    'relative inline-flex max-w-full items-center justify-center gap-2 rounded-full border-2 font-semibold select-none',
+    'relative inline-flex max-w-full items-center justify-center gap-2 border-2 font-semibold select-none',
     'transition-[background-color,transform,opacity] duration-150 ease-settle active:translate-y-px',
     'disabled:cursor-not-allowed disabled:opacity-50 text-center leading-tight',
     looks[variant],
@@ -62,7 +65,15 @@ export function Button({
       onClick={handleClick}
       {...rest}
     >
-      <span className={classes('inline-flex items-center gap-2', busy && 'opacity-0')}>{children}</span>
+      <span
+        className={classes(
+          'inline-flex items-center',
+          size === 'captioned' ? 'flex-col gap-0.5' : 'gap-2',
+          busy && 'opacity-0',
+        )}
+      >
+        {children}
+      </span>
       {busy ? (
         <span className="absolute inset-0 grid place-items-center">
           <Spinner />

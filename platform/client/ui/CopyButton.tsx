@@ -9,7 +9,7 @@ interface CopyButtonProps {
   /** The same text with formatting, for programs that accept it. */
   readonly html?: string;
   readonly label?: string;
-  /** Shows only the icon; `label` remains its accessible name. */
+  /** Small, with 'Copy' below its icon; `label`, which begins with that word, remains its accessible name. */
   readonly compact?: boolean;
 }
 
@@ -46,12 +46,12 @@ export function CopyButton({ text, html, label = 'Copy', compact = false }: Copy
     <>
       <Button
         variant={compact ? 'ghost' : 'secondary'}
-        size={compact ? 'icon' : 'regular'}
+        size={compact ? 'captioned' : 'regular'}
         aria-label={compact ? label : undefined}
         onClick={() => void copy()}
       >
         <Drawing width={20} />
-        {compact ? null : copied ? 'Copied' : label}
+        {copied ? 'Copied' : compact ? 'Copy' : label}
       </Button>
       <span role="status" className="sr-only">
         {copied ? 'Copied' : ''}

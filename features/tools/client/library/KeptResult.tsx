@@ -107,22 +107,24 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
           <span className="ml-auto flex gap-1">
             <Button
               variant="ghost"
-              size="icon"
+              size="captioned"
               aria-pressed={favourite}
               aria-label={`Favorite “${title}”`}
               className={classes(favourite && 'bg-accent! text-on-accent!')}
               onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
             >
               <StarIcon width={20} />
+              Favorite
             </Button>
             <Button
               variant="ghost"
-              size="icon"
+              size="captioned"
               aria-label={`Delete “${title}”`}
               busy={remove.isPending}
               onClick={() => remove.mutate({ id, title }, { onError })}
             >
               <TrashIcon width={20} />
+              Delete
             </Button>
           </span>
         </div>

@@ -139,6 +139,13 @@ test('filters narrow the list together, and an address restores them', async () 
   expect(await screen.findByText('The words of Soot')).toBeTruthy();
 });
 
+test.each(['Favorite', 'Delete'])('on each row %s stands in a word, which its name has too', async (word) => {
+  await open();
+  await screen.findByText('The words of Soot');
+  const act = screen.getByRole('button', { name: `${word} “Soot”` });
+  expect(act.textContent).toContain(word);
+});
+
 test('more results come on request', async () => {
   await open({ [`GET ${list}`]: shelf([soot], 'there'), [`GET ${list}?after=there`]: shelf([smoke]) });
   await screen.findByText('The words of Soot');

@@ -25,12 +25,18 @@ export function ResultHead({ result, version }: ResultHeadProps) {
     <div className="grid grid-cols-1 gap-3 print:hidden">
       <div className="flex items-start gap-2">
         <h2 className="display text-title min-w-0 flex-1">{title}</h2>
-        <Button variant="ghost" size="icon" aria-label="Rename this result" onClick={() => setRenaming(true)}>
+        <Button
+          variant="ghost"
+          size="captioned"
+          aria-label="Rename this result"
+          onClick={() => setRenaming(true)}
+        >
           <PencilIcon width={20} />
+          Rename
         </Button>
         <Button
           variant="ghost"
-          size="icon"
+          size="captioned"
           aria-label="Favorite"
           aria-pressed={favourite}
           className={classes(favourite && 'bg-accent! text-on-accent!')}
@@ -42,6 +48,7 @@ export function ResultHead({ result, version }: ResultHeadProps) {
           }
         >
           <StarIcon width={20} />
+          Favorite
         </Button>
       </div>
       <p role="status" className="text-soft">

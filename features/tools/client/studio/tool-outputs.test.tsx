@@ -63,7 +63,7 @@ test('one email is written anew, the others stay', async () => {
   const { asked } = await openKept('email-sequences', undefined, {
     [`POST ${atKept('/emails/2/regenerate')}`]: rewritten(kept),
   });
-  await press('Regenerate email 2');
+  await press('Rewrite email 2');
   await waitFor(() => expect(textOf('Body of email 2')).toBe('Written anew'));
   expect(textOf('Body of email 1')).toBe('Dear owner');
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ version: 1 });
