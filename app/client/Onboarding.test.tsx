@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import type { FrustrationCard } from '#features/tools/contract.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { answersWith, sampleCard } from '#testing/studio-samples.ts';
 import { Onboarding } from './Onboarding.tsx';
@@ -25,8 +26,10 @@ const question = () => screen.findByRole('heading', { name: 'What do you sell, a
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
 test('a new member answers one question, reads their first cards, and goes on to the profile', async () => {
-  const { asked } = await open(noCards);
+  const saved: FrustrationCard[] = [];
+  const { asked } = await open({ 'GET /api/tools/cards': () => Response.json({ cards: saved }) });
   await question();
+  saved.push(sampleCard);
   await press('Use an example');
   await press('Identify Frustrations');
   const go = await screen.findByRole('button', { name: 'Continue to your profile' });
@@ -35,6 +38,19 @@ test('a new member answers one question, reads their first cards, and goes on to
   expect(asked.filter(({ method, path }) => `${method} ${path}` === runPath)).toHaveLength(1);
   fireEvent.click(go);
   expect(await screen.findByLabelText('First name')).toBeTruthy();
+  // They said it a minute ago.
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Target clients').value).toBe(sampleCard.targetAudience);
+});
+
+test('the ways past the first question stand before its fields', async () => {
+  await open(noCards);
+  await question();
+  const field = screen.getByLabelText('Business Description');
+  for (const way of [
+    screen.getByRole('button', { name: 'Skip this question' }),
+    screen.getByRole('link', { name: 'Do this later' }),
+  ])
+    expect(way.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 test('a question that was skipped is not asked again, here or elsewhere: the profile is', async () => {

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useFirstQuestionPassed } from '#features/account/client/api.ts';
 import { OnboardingPage } from '#features/account/client/OnboardingPage.tsx';
+import { cardsQuery } from '#features/tools/client/api.ts';
 import { useFirstQuestion } from '#features/tools/client/first-question.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -21,8 +23,10 @@ export function Onboarding() {
   const member = useMemberOnly();
   const { isPassed, pass } = useFirstQuestionPassed();
   const { isDue, end } = useFirstQuestion(isPassed);
+  const cards = useQuery({ ...cardsQuery, enabled: member !== null });
   if (!member || isDue === null) return waiting;
-  if (!isDue) return <OnboardingPage />;
+  // Whoever answered the first question, here or on the front page, has said to whom they sell.
+  if (!isDue) return <OnboardingPage told={cards.data?.[0]?.targetAudience.trim() ?? ''} />;
   return (
     <Suspense fallback={waiting}>
       <FirstQuestion

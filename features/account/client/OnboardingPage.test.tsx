@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import type { Profile } from './api.ts';
@@ -65,8 +65,8 @@ function profile(given: Partial<Profile> = {}): Profile {
   };
 }
 
-async function open(server: StandInServer = {}) {
-  const page = await openPage(OnboardingPage, {
+async function open(server: StandInServer = {}, told = '') {
+  const page = await openPage(() => <OnboardingPage told={told} />, {
     address: '/onboarding',
     tier: 'free',
     server: { 'GET /api/profile': () => Response.json(profile()), ...server },
@@ -203,14 +203,66 @@ test('what the profile holds already is not asked anew', async () => {
   expect([control('jobTitle').value, control('companySize').value]).toEqual(['Founder', '1000+']);
 });
 
+const audience = 'Couples who plan a small wedding and hate being photographed';
+const described = (text: string) => profile({ targetClientDescription: text });
+const markOf = (field: Field) => {
+  const ids = control(field).getAttribute('aria-describedby') ?? '';
+  return ids.split(' ').map((id) => document.getElementById(id)?.textContent);
+};
+
+test('to whom they sell is not asked again: it is filled in, says where it came from, and can be changed', async () => {
+  const page = await open({ [savePath]: () => Response.json(profile()) }, audience);
+  expect(control('targetClientDescription').value).toBe(audience);
+  expect(markOf('targetClientDescription')).toContain('From your cards');
+  fillAll({ targetClientDescription: audience });
+  send();
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+  expect(sentTo(page, savePath)).toEqual([{ ...answers, targetClientDescription: audience }]);
+});
+
+test('what was filled in is not theirs yet: changed words lose the mark, and skipping saves nothing of it', async () => {
+  const skipPath = 'PATCH /api/profile';
+  const page = await open({ [skipPath]: () => Response.json(profile()) }, audience);
+  fireEvent.click(screen.getByRole('button', { name: 'Skip for now' }));
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+  expect(sentTo(page, skipPath)).toEqual([{ firstName: 'Ana', lastName: 'Ito' }]);
+  await act(() => page.router.navigate({ href: '/onboarding' }));
+  await screen.findByLabelText('First name');
+  fill('targetClientDescription', `${audience}, in Ohio`);
+  expect(markOf('targetClientDescription')).not.toContain('From your cards');
+});
+
+test('the profile’s own answer wins over what was said elsewhere, and a text that is too long shows its count', async () => {
+  const server = { 'GET /api/profile': () => Response.json(described(answers.targetClientDescription)) };
+  await open(server, audience);
+  expect(control('targetClientDescription').value).toBe(answers.targetClientDescription);
+  expect(markOf('targetClientDescription')).not.toContain('From your cards');
+  cleanup();
+  await open({}, x(501));
+  expect(screen.getByText('501 / 500')).toBeTruthy();
+});
+
+test('why gender is asked is said, and what it is not used for', async () => {
+  await open();
+  expect(markOf('gender').join(' ')).toContain('No tool uses it, and “Prefer not to say” is fine.');
+});
+
+test('the way past the questions stands before the first of them', async () => {
+  await open();
+  const skip = screen.getByRole('button', { name: 'Skip for now' });
+  const isBefore = skip.compareDocumentPosition(control('firstName')) & Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(isBefore).toBeTruthy();
+});
+
 test('a visitor signs in first and comes back', async () => {
-  await openPage(OnboardingPage, { address: '/onboarding' });
+  await openPage(() => <OnboardingPage />, { address: '/onboarding' });
   expect(await screen.findByText('Now at /auth?redirect=%2Fonboarding')).toBeTruthy();
 });
 
 test.each([
   ['Complete profile', savePath],
   ['Skip for now', 'PATCH /api/profile'],
+  ['Save and finish later', 'PATCH /api/profile'],
 ])(
   '"%s" after the session has ended leads to sign in, says that, and keeps the answers in this tab',
   async (name, path) => {

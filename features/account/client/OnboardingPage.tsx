@@ -15,17 +15,28 @@ import {
   completeOnboarding,
   onboardingBody,
   profileBody,
+  profileLimits,
   updateProfile,
 } from '#features/account/contract-profile.ts';
 import { onboardingDraft, type Profile, profileQuery, useAcceptProfile } from './api.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
-import { AboutClientsFields, AboutYouFields, type OnboardingField, unanswered } from './ProfileFields.tsx';
+import {
+  AboutClientsFields,
+  AboutYouFields,
+  type FieldOf,
+  type OnboardingField,
+  unanswered,
+} from './ProfileFields.tsx';
 
-/** What the profile holds already. */
-function answersOf(profile: Profile): typeof unanswered {
+/** The question that the first one has asked already: to whom they sell. */
+const asked = 'targetClientDescription';
+
+/** What the profile holds already, and what the member said elsewhere. */
+function answersOf(profile: Profile, told: string): typeof unanswered {
   const names = Object.keys(unanswered) as OnboardingField[];
-  return Object.fromEntries(names.map((name) => [name, profile[name] ?? ''])) as typeof unanswered;
+  const answers = Object.fromEntries(names.map((name) => [name, profile[name] ?? '']));
+  return { ...answers, [asked]: answers[asked] || told } as typeof unanswered;
 }
 
 /** The answers that can be saved as they are; the others wait. */
@@ -37,12 +48,18 @@ function savableOf(values: Readonly<Record<string, string>>): z.output<typeof pr
   return Object.fromEntries(good);
 }
 
-function OnboardingForm({ profile }: { readonly profile: Profile }) {
+function OnboardingForm({ profile, told }: { readonly profile: Profile; readonly told: string }) {
   const navigate = useNavigate();
   const acceptProfile = useAcceptProfile();
   const session = useSessionStore();
   const [skipping, setSkipping] = useState(false);
-  const form = useForm(onboardingBody, answersOf(profile), { draft: onboardingDraft });
+  const form = useForm(onboardingBody, answersOf(profile, told), { draft: onboardingDraft });
+  const isTold = told !== '' && !profile[asked] && form.values[asked] === told;
+  const fieldOf: FieldOf = (name) =>
+    // A text that is too long keeps its count instead.
+    isTold && name === asked && told.length <= profileLimits.descriptionMax
+      ? { ...form.field(name), mark: 'From your cards' }
+      : form.field(name);
 
   async function fail(error: unknown) {
     if (error instanceof CallError && error.code === 'unauthenticated') {
@@ -66,11 +83,15 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
     },
   );
 
-  /** Saves the answers so far, so that they are there on every device when the member returns. */
+  /**
+   * Saves the answers so far, so that they are there on every device when the member returns. What was filled in for them
+   * and they did not confirm is filled in again then.
+   */
   async function skip() {
     setSkipping(true);
     try {
-      acceptProfile(await call(updateProfile, { body: savableOf(form.values) }));
+      const answered = isTold ? { ...form.values, [asked]: '' } : form.values;
+      acceptProfile(await call(updateProfile, { body: savableOf(answered) }));
       await navigate({ to: '/' });
     } catch (error) {
       void fail(error);
@@ -80,25 +101,31 @@ function OnboardingForm({ profile }: { readonly profile: Profile }) {
   }
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-12 sm:gap-16">
-      <RequiredNote />
+      <div className="-mt-4 grid gap-2 sm:-mt-8">
+        {/* Within sight on a phone, before the twelve questions. */}
+        <Button variant="secondary" busy={skipping} className="w-fit" onClick={() => void skip()}>
+          Skip for now
+        </Button>
+        <RequiredNote />
+      </div>
       <Section
         title="About You"
         text="When a writing tool works for you, the AI model is told your company, its size and your job title. It isn’t told your name, your gender, your phone number or where you live."
       >
-        <AboutYouFields field={form.field} />
+        <AboutYouFields field={fieldOf} />
       </Section>
       <Section
         title="About Your Clients/Leads"
         text="The people you want to be remembered by. The writing tools start from this, so the AI model is told all of it. The Frustration Identifier is told only what you type into its own two fields."
       >
-        <AboutClientsFields field={form.field} />
+        <AboutClientsFields field={fieldOf} />
       </Section>
       <div className="flex flex-wrap gap-3 lg:ml-[calc((100%-3rem)*0.32+3rem)]">
         <Button type="submit" size="large" busy={form.busy}>
           Complete profile
         </Button>
         <Button variant="ghost" size="large" busy={skipping} onClick={() => void skip()}>
-          Skip for now
+          Save and finish later
         </Button>
       </div>
     </form>
@@ -125,15 +152,20 @@ function Section({
   );
 }
 
+interface OnboardingPageProps {
+  /** To whom they sell, as they said it before; '' if they did not. */
+  readonly told?: string;
+}
+
 /** `/onboarding`: who the member is and who they sell to. Can be left and resumed. */
-export function OnboardingPage() {
+export function OnboardingPage({ told = '' }: OnboardingPageProps) {
   const viewer = useMemberOnly();
   const profile = useQuery({ ...profileQuery, enabled: viewer !== null });
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Tell us who you talk to."
-        lead="Twelve short answers, which you can change in settings. Each one is needed, and “Prefer not to say” counts. No time now? Skip the page and come back later."
+        lead="Twelve short answers, so that the writing tools start from your clients. No time now? Skip this: it stays open on your dashboard, and you can change it in settings."
       />
       {profile.isError ? (
         <ErrorState
@@ -143,7 +175,9 @@ export function OnboardingPage() {
         />
       ) : null}
       {profile.isPending ? <Skeleton className="h-160" /> : null}
-      {viewer && profile.data ? <OnboardingForm key={viewer.userId} profile={profile.data} /> : null}
+      {viewer && profile.data ? (
+        <OnboardingForm key={viewer.userId} profile={profile.data} told={told} />
+      ) : null}
     </div>
   );
 }

@@ -33,6 +33,8 @@ export type FieldOf<Name extends string = OnboardingField> = (name: Name) => {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
+  /** Where the value came from, if nobody typed it here. */
+  readonly mark?: string | undefined;
   readonly required: boolean;
   readonly onValue: (value: string) => void;
 };
@@ -90,7 +92,13 @@ export function AboutYouFields({ field }: { readonly field: FieldOf }) {
       </Pair>
       <Pair>
         <SelectField label="Company size" options={ownSizeOptions} {...field('companySize')} />
-        <SelectField label="Gender" autoComplete="sex" options={genderOptions} {...field('gender')} />
+        <SelectField
+          label="Gender"
+          hint="It stays in your profile, where our team can read it. No tool uses it, and “Prefer not to say” is fine."
+          autoComplete="sex"
+          options={genderOptions}
+          {...field('gender')}
+        />
       </Pair>
     </div>
   );

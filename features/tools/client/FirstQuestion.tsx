@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { allowanceQuery } from './api.ts';
 import { Disclaimer } from './Disclaimer.tsx';
@@ -28,6 +29,15 @@ export function FirstQuestion({ onPass }: { readonly onPass: () => void }) {
         title="What do you sell, and who buys it?"
         lead="Answer in a sentence each, and you get your first three cards: what your clients feel but don’t say. The rest can wait."
       />
+      {/* Within sight on a phone. Its place stays when it has served, so that nothing moves. */}
+      <div className={classes('-mt-4 mb-8 flex flex-wrap items-center gap-3', isShown && 'invisible')}>
+        <Button variant="secondary" onClick={onPass}>
+          Skip this question
+        </Button>
+        <Button asChild variant="ghost">
+          <Link to="/">Do this later</Link>
+        </Button>
+      </div>
       <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)] lg:gap-16">
         <IdentifierForm ref={form} viewer={viewer} onRun={start} />
         <RunPanel
@@ -37,14 +47,14 @@ export function FirstQuestion({ onPass }: { readonly onPass: () => void }) {
           onStop={stop}
         />
       </div>
-      <div ref={next} className="border-line mt-10 flex flex-wrap items-center gap-3 border-t-2 pt-8">
-        <Button variant={isShown ? 'primary' : 'secondary'} onClick={onPass}>
-          {isShown ? 'Continue to your profile' : 'Skip this question'}
-        </Button>
-        <Button asChild variant="ghost">
-          <Link to="/">{isShown ? 'The rest can wait' : 'Do this later'}</Link>
-        </Button>
-      </div>
+      {isShown ? (
+        <div ref={next} className="border-line mt-10 flex flex-wrap items-center gap-3 border-t-2 pt-8">
+          <Button onClick={onPass}>Continue to your profile</Button>
+          <Button asChild variant="ghost">
+            <Link to="/">The rest can wait</Link>
+          </Button>
+        </div>
+      ) : null}
       <Disclaimer query={allowance} />
     </div>
   );
