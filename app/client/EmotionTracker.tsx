@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { noteReceipt, useEngines } from '#app/client/engines.ts';
 import { trackerPart } from '#app/client/large-parts.ts';
+import { briefOf } from '#features/brief/rules.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
 import { keepPart } from '#features/pwa/client/keep.ts';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';
 import { useViewer } from '#platform/client/session.ts';
@@ -15,12 +18,15 @@ declare module '@tanstack/react-router' {
 
 const keepTracker = () => keepPart(trackerPart);
 
-/** Gives the tracker the viewer, the engine and the text to rehearse: it reaches no server itself. */
+/** Gives the tracker the viewer, the engine, the text to rehearse and a line for the drill: it reaches no server itself. */
 export function EmotionTracker() {
   const viewer = useViewer();
   const { makeEngine, place } = useEngines(viewer);
   const script = useLocation({ select: ({ state }) => state.script });
   const scripts = useMemo(() => (script ? [script] : []), [script]);
+  // Asked once, before the camera opens: nothing is asked while it is.
+  const cards = useQuery({ ...cardsQuery, enabled: Boolean(viewer), staleTime: Number.POSITIVE_INFINITY });
+  const card = cards.data?.[0];
   return (
     <EmotionTrackerPage
       viewer={viewer}
@@ -28,6 +34,7 @@ export function EmotionTracker() {
       place={place}
       onReceipt={noteReceipt}
       scripts={scripts}
+      opener={card ? { client: card.client, line: briefOf(card).opener } : null}
       keepHere={keepTracker}
     />
   );

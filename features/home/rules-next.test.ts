@@ -90,6 +90,16 @@ test('who has begun a book can read on where they stopped, in the one they had o
   expect(pick([])).toEqual([]);
 });
 
+test('whoever has cards but cannot write yet first reads what to say, until they have practiced or written', () => {
+  const free = { ...nothing, cards: { made: 3, recent: [card], unwritten: null } };
+  expect(kinds(free)).toEqual(['opener', 'drill', 'new-card']);
+  expect(kinds(free, daysAgo(1))).toEqual(['new-card']);
+  expect(kinds(free, daysAgo(8))).toEqual(['drill', 'new-card']);
+  expect(kinds({ ...free, texts: { ...nothing.texts, made: 1 } })).toEqual(['drill', 'new-card']);
+  const steps = nextSteps({ workspace: free, lastDrillAt: null }, now);
+  expect(steps.map(addressOf)[0]).toBe('/brief?card=c1');
+});
+
 test('there is always something to do', () => {
   const done = { ...full, cards: { ...full.cards, unwritten: null }, texts: nothing.texts, course: null };
   expect(kinds(done, daysAgo(1))).toEqual(['new-card']);

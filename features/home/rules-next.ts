@@ -17,7 +17,9 @@ export type NextStep =
   | { readonly kind: 'first-card' }
   | { readonly kind: 'text'; readonly card: Card }
   | { readonly kind: 'outcome'; readonly text: Text }
-  | { readonly kind: 'drill' }
+  | { readonly kind: 'opener'; readonly card: Card }
+  /** `isFirst`: they have not done it on this device. */
+  | { readonly kind: 'drill'; readonly isFirst: boolean }
   | { readonly kind: 'book'; readonly place: Place }
   | { readonly kind: 'new-card' };
 
@@ -36,19 +38,24 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 
 /**
  * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
- * from a card, say what came of a text, rehearse, go on reading; and find the frustrations of another client. Nothing that
- * is done is offered again, and the assessment has its own place on the page.
+ * from a card, say what came of a text, read what to say, rehearse it, go on reading; and find the frustrations of another
+ * client. Nothing that is done is offered again, and the assessment has its own place on the page.
  */
 export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
   const { cards, course, reading, texts } = workspace;
   const [place] = reading;
+  const [newest] = cards.recent;
   const steps: NextStep[] = [];
   if (course?.next) steps.push({ kind: 'lesson', lesson: course.next });
   if (cards.made === 0) steps.push({ kind: 'first-card' });
   if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
   if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
+  // Whoever has cards, and neither a text nor practice, doesn't know yet what a card is good for.
+  if (newest && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
+    steps.push({ kind: 'opener', card: newest });
   // Without a card there is nothing to say yet.
-  if (cards.made > 0 && isDrillDue(lastDrillAt, now)) steps.push({ kind: 'drill' });
+  if (cards.made > 0 && isDrillDue(lastDrillAt, now))
+    steps.push({ kind: 'drill', isFirst: lastDrillAt === null });
   if (place) steps.push({ kind: 'book', place });
   if (cards.made > 0) steps.push({ kind: 'new-card' });
   return steps;
@@ -66,6 +73,8 @@ export function addressOf(step: NextStep): `/${string}` {
       return `${toolOf('messaging').path}?card=${step.card.id}`;
     case 'outcome':
       return `${toolOf(step.text.tool).path}?open=${step.text.id}`;
+    case 'opener':
+      return `/brief?card=${step.card.id}`;
     case 'drill':
       return '/emotion-tracker#drill';
     case 'book':

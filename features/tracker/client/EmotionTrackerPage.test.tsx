@@ -24,6 +24,8 @@ interface Options {
   /** What the profile says. */
   readonly country?: string | null;
   readonly signsFirstIn?: readonly string[];
+  /** What they could say in the drill. */
+  readonly opener?: { readonly client: string; readonly line: string } | null;
 }
 
 async function open({
@@ -35,6 +37,7 @@ async function open({
   keeps,
   country = 'Canada',
   signsFirstIn = [],
+  opener = null,
 }: Options = {}) {
   const camera = plugCameras(cameras, fault);
   const hand = handEngine(engine);
@@ -52,7 +55,7 @@ async function open({
     keeps === undefined ? new Promise<boolean>(() => {}) : Promise.resolve(keeps),
   );
   const page = await openPage(
-    () => <EmotionTrackerPage {...{ viewer, makeEngine, place, onReceipt, keepHere }} scripts={[]} />,
+    () => <EmotionTrackerPage {...{ viewer, makeEngine, place, onReceipt, keepHere, opener }} scripts={[]} />,
     { address: at, tier },
   );
   return { ...hand, ...camera, ...page, keepHere, made, onReceipt };
@@ -66,7 +69,12 @@ test('who comes to say their opener is told why they are asked for the camera fi
   await open({ at: `${address}#drill` });
   await screen.findByRole('checkbox');
   const words = screen.getByText('Your opener, aloud: 11 seconds').parentElement?.textContent;
-  expect(words).toContain('Answer below, press Start Tracking, then Start the drill.');
+  expect(words).toContain('Answer below, press Start Tracking, then Start the drill. Not now?');
+  cleanup();
+  await open({ at: `${address}#drill`, opener: { client: 'Bakers', line: 'Nobody answers you, do they?' } });
+  await screen.findByRole('checkbox');
+  expect(screen.getByText(/A line from your card waits there/)).toBeTruthy();
+  expect(screen.getByText('Nobody answers you, do they?').closest('figure')?.textContent).toContain('Bakers');
 });
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

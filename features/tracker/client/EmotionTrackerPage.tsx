@@ -9,6 +9,7 @@ import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import { isSettled, isSignsFirst, type Place, type Reads, readsFor } from '#features/tracker/rules/reads.ts';
 import { CountryQuestion } from './CountryQuestion.tsx';
 import type { MakeEngine } from './engine/create-engine.ts';
+import type { Opener } from './rehearse/Drill.tsx';
 import type { Script } from './rehearse/use-teleprompter.ts';
 import { keepCountry, keepReads, readCountry, readReads } from './session/device-memory.ts';
 import { TrackerDesk } from './TrackerDesk.tsx';
@@ -23,6 +24,8 @@ interface EmotionTrackerPageProps {
   /** Called for each consent that is given, taken back, or found on this device. */
   readonly onReceipt: (receipt: ConsentReceipt) => void;
   readonly scripts: readonly Script[];
+  /** What they could say in the drill; null without a card. */
+  readonly opener: Opener | null;
   /** Keeps the embedded engine's files on this device; resolves to whether it could. */
   readonly keepHere: () => Promise<boolean>;
 }
@@ -71,13 +74,14 @@ function PlacedDesk({ viewer, makeEngine, place, ...given }: PlacedDeskProps) {
 }
 
 /** Why somebody who wants to practice is asked for their consent first. */
-function DrillFirst() {
+function DrillFirst({ opener }: { readonly opener: Opener | null }) {
   return (
     <div className="bubble bg-accent-wash mb-8 grid max-w-3xl gap-1 px-5 py-4 sm:px-6 sm:py-5">
       <h2 className="text-lg font-semibold">Your opener, aloud: 11 seconds</h2>
       <p>
         The drill shows how steadily you looked at your listener, so it needs the camera, and your consent
-        before that. Answer below, press Start Tracking, then Start the drill. Not now? Then leave the page:
+        before that. Answer below, press Start Tracking, then Start the drill.
+        {opener ? ' A line from your card waits there for you to say.' : null} Not now? Then leave the page:
         nothing has started.
       </p>
     </div>
@@ -103,7 +107,7 @@ export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrac
         title="Live Emotion Tracker"
         lead="A mirror for rehearsal. It estimates what your face shows while you speak; it cannot know what you feel. Everything happens on this device."
       />
-      {forDrill ? <DrillFirst /> : null}
+      {forDrill ? <DrillFirst opener={given.opener} /> : null}
       {viewer && makeEngine && can(viewer, 'tracker.try') ? (
         <PlacedDesk key={viewer.userId} viewer={viewer} makeEngine={makeEngine} {...given} />
       ) : (

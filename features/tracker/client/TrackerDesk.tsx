@@ -5,7 +5,7 @@ import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
-import { AfterSession } from './after/AfterSession.tsx';
+import { AfterSession, type LeftSession } from './after/AfterSession.tsx';
 import { KeptSessions } from './after/KeptSessions.tsx';
 import { type KeptSession, keptSessions } from './after/kept-sessions.ts';
 import { Agreed, ConsentNotice } from './ConsentNotice.tsx';
@@ -18,7 +18,7 @@ import { LiveTimeline } from './live/LiveTimeline.tsx';
 import { MoodField } from './live/MoodField.tsx';
 import { ReadsChoice } from './ReadsChoice.tsx';
 import { VideoStage } from './live/VideoStage.tsx';
-import { Drill } from './rehearse/Drill.tsx';
+import { Drill, type Opener } from './rehearse/Drill.tsx';
 import { LensLine } from './rehearse/LensLine.tsx';
 import { Teleprompter } from './rehearse/Teleprompter.tsx';
 import { type Script, usePrompter } from './rehearse/use-teleprompter.ts';
@@ -33,6 +33,8 @@ interface TrackerDeskProps {
   readonly onReads: ((reads: Reads) => void) | null;
   readonly onReceipt: (receipt: ConsentReceipt) => void;
   readonly scripts: readonly Script[];
+  /** What they could say in the drill; null without a card. */
+  readonly opener: Opener | null;
   readonly keepHere: () => Promise<boolean>;
 }
 
@@ -49,6 +51,7 @@ function Desk({
   tracker,
   viewer,
   scripts,
+  opener,
   keepHere,
   onReads,
   onReceipt,
@@ -64,6 +67,7 @@ function Desk({
     scripts.length > 0 ? 'rehearse' : location.hash === '#drill' ? 'drill' : 'live',
   );
   const [lines, setLines] = useState<readonly ReadLine[]>([]);
+  const [restored, setRestored] = useState<(LeftSession & { readonly startAt: number }) | null>(null);
   const phase = useTrackerState(tracker, (state) => state.phase);
   const recording = useTrackerState(tracker, (state) => state.recording);
   const onRead = useCallback((line: ReadLine) => setLines((read) => [...read, line]), []);
@@ -100,7 +104,7 @@ function Desk({
     {
       value: 'drill' as const,
       label: '11-second drill',
-      content: <Drill tracker={tracker} userId={userId} />,
+      content: <Drill tracker={tracker} userId={userId} opener={opener} />,
     },
   ];
 
@@ -171,10 +175,16 @@ function Desk({
           recording={recording}
           lines={lines.filter(({ from }) => from >= recording.startAt - 1000)}
           before={sessions.find(({ startedAt }) => startedAt < recording.startedAt.toISOString()) ?? null}
+          left={restored?.startAt === recording.startAt ? restored : null}
           onKept={refresh}
-          onDelete={() => {
-            tracker.discard();
+          onDelete={(left) => {
+            const bringBack = tracker.discard();
             refresh();
+            return () => {
+              setRestored({ ...left, startAt: recording.startAt });
+              refresh();
+              return bringBack();
+            };
           }}
         />
       ) : null}

@@ -117,3 +117,13 @@ test('a home that does not load says so, and loads at another try', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Your first cards')).toBeTruthy();
 });
+
+test('a free member with cards is led to what to say, and not told that something is due', async () => {
+  const cards = { made: 3, recent: [card], unwritten: null };
+  await open('free', () => Response.json({ ...empty, cards }));
+  const next = await screen.findByRole('region', { name: 'What to say in the first 11 seconds' });
+  expect(next.textContent).toContain('To Bakers: one line, three questions, and one thing to avoid.');
+  expect(linksOf('What to say in the first 11 seconds')).toEqual(['/brief?card=c1']);
+  expect(screen.getByRole('region', { name: 'After that' }).textContent).toContain('Try it aloud');
+  expect(screen.queryByText('Due for practice')).toBeNull();
+});

@@ -54,9 +54,16 @@ export function wordsOf(step: NextStep): StepWords {
         detail: `${toolOf(step.text.tool).title} · ${dayOf(step.text.createdAt)}`,
         action: 'Note the outcome',
       };
+    case 'opener':
+      return {
+        reason: 'Before your next call',
+        title: 'What to say in the first 11 seconds',
+        detail: `To ${step.card.client}: one line, three questions, and one thing to avoid.`,
+        action: 'Read the brief',
+      };
     case 'drill':
       return {
-        reason: 'Due for practice',
+        reason: step.isFirst ? 'Try it aloud' : 'Due for practice',
         title: 'Say your opener aloud',
         detail: 'Eleven seconds to the camera, which asks you first. Nothing leaves your device.',
         action: 'Go to the drill',

@@ -10,6 +10,7 @@ import { plans, priceOf } from '#features/billing/plans.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
+import { FromOwnCard } from './FromOwnCard.tsx';
 import type { DraftOf, InputOf, ToolPage } from './tool.ts';
 
 interface SamplePageProps<Name extends StudioTool> {
@@ -26,6 +27,7 @@ export function SamplePage<Name extends StudioTool>({ tool, output }: SamplePage
     <div className="page-width py-10 sm:py-16">
       <BackToTools />
       <PageHeading title={`${title}: a sample`} lead={tool.lead} />
+      {viewer && !can(viewer, 'tools.use') ? <FromOwnCard tool={tool.slug} /> : null}
       {viewer === undefined ? (
         <Skeleton className="bubble h-120" />
       ) : (
@@ -118,8 +120,8 @@ function WrittenFrom<Name extends StudioTool>({
         ))}
       </dl>
       <p className="text-soft text-sm">
-        We wrote this sample by hand to show what the tool makes. AI writes your own texts: read them with
-        your own judgment before you use them.
+        We wrote this sample by hand, for another trade, to show what the tool makes. AI writes your own
+        texts: read them with your own judgment before you use them.
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import {
@@ -22,6 +23,18 @@ interface ReplayProps {
   readonly reads: Reads;
   readonly samples: readonly EmotionSample[];
   readonly result: DrillResult;
+}
+
+/** Something to say for who has no words of their own yet. */
+function OpenerToSay({ opener: { client, line } }: { readonly opener: Opener }) {
+  return (
+    <figure className="border-edge grid max-w-prose gap-1 border-l-4 pl-4">
+      <figcaption className="text-soft text-sm wrap-anywhere">
+        From your card for {client}. Say it your own way.
+      </figcaption>
+      <blockquote className="text-lg font-semibold">{line}</blockquote>
+    </figure>
+  );
 }
 
 function verdictOf(result: DrillResult): string {
@@ -63,8 +76,21 @@ function Replay({ reads, samples, result }: ReplayProps) {
   );
 }
 
+/** A line that the member can say, and to whom. */
+export interface Opener {
+  readonly client: string;
+  readonly line: string;
+}
+
+interface DrillProps {
+  readonly tracker: Tracker;
+  readonly userId: string;
+  /** Null if they have no card that one could be made from. */
+  readonly opener: Opener | null;
+}
+
 /** Three seconds to breathe, eleven to be memorable, and then the curve at once. */
-export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly userId: string }) {
+export function Drill({ tracker, userId, opener }: DrillProps) {
   const phase = useTrackerState(tracker, (state) => state.phase);
   const [round, setRound] = useState<Round>({ step: 'ready' });
   const [best, setBest] = useState(() => readBestDrill(userId));
@@ -105,6 +131,7 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
         Say your opener to the camera. The score is your mean attention over the 11 seconds. Time without a
         face counts as zero, and if your mouth doesn’t move, there’s no score.
       </p>
+      {opener ? <OpenerToSay opener={opener} /> : null}
       {busy ? (
         <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-56">
           <span>
@@ -129,8 +156,12 @@ export function Drill({ tracker, userId }: { readonly tracker: Tracker; readonly
             <Button
               variant="ghost"
               onClick={() => {
-                keepBestDrill(userId, null);
-                setBest(null);
+                const keep = (score: number | null) => {
+                  keepBestDrill(userId, score);
+                  setBest(score);
+                };
+                keep(null);
+                toast.undo('Your personal best is cleared.', async () => keep(best));
               }}
             >
               Clear it

@@ -23,7 +23,7 @@ function ScriptPicker({
   if (scripts.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <p className="font-semibold">From your studio</p>
+      <p className="font-semibold">From your texts</p>
       <div className="flex flex-wrap gap-2">
         {scripts.map(({ title, text }, index) => (
           <Button key={`${index}-${title}`} variant="secondary" onClick={() => onPick(text)}>
@@ -68,7 +68,7 @@ export function Teleprompter({ scripts, prompter }: TeleprompterProps) {
         className={classes('min-h-80 content-start gap-4', lines.length === 0 ? 'grid' : 'hidden lg:grid')}
       >
         <p aria-live="off" className={classes('font-display font-bold', sizes[size])}>
-          {lines[index] ?? 'Paste a script below, or choose one from your studio.'}
+          {lines[index] ?? 'Paste a script below, or open one of your call scripts and press “Rehearse it”.'}
         </p>
         <p className="text-on-night-soft">{lines[index + 1] ?? ''}</p>
       </Card>

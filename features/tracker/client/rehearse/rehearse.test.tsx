@@ -81,7 +81,7 @@ async function drillWith(mouth: (tenth: number) => number, measured = true) {
   });
   void tracker.load();
   await act(async () => hand.finishLoading());
-  render(<Drill tracker={tracker} userId="u1" />);
+  render(<Drill tracker={tracker} userId="u1" opener={null} />);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start the drill' }).disabled).toBe(true);
   const consent = {
     userId: 'u1',

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { usePageExists } from '#platform/client/built-pages.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { briefOf } from '#features/brief/rules.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { type StudioTool, toolOf } from '#features/tools/rules.ts';
+
+const link = 'text-link inline-flex min-h-11 w-fit items-center';
+
+function Own({ card, title }: { readonly card: FrustrationCard; readonly title: string }) {
+  const pageExists = usePageExists();
+  const { client, frustration, id } = card;
+  return (
+    <>
+      <h2 className="text-heading">From your own card</h2>
+      <div className="grid gap-1">
+        <p className="text-soft wrap-anywhere">{client}</p>
+        <p className="text-lg font-semibold">{frustration}</p>
+      </div>
+      <figure className="border-edge grid gap-1 border-l-4 pl-4">
+        <figcaption className="text-soft text-sm">One line you can say today</figcaption>
+        <blockquote className="text-lg font-semibold">{briefOf(card).opener}</blockquote>
+      </figure>
+      <p className="text-soft text-sm">
+        No AI wrote this line: it’s your card in a fixed pattern, and it’s free. {title} fills in its form
+        from the same card. AI then writes the whole text, which comes with the plan.
+      </p>
+      {pageExists('/brief') ? (
+        <PageLink to={`/brief?card=${id}`} className={link}>
+          Read the whole brief
+        </PageLink>
+      ) : null}
+    </>
+  );
+}
+
+/**
+ * For members who think about buying a tool, beside the sample of another trade: what can be made of their own card
+ * without asking a model, which would cost a run, and what it isn't.
+ */
+export function FromOwnCard({ tool }: { readonly tool: StudioTool }) {
+  const viewer = useViewer();
+  const cards = useQuery({ ...cardsQuery, enabled: Boolean(viewer) });
+  if (!viewer || cards.isError) return null;
+  if (cards.isPending) return <Skeleton className="bubble mb-6 h-80 max-w-3xl" />;
+  const [card] = cards.data;
+  return (
+    <Card as="section" tone="sunken" className="mb-6 grid max-w-3xl gap-4">
+      {card ? (
+        <Own card={card} title={toolOf(tool).title} />
+      ) : (
+        <>
+          <h2 className="text-heading">From your own client</h2>
+          <p>
+            The sample below is from another trade. Your first three cards are free, and each has a line to
+            say.
+          </p>
+          <PageLink to={toolOf('frustration-identifier').path} className={link}>
+            Find three frustrations
+          </PageLink>
+        </>
+      )}
+    </Card>
+  );
+}
