@@ -50,6 +50,23 @@ test('a press of Cancel now is the cancellation; it asks who, which contract, ho
   });
 });
 
+test('a reason that was typed is there after a reload and until it is sent, who declares it is not', async () => {
+  const page = await openPage(CancelSubscriptionPage, {
+    address: '/cancel-subscription',
+    server: { [declares]: received },
+  });
+  await whoAndWhat();
+  fireEvent.click(screen.getByRole('radio', { name: /^Extraordinary/ }));
+  fill('Reason', 'It never loads');
+  page.reload();
+  expect(await screen.findByDisplayValue('It never loads')).toBeTruthy();
+  expect([valueOf('Your name'), valueOf('Email of your account')]).toEqual(['', '']);
+  await whoAndWhat();
+  press('Cancel now');
+  await screen.findByRole('heading', { name: 'We received your cancellation' });
+  expect(sessionStorage.getItem('draft:account.declaration.cancellation')).toBeNull();
+});
+
 test('a withdrawal has a second step, with a way back [billing.withdraw-without-sign-in]', async () => {
   const { asked } = await openPage(WithdrawPage, { address: '/withdraw', server: { [declares]: received } });
   await whoAndWhat();

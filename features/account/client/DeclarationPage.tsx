@@ -12,6 +12,7 @@ import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
@@ -49,16 +50,14 @@ const words = {
 
 type Form = ReturnType<typeof useDeclarationForm>;
 
-function useDeclarationForm() {
+function useDeclarationForm(draft: string) {
   const viewer = useViewer();
-  const form = useForm(declarationForm, {
-    name: '',
-    email: '',
-    plan: '',
-    manner: 'ordinary',
-    reason: '',
-    endOn: '',
-  });
+  const form = useForm(
+    declarationForm,
+    { name: '', email: '', plan: '', manner: 'ordinary', reason: '', endOn: '' },
+    // Anybody may use this page on any device: who declares it is not kept there.
+    { draft, secret: ['name', 'email'] },
+  );
   const { fill, values } = form;
   const isKnown = useRef(false);
   useEffect(() => {
@@ -102,7 +101,8 @@ function HowAndWhen({ form }: { readonly form: Form }) {
  */
 function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   const { button, done, lead, title } = words[kind];
-  const form = useDeclarationForm();
+  const draft = `account.declaration.${kind}`;
+  const form = useDeclarationForm(draft);
   const refusal = useRefusal({ beside: true });
   const [isSure, setSure] = useState(kind === 'cancellation');
   const [declaredAt, setDeclaredAt] = useState<string | null>(null);
@@ -116,6 +116,7 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
       refusal.clear();
       const how = kind === 'withdrawal' ? {} : { manner, reason, ...(endOn === '' ? {} : { endOn }) };
       const answer = await call(declareEnd, { body: { kind, ...who, ...how } });
+      forgetDraft(draft);
       setDeclaredAt(answer.declaredAt);
     },
     {

@@ -5,6 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -44,14 +45,15 @@ interface PartProps<Name extends keyof Profile> {
 function Part<Name extends keyof Profile>({ title, text, profile, names, children }: PartProps<Name>) {
   const acceptProfile = useAcceptProfile();
   const fail = useFailure();
-  const saved = Object.fromEntries(names.map((name) => [name, String(profile[name] ?? '')])) as Record<
-    Name,
-    string
-  >;
-  const form = useForm(changesOf(saved), saved);
+  const textsOf = (from: Profile) =>
+    Object.fromEntries(names.map((name) => [name, String(from[name] ?? '')])) as Record<Name, string>;
+  const saved = textsOf(profile);
+  const form = useForm(changesOf(saved), saved, { draft: `account.profile.${names[0]}` });
   const submit = form.submit(
     async (body) => {
-      acceptProfile(await call(updateProfile, { body }));
+      const changed = await call(updateProfile, { body });
+      acceptProfile(changed);
+      form.fill(textsOf(changed));
       toast.success('Profile saved');
     },
     {
@@ -61,12 +63,12 @@ function Part<Name extends keyof Profile>({ title, text, profile, names, childre
       },
     },
   );
-  const changed = names.some((name) => form.values[name] !== saved[name]);
   return (
     <SettingsSection title={title} text={text}>
       <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+        <DraftNotice draft={form.draft} />
         {children(form.field)}
-        <Button type="submit" busy={form.busy} disabled={!changed} className="w-fit">
+        <Button type="submit" busy={form.busy} disabled={!form.isChanged} className="w-fit">
           Save
         </Button>
       </form>

@@ -41,7 +41,10 @@ async function openProfile(server: StandInServer) {
     server: { 'GET /api/profile': () => Response.json(profile), ...server },
   });
   await screen.findByLabelText('First name');
-  return { sent: () => page.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body) };
+  return {
+    ...page,
+    sent: () => page.asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body),
+  };
 }
 
 test('a part of the profile is saved by itself, and what was never answered may stay so [account.profile-company] [account.profile-contact]', async () => {
@@ -54,10 +57,39 @@ test('a part of the profile is saved by itself, and what was never answered may 
   save('Contact');
   await waitFor(() =>
     expect(page.sent()).toEqual([
-      { firstName: 'Ana', lastName: 'Ito', companyName: 'Ito & Daughters', jobTitle: 'Founder' },
+      // What was not changed is not sent: another tab may have changed it.
+      { jobTitle: 'Founder' },
       { phoneNumber: null, country: 'Germany' },
     ]),
   );
+});
+
+test('what was typed and not saved is back after a reload, says so, and is gone once it is saved', async () => {
+  const page = await openProfile({ [savePath]: () => Response.json({ ...profile, jobTitle: 'Founder' }) });
+  fill('Job title', ' Founder ');
+  page.reload();
+  expect(await screen.findByText('Your unsaved changes are back')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Job title').value).toBe(' Founder ');
+  save('About You');
+  expect(await screen.findByText('Profile saved')).toBeTruthy();
+  // As the server has it, so that nothing counts as unsaved any longer.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Job title').value).toBe('Founder'));
+  expect(screen.queryByText('Your unsaved changes are back')).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('account.profile'))).toEqual([]);
+});
+
+test.each([
+  ['the session has ended', () => refusal(401, 'unauthenticated', 'Please sign in to continue.')],
+  ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server is in trouble', () => refusal(503, 'unavailable', 'We are not ready yet.')],
+])('a profile that cannot be saved because %s keeps what was typed', async (_, answer) => {
+  const page = await openProfile({ [savePath]: answer });
+  fill('Main pain points', 'They do not know whom to trust with fire');
+  save('About Your Clients/Leads');
+  await waitFor(() => expect(page.sent()).toHaveLength(1));
+  page.reload();
+  await screen.findByText('Your unsaved changes are back');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Main pain points').value).toContain('trust with fire');
 });
 
 test('a phone number that nobody could call is not saved', async () => {

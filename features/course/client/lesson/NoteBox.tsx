@@ -8,6 +8,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { bringNoteBack, broughtBack, keepNote, noteName } from '#features/course/client/api.ts';
+import { useNoteTabs } from './note-tabs.ts';
 
 const quietMs = 800;
 type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string; readonly isSignedOut: boolean };
@@ -31,6 +32,12 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
     setText(given);
   });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const tellTabs = useNoteTabs(id, (text) => {
+    // Whoever is typing here goes on: their words are saved last.
+    if (latest.current !== saved.current) return;
+    saved.current = text;
+    show.current(text);
+  });
 
   const save = useCallback(async () => {
     clearTimeout(timer.current);
@@ -40,6 +47,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
       const isSent = await keepNote({ id, slug }, sent);
       const before = saved.current;
       saved.current = sent;
+      tellTabs(sent);
       if (sent === '') toast.undo('Your note is deleted.', () => bringNoteBack({ id, slug }, before));
       if (latest.current !== sent) return;
       forgetDraft(name);
@@ -48,7 +56,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
       const isSignedOut = error instanceof CallError && error.code === 'unauthenticated';
       setState({ failed: messageOf(error), isSignedOut });
     }
-  }, [id, slug, name]);
+  }, [id, slug, name, tellTabs]);
 
   useEffect(() => {
     // A save that failed earlier is retried when the lesson is opened; unsaved text is saved when it is left.
@@ -68,10 +76,11 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
         const back = broughtBack.read();
         if (back?.lessonId !== id) return;
         saved.current = back.text;
+        tellTabs(back.text);
         // Something else may have been written meanwhile.
         if (latest.current === '') show.current(back.text);
       }),
-    [id],
+    [id, tellTabs],
   );
 
   // The notice ends when what it speaks of has been sent.

@@ -26,7 +26,7 @@ function Note() {
   return data ? <NoteBox lesson={data} /> : null;
 }
 
-async function deleteNote() {
+async function openNote() {
   const server = { text: 'Before', sent: [] as string[] };
   const { client } = await openPage(LessonPart, {
     address: '/course/one',
@@ -41,11 +41,17 @@ async function deleteNote() {
       },
     },
   });
+  await field();
+  return { client, server };
+}
+
+async function deleteNote() {
+  const opened = await openNote();
   const note = await field();
   fireEvent.change(note, { target: { value: '' } });
   fireEvent.blur(note);
   await screen.findByText('Your note is deleted.');
-  return { client, server };
+  return opened;
 }
 
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your note');
@@ -71,4 +77,23 @@ test('what was written since the note was deleted stays, and is what is kept', a
   expect((await field()).value).toBe('Since');
   fireEvent.blur(await field());
   await vi.waitFor(() => expect(server.text).toBe('Since'));
+});
+
+test('what another tab saved stands here too, unless somebody is typing here, and the other tab hears of that', async () => {
+  const { server } = await openNote();
+  const otherTab = new BroadcastChannel(`course.note.${id}`);
+  const heard: unknown[] = [];
+  otherTab.addEventListener('message', ({ data }) => heard.push(data));
+  try {
+    otherTab.postMessage('Written there');
+    await vi.waitFor(async () => expect((await field()).value).toBe('Written there'));
+    fireEvent.change(await field(), { target: { value: 'Written there and here' } });
+    otherTab.postMessage('Written there once more');
+    fireEvent.blur(await field());
+    await vi.waitFor(() => expect(heard).toEqual(['Written there and here']));
+    expect((await field()).value).toBe('Written there and here');
+    expect(server.sent).toEqual(['Written there and here']);
+  } finally {
+    otherTab.close();
+  }
 });

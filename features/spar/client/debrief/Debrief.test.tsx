@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { debriefOf, endedTalk, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
 import { ComparePage } from '#features/spar/client/ComparePage.tsx';
 import { followUpAddress } from '#features/spar/client/onward.ts';
@@ -167,6 +167,20 @@ test('a note and what came of the real call are kept', async () => {
       { outcome: 'meeting' },
     ]),
   );
+});
+
+test('a note after the session has ended leads to sign in, and is there again afterward', async () => {
+  const page = await open({
+    [`PATCH /api/spar/talks/${talkId}`]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
+  });
+  const note = () => screen.findByLabelText<HTMLTextAreaElement>('What you take into the real call');
+  fireEvent.change(await note(), { target: { value: 'Ask about the oven.' } });
+  page.endSession();
+  fireEvent.click(screen.getByRole('button', { name: 'Save the note' }));
+  expect(await screen.findByText(`Now at /auth?redirect=%2Fspar%2F${talkId}`)).toBeTruthy();
+  page.session.accept({ viewer: member('tools'), expiresAt: null });
+  await act(() => page.router.navigate({ href: `/spar/${talkId}` }));
+  expect((await note()).value).toBe('Ask about the oven.');
 });
 
 test('the follow-up is filled in from the card, or from what came out with a client of the house', () => {

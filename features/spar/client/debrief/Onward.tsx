@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
-import { useViewer } from '#platform/client/session.ts';
+import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { EmailIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
@@ -27,6 +27,7 @@ const outcomes = [
 /** What the member writes down for the real call. */
 function NoteForm({ talk }: { readonly talk: Talk }) {
   const client = useQueryClient();
+  const session = useSessionStore();
   const draft = `spar.note.${talk.id}`;
   const [note, setNote] = useState(() => readDraft(draft, ['note'])['note'] ?? talk.note);
   const [busy, setBusy] = useState(false);
@@ -40,6 +41,8 @@ function NoteForm({ talk }: { readonly talk: Talk }) {
       toast.success('Your note is saved.');
     } catch (error) {
       setProblem(error instanceof CallError ? (error.fields['note'] ?? error.message) : messageOf(error));
+      // Their session has ended: the page leads them to sign in, and the note waits in this tab.
+      if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();
     } finally {
       setBusy(false);
     }

@@ -17,13 +17,17 @@ const wish = z.strictObject({
   instruction: longText({ max: studioLimits.instruction, required: 'Please say what should change' }),
 });
 
+/** Where the wish for a result waits in this tab until it has been carried out. */
+export const wishDraft = (resultId: string) => `tools.refine.${resultId}`;
+
 interface RefineBoxProps {
+  readonly resultId: string;
   readonly onRefine: (how: { refinement: Refinement } | { instruction: string }) => void;
 }
 
 /** Has a version rewritten, with one click or by an instruction in the member's own words. */
-export function RefineBox({ onRefine }: RefineBoxProps) {
-  const form = useForm(wish, { instruction: '' });
+export function RefineBox({ resultId, onRefine }: RefineBoxProps) {
+  const form = useForm(wish, { instruction: '' }, { draft: wishDraft(resultId) });
   return (
     <section aria-labelledby="refine" className="border-line grid gap-4 border-t-2 pt-6 print:hidden">
       <h3 id="refine" className="text-heading">

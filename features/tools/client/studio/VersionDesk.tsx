@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { stream } from '#platform/client/call.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import {
@@ -18,7 +19,7 @@ import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
 import { OriginalLine, useOriginal } from './Original.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
-import { RefineBox } from './RefineBox.tsx';
+import { RefineBox, wishDraft } from './RefineBox.tsx';
 import { SavingLine } from './SavingLine.tsx';
 import { SendOn } from './SendOn.tsx';
 import { TongueContext, tongueOf } from './tongue.ts';
@@ -67,7 +68,16 @@ export function VersionDesk<Name extends StudioTool>({
   }
   const params = { id };
   const refine = (how: { refinement: Refinement } | { instruction: string }) =>
-    rewrite((watch) => stream(refineResult, { params, body: { version: number, ...how } }, watch as never));
+    rewrite(async (watch) => {
+      const written = await stream(
+        refineResult,
+        { params, body: { version: number, ...how } },
+        watch as never,
+      );
+      // The box makes room for the text being written. A wish that fails is in it again, one that was met is not.
+      if ('instruction' in how) forgetDraft(wishDraft(id));
+      return written;
+    });
   const rewriteFlag = (flag?: number) =>
     rewrite((watch) =>
       stream(
@@ -112,7 +122,7 @@ export function VersionDesk<Name extends StudioTool>({
         </div>
       </Card>
       <EthicsCheck flags={version.ethics} language={version.context.language} onRewrite={rewriteFlag} />
-      <RefineBox onRefine={refine} />
+      <RefineBox resultId={id} onRefine={refine} />
       <SendOn
         tool={tool.slug}
         resultId={id}

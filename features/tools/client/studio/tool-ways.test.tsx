@@ -1,8 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { StandInServer } from '#testing/page.tsx';
-import { openTool, studioServer, twoVersions } from '#testing/studio-desk.tsx';
+import { refusal, type StandInServer } from '#testing/page.tsx';
+import {
+  atKept,
+  openKept,
+  openTool,
+  press,
+  rewritten,
+  studioServer,
+  textOf,
+  twoVersions,
+} from '#testing/studio-desk.tsx';
 import {
   allowanceOf,
   answersWith,
@@ -165,3 +174,20 @@ test.each(['open', 'result'])(
     expect(page.router.state.location.pathname).toBe('/tools/ad-copy');
   },
 );
+
+test('a wish that could not be carried out is in its box again, after a reload too; one that was met is not', async () => {
+  const answers = [() => refusal(503, 'unavailable', 'We are not ready yet.'), rewritten(twoVersions)];
+  const page = await openKept('ad-copy', undefined, {
+    [`POST ${atKept('/refine')}`]: (asked) => (answers.shift() ?? rewritten(twoVersions))(asked),
+  });
+  const wish = () => screen.findByLabelText<HTMLTextAreaElement>('Or say what should change');
+  fireEvent.change(await wish(), { target: { value: 'Name October' } });
+  await press('Refine');
+  await screen.findByText('We are not ready yet.', { exact: false });
+  expect((await wish()).value).toBe('Name October');
+  page.reload();
+  expect((await wish()).value).toBe('Name October');
+  await press('Refine');
+  await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
+  expect((await wish()).value).toBe('');
+});
