@@ -43,7 +43,7 @@ export function UseItNowCard({
       </Button>
       {isSaid ? (
         <Button asChild size="large" variant="secondary" className="w-fit max-w-full">
-          <PageLink to="/spar">Say it to a client</PageLink>
+          <PageLink to="/spar">Say it to an AI client</PageLink>
         </Button>
       ) : null}
     </div>

@@ -2,21 +2,15 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { saveProgress } from '#features/course/contract.ts';
 import { savesAt } from '#features/course/rules.ts';
+import { playedShare } from '#features/course/rules-played.ts';
+import { useEarlierSittings } from './earlier-sittings.ts';
 
 interface Playback {
   readonly lessonId: string;
-  /** How much of the film had been played before this page was opened, 0 to 1. */
+  /** How much of the film had been played before this page was opened, 0 to 1, as far as the server knows. */
   readonly watchedBefore: number;
   /** An admin's preview records nothing. */
   readonly isPreview: boolean;
-}
-
-/** How much of a film was played since it was loaded, 0 to 1; parts played twice count once. */
-function playedShare({ played, duration }: HTMLVideoElement): number {
-  if (!Number.isFinite(duration) || duration <= 0) return 0;
-  let seconds = 0;
-  for (let at = 0; at < played.length; at += 1) seconds += played.end(at) - played.start(at);
-  return Math.min(1, seconds / duration);
 }
 
 /**
@@ -25,6 +19,7 @@ function playedShare({ played, duration }: HTMLVideoElement): number {
  */
 export function usePlayback(film: RefObject<HTMLVideoElement | null>, playback: Playback) {
   const { lessonId, watchedBefore, isPreview } = playback;
+  const partsOf = useEarlierSittings(lessonId, isPreview);
   const lastSaved = useRef<number | null>(null);
   const lastPosition = useRef<number | null>(null);
 
@@ -34,13 +29,14 @@ export function usePlayback(film: RefObject<HTMLVideoElement | null>, playback: 
     if (isPreview || position === null || position === 0 || position === lastPosition.current) return;
     lastPosition.current = position;
     lastSaved.current = Math.floor(position);
-    const watchedShare = Math.max(watchedBefore, video ? playedShare(video) : 0);
+    const share = video ? playedShare(partsOf(video), video.duration) : 0;
+    const watchedShare = Math.max(watchedBefore, share);
     call(
       saveProgress,
       { params: { id: lessonId }, body: { position, watchedShare } },
       { keepalive: true },
     ).catch(() => undefined);
-  }, [film, isPreview, lessonId, watchedBefore]);
+  }, [film, isPreview, lessonId, partsOf, watchedBefore]);
 
   /** Call this as playback advances. */
   const moved = useCallback(() => {
