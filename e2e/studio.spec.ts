@@ -12,7 +12,7 @@ const patience = { timeout: 20_000 };
 const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const sendOnTo = (page: Page, tool: string) =>
-  page.getByRole('region', { name: 'Send to' }).getByRole('link', { name: tool }).click();
+  page.getByRole('region', { name: 'Continue in another tool' }).getByRole('link', { name: tool }).click();
 
 async function signInTo(page: Page, address: string) {
   await page.goto(`/auth?redirect=${address}`);
@@ -184,7 +184,7 @@ test('what was used is counted on the dashboard, and what was deleted comes back
 }, async ({ page }) => {
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
-  await button(page, 'Meeting').click();
+  await button(page, 'A meeting').click();
   await expect(button(page, 'Used')).toHaveAttribute('aria-pressed', 'true');
   await page.goto('/');
   await expect(page.getByText(/\d+ written, \d+ used: .*[1-9]\d* meetings?/)).toBeVisible();

@@ -85,7 +85,7 @@ async function openFromLibrary(page: Page, tool: StudioTool) {
 /** Sends the open text on to another tool, and on from there. */
 async function sendOn(page: Page, to: StudioTool) {
   await page
-    .getByRole('region', { name: 'Send to' })
+    .getByRole('region', { name: 'Continue in another tool' })
     .getByRole('link', { name: titleOf(to) })
     .click();
   await expect(page).toHaveURL(new RegExp(`/tools/${to}`));
@@ -144,7 +144,7 @@ for (const tool of studioTools) {
       await expectTaken(page);
     });
 
-    await test.step('the library, and ‘Send to’ from there to the next tool', async () => {
+    await test.step('the library, and on from there to the next tool', async () => {
       await openFromLibrary(page, tool);
       expect(await completeForm(page)).toBeGreaterThan(1);
       const left = await countOf(page);

@@ -93,7 +93,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
   'premium-upgrade': {
     title: 'Premium Access',
-    text: 'The complete course on top of all the tools, and priority support.',
+    text: 'The complete course and priority support, with all the tools.',
     action: 'Get Premium Access',
     icon: StepsIcon,
     tone: 'night',

@@ -67,7 +67,7 @@ export function Page() {
       </Link>
       <PageHeading
         title={tool.title}
-        lead="Tell us what you do and who it’s for. You get the three things your clients feel but don’t say, and why."
+        lead="Tell us what you do and who it’s for. You get three things your clients may feel but don’t say, and why."
       />
       {viewer && can(viewer, 'identifier.use') ? (
         <Workbench key={viewer.userId} viewer={viewer} />

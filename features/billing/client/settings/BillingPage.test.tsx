@@ -266,6 +266,16 @@ test('Premium has the priority support address, Tools has not [billing.premium-s
   expect(link.getAttribute('href')).toBe('mailto:priority@example.com');
 });
 
+test('where the owner has named no address, Premium is led to where they can write, and promised no order of answers', async () => {
+  await open(
+    { [check]: status(products.premium), [read]: membership({ tier: 'premium', amount: 6700 }) },
+    'premium',
+  );
+  const section = (await screen.findByRole('heading', { name: 'Priority support' })).closest('section');
+  expect(section?.querySelector('a')?.getAttribute('href')).toBe('/contact');
+  expect(section?.textContent).not.toContain('first');
+});
+
 test('what was given costs nothing and has nothing to cancel', async () => {
   await open({ [read]: membership({}, { subscription: null }), [check]: status(products.tools, null) });
   expect(screen.getByText('You pay nothing for it')).toBeTruthy();

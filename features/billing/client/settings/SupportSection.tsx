@@ -2,18 +2,20 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 
 /** The support address for Premium members. @param address null: the owner has named none */
 export function SupportSection({ address }: { readonly address: string | null }) {
+  const isOwn = address !== null;
   return (
-    <SettingsSection title="Priority support" text="We answer your questions first.">
+    <SettingsSection
+      title="Priority support"
+      text={
+        isOwn
+          ? 'An address for Premium members. Write from the address of your account.'
+          : 'Write from the address of your account, and we see that you have Premium.'
+      }
+    >
       <p>
-        {address ? (
-          <a href={`mailto:${address}`} className="text-link text-lg">
-            {address}
-          </a>
-        ) : (
-          <a href="/support" className="text-link text-lg">
-            Ask for support
-          </a>
-        )}
+        <a href={isOwn ? `mailto:${address}` : '/contact'} className="text-link text-lg">
+          {isOwn ? address : 'Write to us'}
+        </a>
       </p>
     </SettingsSection>
   );

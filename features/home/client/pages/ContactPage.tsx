@@ -3,7 +3,7 @@ import { PlainPage } from './PlainPage.tsx';
 /** `/contact`, unless the owner has such a page elsewhere. */
 export function ContactPage() {
   return (
-    <PlainPage title="Write to us" lead="A person reads it and answers.">
+    <PlainPage title="Write to us" lead="It goes to the people who run this site.">
       <h2>If you are a member</h2>
       <p>
         Reply to any email you got from us, for instance the one that welcomed you. Write from the address of

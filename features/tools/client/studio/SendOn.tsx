@@ -31,7 +31,7 @@ export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps)
   return (
     <section aria-labelledby="send-on" className="border-line grid gap-4 border-t-2 pt-6 print:hidden">
       <h3 id="send-on" className="text-heading">
-        Send to
+        Continue in another tool
       </h3>
       <div className="flex flex-wrap gap-3">
         {others.map((slug) => (

@@ -5,7 +5,11 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { type Outcome, outcomes } from '#features/tools/contract-studio.ts';
 import { useChangeResult } from './api.ts';
 
-const labels: Readonly<Record<Outcome, string>> = { reply: 'Reply', meeting: 'Meeting', no: 'No' };
+const labels: Readonly<Record<Outcome, string>> = {
+  reply: 'A reply',
+  meeting: 'A meeting',
+  no: 'They said no',
+};
 const chosen = 'bg-ink! text-paper! border-ink!';
 
 interface UsedMarkProps {

@@ -279,15 +279,15 @@ test('a result is marked as used, with what came of it', async () => {
         sampleResult('ad-copy', { result: { usedAt: '2026-11-20T11:00:00.000Z', outcome: 'meeting' } }),
       ),
   });
-  await press('Meeting');
-  await waitFor(async () => expect((await button('Meeting')).getAttribute('aria-pressed')).toBe('true'));
+  await press('A meeting');
+  await waitFor(async () => expect((await button('A meeting')).getAttribute('aria-pressed')).toBe('true'));
   expect((await button('Used')).getAttribute('aria-pressed')).toBe('true');
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ outcome: 'meeting' });
 });
 
 test('a result can be sent on to every other tool', async () => {
   await openKept('ad-copy');
-  const links = within(screen.getByRole('region', { name: 'Send to' })).getAllByRole('link');
+  const links = within(screen.getByRole('region', { name: 'Continue in another tool' })).getAllByRole('link');
   expect(
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
   ).toEqual(
