@@ -95,7 +95,7 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
     ['Settings', '/settings'],
     ['Billing', '/settings/billing'],
     ['Your library', '/tools/library'],
-    ['Spar', '/spar'],
+    ['Practice calls', '/spar'],
     ['60-second brief', '/brief'],
   ];
   for (const [menu, before] of [

@@ -50,13 +50,13 @@ function openList() {
   return openPage(Spar, { address: '/spar', tier: 'tools', server });
 }
 const deleteIt = async () =>
-  fireEvent.click(await screen.findByRole('button', { name: /^Delete the talk with Marta/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Delete the call with Marta/ }));
 
 test('with a talk goes what this device kept of their face in it, that is said, and Undo brings both back [spar.face]', async () => {
   await openList();
   await deleteIt();
   expect(
-    await screen.findByText('Your talk with Marta is deleted, with what was kept of your face in it.'),
+    await screen.findByText('Your call with Marta is deleted, with what was kept of your face in it.'),
   ).toBeTruthy();
   expect(isKept()).toEqual([rehearsal.id]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
@@ -68,7 +68,7 @@ test('a talk of which no face was kept says nothing of one', async () => {
   device.kept.delete(face.id);
   await openList();
   await deleteIt();
-  expect(await screen.findByText('Your talk with Marta is deleted.')).toBeTruthy();
+  expect(await screen.findByText('Your call with Marta is deleted.')).toBeTruthy();
   expect(isKept()).toEqual([rehearsal.id]);
 });
 
@@ -76,7 +76,7 @@ test('a device that refuses is told of; the talk is deleted, and Undo still brin
   device.refuses = true;
   await openList();
   await deleteIt();
-  expect(await screen.findByText('What this device kept of your face in it is not deleted')).toBeTruthy();
+  expect(await screen.findByText('What this device kept of your face in it wasn’t deleted')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Heard 62 · How it was said 80')).toBeTruthy();
   expect(isKept()).toEqual([rehearsal.id, face.id]);
@@ -93,6 +93,6 @@ test('the debrief’s own button takes it along as well', async () => {
       [`DELETE /api/spar/talks/${talkId}`]: () => Response.json({ deleted: true }),
     },
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete this talk' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete this call' }));
   await waitFor(() => expect(isKept()).toEqual([rehearsal.id]));
 });

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SparTalk } from '#app/client/SparTalk.tsx';
 import type { EmotionEngine } from '#features/tracker/client/engine/engine.ts';
-import { openPage } from '#testing/page.tsx';
+import { member, openPage } from '#testing/page.tsx';
 import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
 import { handEngine, plugCameras } from '#testing/tracker.tsx';
 
@@ -24,6 +24,7 @@ const answered = {
   endedBy: null,
   allowance: talksLeft(1),
 };
+const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'What you say' });
 const ended = () => endedTalk({ turns: [firstTurn] });
 
 async function open() {
@@ -51,14 +52,15 @@ async function open() {
 
 /** Agrees to the tracker and starts it. */
 async function track({ hand }: Awaited<ReturnType<typeof open>>) {
-  fireEvent.click(await screen.findByRole('button', { name: 'See my face beside the talk' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'See my face beside the call' }));
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /explicit consent/ });
   fireEvent.click(box);
   // It stays where it is, and checked, until tracking begins.
   expect(box.isConnected && box.checked).toBe(true);
   await act(async () => hand.finishLoading());
   fireEvent.click(await screen.findByRole('button', { name: 'Start Tracking' }));
-  await screen.findByRole('button', { name: 'Stop Tracking' });
+  // On a phone there is one beside the picture and one below it.
+  await screen.findAllByRole('button', { name: 'Stop Tracking' });
   expect(screen.queryByRole('checkbox')).toBeNull();
   for (let tenth = 0; tenth < 3; tenth += 1) act(() => hand.show());
 }
@@ -71,13 +73,13 @@ async function say(text: string) {
 
 test('the face is off until its member wants it, and asks for its own consent before the camera [spar.face]', async () => {
   const { hand, cameras } = await open();
-  const show = await screen.findByRole('button', { name: 'See my face beside the talk' });
+  const show = await screen.findByRole('button', { name: 'See my face beside the call' });
   expect(hand.calls).toEqual([]);
   fireEvent.click(show);
   expect(await screen.findByRole('checkbox', { name: /explicit consent/ })).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Start Tracking' }).disabled).toBe(true);
   expect(cameras.tracks).toEqual([]);
-  fireEvent.click(screen.getByRole('button', { name: 'Close the camera' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close this panel' }));
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(hand.calls).toContain('dispose');
 });
@@ -87,7 +89,7 @@ test('nothing of a face is in any request; it stands turn by turn under the tran
   await track(page);
   await say('You sound tired.');
   for (let tenth = 0; tenth < 3; tenth += 1) act(() => page.hand.show());
-  fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
   fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
   const under = await screen.findByRole('region', { name: 'Your face, turn by turn' });
   const lines = within(under).getByRole('table', { name: 'Your turns, with your face during each' });
@@ -123,13 +125,13 @@ test('on a phone the picture stands beside the talk while the camera is open, ca
   const page = await open();
   await track(page);
   const video = screen.getByLabelText('Your camera picture, mirrored');
-  const isBeside = () => screen.queryByRole('button', { name: 'Put my picture below the talk' }) !== null;
+  const isBeside = () => screen.queryByRole('button', { name: 'Put my picture below the call' }) !== null;
   const top = () => document.querySelector<HTMLElement>('[style*="padding-top"]')?.style.paddingTop;
   expect(isBeside()).toBe(true);
   expect(top()).toBe('104px');
-  fireEvent.click(screen.getByRole('button', { name: 'Put my picture below the talk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Put my picture below the call' }));
   expect([isBeside(), top()]).toEqual([false, '0px']);
-  fireEvent.click(screen.getByRole('button', { name: 'Put my picture beside the talk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Put my picture beside the call' }));
   expect(isBeside()).toBe(true);
   expect(screen.getByLabelText('Your camera picture, mirrored')).toBe(video);
   // On its side there is no room for a band: it stands in the top bar, and the page stays where it is.
@@ -138,7 +140,10 @@ test('on a phone the picture stands beside the talk while the camera is open, ca
   expect([isBeside(), top()]).toEqual([true, '0px']);
   holdPhone(false);
   act(() => void window.dispatchEvent(new Event('resize')));
-  fireEvent.click(screen.getByRole('button', { name: 'Stop the camera' }));
+  // One in the panel, and one beside the picture: the same words for the same thing.
+  const [stop] = screen.getAllByRole('button', { name: 'Stop Tracking' });
+  if (!stop) throw new Error('no Stop');
+  fireEvent.click(stop);
   await waitFor(() => expect(isBeside()).toBe(false));
   expect(top()).toBe('0px');
   expect(page.cameras.tracks.every(({ stopped }) => stopped)).toBe(true);
@@ -150,11 +155,46 @@ test('on a wide window it stays in its panel, beside the talk by itself', async 
   expect(screen.queryByRole('button', { name: /^Put my picture/ })).toBeNull();
 });
 
+test('a member whose session ends in a call is told so at the sign-in, and finds the call with what they typed [spar.session-lost]', async () => {
+  const page = await open();
+  fireEvent.change(await field(), { target: { value: 'Half a sentence' } });
+  act(() => page.session.accept({ viewer: null, expiresAt: null }));
+  expect(await screen.findByText(`Now at /auth?redirect=%2Fspar%2F${talkId}`)).toBeTruthy();
+  expect(page.router.state.location.state.sessionEnded).toBe(true);
+  act(() => page.session.accept({ viewer: member('tools'), expiresAt: null }));
+  await act(() => page.router.navigate({ href: `/spar/${talkId}` }));
+  expect((await field()).value).toBe('Half a sentence');
+});
+
+test.each([false, true])(
+  'beside the call a face that is not seen is said in a few words that are seen, and Stop stands there (low window: %s)',
+  async (isLow) => {
+    holdPhone(isLow);
+    const page = await open();
+    await track(page);
+    act(() => page.hand.show({ state: 'no-face' }));
+    const words = await screen.findByText('No face in view');
+    expect(words.closest('.sr-only')).toBeNull();
+    // Screen readers are told in full, and once.
+    expect(words.getAttribute('aria-hidden')).toBe('true');
+    const stage = words.closest('.fixed');
+    expect(stage?.querySelector('[role=status]')?.textContent).toBe(
+      'No face in the picture. Move in front of the camera.',
+    );
+    const stop = screen
+      .getAllByRole('button', { name: 'Stop Tracking' })
+      .find((button) => stage?.contains(button));
+    if (!stop) throw new Error('no Stop beside the call');
+    fireEvent.click(stop);
+    await waitFor(() => expect(page.cameras.tracks.every(({ stopped }) => stopped)).toBe(true));
+  },
+);
+
 test('a talk without the face has nothing of it in its debrief', async () => {
   await open();
   await say('You sound tired.');
-  fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
+  fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
   fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
-  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
   expect(screen.queryByText('Your face, turn by turn')).toBeNull();
 });

@@ -16,7 +16,7 @@ async function write(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New client' }).click();
   await page.getByLabel('First name').fill(client.name);
   await page.getByLabel('Who they are').fill(client.who);
-  await page.getByLabel('Kind of talk').selectOption('Discovery');
+  await page.getByLabel('Kind of call').selectOption('Discovery');
   await page.getByLabel('How they are today').selectOption('Friendly');
   await page.getByLabel('Their day').fill('Glue is drying, and somebody plays scales downstairs.');
   await page.getByLabel('What they say they want').fill('To hear what a booking page costs');
@@ -54,7 +54,7 @@ test('the owner writes a client, a free member practices with them, and the owne
   await theirs.getByRole('tab', { name: 'House clients' }).click();
   await theirs.getByRole('radio', { name: client.name }).check();
   await expect(theirs.getByText(client.unsaid)).toBeHidden();
-  await theirs.getByRole('button', { name: 'Begin the talk' }).click();
+  await theirs.getByRole('button', { name: 'Begin the call' }).click();
   const field = theirs.getByRole('textbox', { name: 'What you say' });
   await field.fill('Hello. What has your morning been like?');
   await field.press('Enter');
@@ -65,7 +65,7 @@ test('the owner writes a client, a free member practices with them, and the owne
   await expect(page.getByText(`${client.name} is deleted.`, { exact: false })).toBeVisible();
   await expect(row).toBeHidden();
   // The talk goes on, and its debrief tells what was not said.
-  await theirs.getByRole('button', { name: 'End the talk' }).click();
+  await theirs.getByRole('button', { name: 'End the call' }).click();
   await theirs.getByRole('button', { name: 'End it' }).click();
   await expect(theirs.getByText(client.unsaid)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -58,6 +58,29 @@ async function leaveNoteInTunnel(page: Page, text: string) {
   return { arrived, cookie };
 }
 
+test('a call that is opened anew without a connection says once why it cannot go on, and leads to what works', {
+  tag: '@matrix',
+}, async ({ page, context, tunnel, watched }) => {
+  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await signUp(page, newPerson());
+  await page.getByRole('button', { name: 'Begin the call' }).click();
+  const field = page.getByRole('textbox', { name: 'What you say' });
+  await field.fill('Half a sentence');
+  await controlled(page);
+  await page.reload();
+  await expect(field).toHaveValue('Half a sentence');
+  await page.waitForLoadState('networkidle');
+  watched.expectedErrors.push(...lost);
+  await tunnel.enter(context);
+  await page.reload();
+  await expect(page.getByText('A practice call needs a connection')).toBeVisible();
+  await expect(page.getByText('What you opened before is still here')).toBeHidden();
+  await expect(page.getByText('That didn’t work')).toBeHidden();
+  await expectAccessible(page, 'a call without a connection');
+  await tunnel.leave(context);
+  await expect(field).toHaveValue('Half a sentence');
+});
+
 test('Chromium finds nothing that speaks against installing [pwa.service-worker] [pwa.install-prompt]', async ({
   baseURL,
   launchOptions,

@@ -75,16 +75,19 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
   await expect(page.getByText('Kept on this device', { exact: true })).toHaveCount(0);
 });
 
-test('a session that ended elsewhere takes what the tracker kept along', { tag: '@matrix' }, async ({
-  page,
-  context,
-}) => {
+test('a session that ended elsewhere takes what the tracker kept along, and what was agreed to goes with the next member', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   await enter(page, tools);
   await keepSession(page);
   await context.clearCookies();
   await page.goto('/tools');
   await expect(signOut(page)).toHaveCount(0);
-  await expect.poll(() => leftHere(page)).toEqual([]);
+  await expect.poll(() => leftHere(page)).toEqual([expect.stringMatching(/^tracker\.consent\.embedded\./)]);
+  await enter(page, free);
+  await expect
+    .poll(async () => (await leftHere(page)).filter((name) => name?.startsWith('tracker')))
+    .toEqual([]);
 });
 
 test('a deleted account leaves nothing on the device, even when the page is closed at once', {

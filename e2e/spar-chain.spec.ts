@@ -51,9 +51,9 @@ async function sayAloud(page: Page, line: string) {
 }
 
 async function endTalk(page: Page) {
-  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End the call' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your call with/ })).toBeVisible();
 }
 
 test('by voice from a card through the talk, its debrief and a turn said differently to the drill of the next day [spar.push-to-talk] [spar.drills]', async ({
@@ -67,10 +67,10 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
   await page
-    .getByRole('link', { name: /^Spar with this client/ })
+    .getByRole('link', { name: /^Practice with this client/ })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'Begin the call' }).click();
   await page.getByRole('button', { name: 'Talk by voice' }).click();
   await page.getByRole('button', { name: 'I agree, use my microphone' }).click();
   for (const line of heardLines.slice(0, 3)) await sayAloud(page, line);
@@ -89,7 +89,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(log.getByText(heardLines[2])).toBeHidden();
   await sayAloud(page, heardLines[3]);
   await endTalk(page);
-  await expect(page.getByText('played knowing what was unsaid').first()).toBeVisible();
+  await expect(page.getByText('You already knew what they don’t say').first()).toBeVisible();
 
   await page.goto('/spar');
   await expect(page.getByText(/^The next drill comes /)).toBeVisible();

@@ -19,8 +19,8 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   await page.goto('/auth?redirect=/spar?house=marta-bakery');
   await filmDrawnFace(page, film, { face: 5, empty: 0 });
   await signIn(page, toolsMember);
-  await page.getByRole('button', { name: 'Begin the talk' }).click();
-  await page.getByRole('button', { name: 'See my face beside the talk' }).click();
+  await page.getByRole('button', { name: 'Begin the call' }).click();
+  await page.getByRole('button', { name: 'See my face beside the call' }).click();
   await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   const face = page.getByRole('region', { name: 'Your face' });
@@ -35,7 +35,7 @@ test('the face beside a talk stays on the device: no request carries it, it stan
     await expect(page.getByRole('log').getByText(words)).toBeVisible();
     await expect(field).toHaveValue('');
   }
-  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End the call' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
   const under = page.getByRole('region', { name: 'Your face, turn by turn' });
   await expect(under.getByRole('row')).toHaveCount(3);
@@ -46,10 +46,10 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   await expect(under.getByRole('row')).toHaveCount(3);
   // Deleted with its talk, brought back with it, and deleted alone.
   const talkAddress = page.url();
-  await page.getByRole('button', { name: 'Delete this talk' }).click();
+  await page.getByRole('button', { name: 'Delete this call' }).click();
   await expect(page.getByText('is deleted, with what was kept of your face in it')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: /^Delete the talk with Marta/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete the call with Marta/ }).first()).toBeVisible();
   await page.goto(talkAddress);
   await expect(under.getByRole('row')).toHaveCount(3);
   await under.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -83,16 +83,17 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
   await context.grantPermissions(['camera']);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth?redirect=/spar?house=marta-bakery');
-  await filmDrawnFace(page, film, { face: 5, empty: 0 });
+  // Nobody is in the picture: what says so has to be seen wherever the picture stands.
+  await filmDrawnFace(page, film, { face: 0, empty: 5 });
   await signIn(page, toolsMember);
-  await page.getByRole('button', { name: 'Begin the talk' }).click();
-  await page.getByRole('button', { name: 'See my face beside the talk' }).click();
+  await page.getByRole('button', { name: 'Begin the call' }).click();
+  await page.getByRole('button', { name: 'See my face beside the call' }).click();
   await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   const face = page.getByRole('region', { name: 'Your face' });
   await expect(face.getByRole('status')).toHaveText('Ready. Press Start Tracking.', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Start Tracking' }).click();
-  const away = page.getByRole('button', { name: 'Put my picture below the talk' });
+  const away = page.getByRole('button', { name: 'Put my picture below the call' });
   await expect(away).toBeVisible({ timeout: 30_000 });
   const field = page.getByRole('textbox', { name: 'What you say' });
   await field.fill('You sound tired today.');
@@ -100,6 +101,9 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
   const log = page.getByRole('log');
   await expect(log.getByText('You sound tired today.')).toBeVisible();
   const composer = page.getByRole('form', { name: 'Your turn' });
+  const warning = face.getByText('No face in view');
+  await expect(warning).toBeVisible({ timeout: 30_000 });
+  const stage = page.locator('div.fixed').filter({ has: warning });
   const last = log.locator(':scope > *').last();
   for (const [width, height] of [
     [320, 640],
@@ -117,8 +121,14 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
       composer.boundingBox(),
     ]);
     expect(picture?.y, `${width}: in the window`).toBeGreaterThanOrEqual(0);
+    const whole = await stage.boundingBox();
     for (const [name, box] of Object.entries({ words, form }))
-      expect(overlap(picture, box), `${width}: over the ${name}`).toBe(false);
+      expect(overlap(whole, box), `${width}: over the ${name}`).toBe(false);
+    // What went wrong, and the way to stop, stand beside it, whole.
+    for (const beside of [warning, stage.getByRole('button', { name: 'Stop Tracking' })]) {
+      await expect(beside, `${width}: beside the picture`).toBeInViewport({ ratio: 1 });
+      expect(overlap(picture, await beside.boundingBox()), `${width}: under the picture`).toBe(false);
+    }
     expect(overlap(words, form), `${width}: the words in sight`).toBe(false);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   }
@@ -126,9 +136,9 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
   await expectAccessible(page, 'the face beside a talk on a phone');
   await away.click();
   await expect(away).toBeHidden();
-  await page.getByRole('button', { name: 'Put my picture beside the talk' }).click();
+  await page.getByRole('button', { name: 'Put my picture beside the call' }).click();
   await expect(away).toBeVisible();
-  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  await stage.getByRole('button', { name: 'Stop Tracking' }).click();
   await expect(away).toBeHidden();
   await expect(face.getByRole('status')).toHaveText('Stopped. The camera is off.');
 });

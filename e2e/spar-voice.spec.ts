@@ -29,7 +29,7 @@ const listening = (page: Page, clock: RegExp) => page.getByRole('button', { name
 async function beginTalk(page: Page) {
   await page.goto('/auth?redirect=/spar?house=marta-bakery');
   await signIn(page, toolsMember);
-  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'Begin the call' }).click();
   await page.getByRole('button', { name: 'Talk by voice' }).click();
 }
 const agree = (page: Page) => page.getByRole('button', { name: 'I agree, use my microphone' }).click();
@@ -70,7 +70,7 @@ test('a talk by voice: held with the mouse and with the keyboard, corrected, sen
   await expect(log.getByText(`${heard} I mean it.`)).toBeVisible();
   await expect(field(page)).toHaveValue('');
 
-  // By keyboard alone: Escape forgets what was said, and a held Space sends it for whoever chose that.
+  // By keyboard alone: Escape discards what was said, and a held Space sends it for whoever chose that.
   await page.getByRole('button', { name: 'Voice settings' }).click();
   await page.getByRole('switch', { name: 'Send as soon as I let go' }).click();
   await page.keyboard.press('Escape');
@@ -106,9 +106,9 @@ test('a talk by voice: held with the mouse and with the keyboard, corrected, sen
     expect(Number(headers['content-length'])).toBeGreaterThan(1000);
   }
 
-  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End the call' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your call with/ })).toBeVisible();
   await expect(page.getByText('I mean it.', { exact: false }).first()).toBeVisible();
 });
 
@@ -140,4 +140,32 @@ test('a microphone that the browser refuses says what to do, and the talk goes o
   await field(page).fill('Hello Marta.');
   await field(page).press('Enter');
   await expect(page.getByRole('log').getByText('Hello Marta.')).toBeVisible();
+});
+
+test('a session that is lost in a call: the sign-in says so, and leads back to the call, to what was typed and to the consent [spar.voice-consent] [spar.session-lost]', async ({
+  page,
+  context,
+  watched,
+}) => {
+  watched.expectedErrors.push('401');
+  await context.grantPermissions(['microphone']);
+  await beginTalk(page);
+  await agree(page);
+  await expect(button(page)).toBeVisible();
+  const call = page.url();
+  await field(page).fill('Half a sentence');
+  await context.clearCookies();
+  await field(page).press('Enter');
+  await expect(page).toHaveURL(/\/auth\?redirect=/);
+  await expect(page.getByText('You were signed out.')).toBeVisible();
+  // A page that is opened anew knows it too.
+  await page.goto(call);
+  await expect(page.getByText('You were signed out.')).toBeVisible();
+  await signIn(page, toolsMember);
+  await expect(page).toHaveURL(call);
+  await expect(field(page)).toHaveValue('Half a sentence');
+  await expect(button(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Talk by voice' })).toBeHidden();
+  await field(page).press('Enter');
+  await expect(page.getByRole('log').getByText('Half a sentence')).toBeVisible();
 });

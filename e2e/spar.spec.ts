@@ -4,12 +4,39 @@ import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 
+/** Letters of 200 % on a narrow phone: the question has to fit, and its buttons to be reached. */
+async function expectQuestionFits(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% !important }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await page.getByRole('button', { name: 'End the call' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('With so little said, nothing can be measured');
+  const box = await question.boundingBox();
+  expect(box && box.x >= 0 && box.y >= 0 && box.x + box.width <= 320 && box.y + box.height <= 640).toBe(true);
+  expect(await question.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
+  for (const name of ['Keep talking', 'End it']) {
+    const button = question.getByRole('button', { name });
+    await button.scrollIntoViewIfNeeded();
+    await expect(button).toBeInViewport({ ratio: 1 });
+    // No word is cut off at the edge of its button.
+    expect(await button.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(0);
+  }
+  await question.getByRole('button', { name: 'Keep talking' }).click();
+  await page.evaluate(() => (document.adoptedStyleSheets = []));
+  await page.setViewportSize(before);
+}
+
 async function endTalk(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'End the talk' }).click();
+  await page.getByRole('button', { name: 'End the call' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
 }
 
-test('a member spars with the client from their own card, reads what was heard, and plays a turn differently [spar.rubric]', {
+test('a member spars with the client from their own card, reads what was heard, and plays a turn differently [spar.rubric] [spar.too-short]', {
   tag: '@matrix',
 }, async ({ page }) => {
   await page.goto('/auth?redirect=/tools/frustration-identifier');
@@ -18,14 +45,14 @@ test('a member spars with the client from their own card, reads what was heard, 
   await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
   await page
-    .getByRole('link', { name: /^Spar with this client/ })
+    .getByRole('link', { name: /^Practice with this client/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/spar\?card=/);
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
   await expect(page.getByText('Did you turn to what this person feels', { exact: false })).toBeVisible();
   await expectAccessible(page, 'the choice of a talk');
-  await page.getByRole('button', { name: 'Begin the talk' }).click();
+  await page.getByRole('button', { name: 'Begin the call' }).click();
 
   const field = page.getByRole('textbox', { name: 'What you say' });
   const log = page.getByRole('log');
@@ -48,12 +75,12 @@ test('a member spars with the client from their own card, reads what was heard, 
     }
   }
   await endTalk(page);
-  await expect(page.getByRole('heading', { name: /^Your talk with/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Your call with/ })).toBeVisible();
   const steps = page.getByRole('list', { name: 'The four steps' });
   await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
   // The same words may prove one step and be where another was missed.
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
-  await expect(page.getByText('Writing better sentences…')).toBeHidden();
+  await expect(page.getByText('Writing what you could say…')).toBeHidden();
   await expectAccessible(page, 'the debrief');
 
   await page.getByRole('button', { name: 'Play it differently from turn 2' }).click();
@@ -62,8 +89,10 @@ test('a member spars with the client from their own card, reads what was heard, 
   await field.fill('Our price is final. Sign it today.');
   await field.press('Enter');
   await expect(log.getByText('Sign it today', { exact: false })).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expectQuestionFits(page);
   await endTalk(page);
-  await expect(page.getByText('played knowing what was unsaid').first()).toBeVisible();
+  await expect(page.getByText('You already knew what they don’t say').first()).toBeVisible();
   await page.getByRole('link', { name: /^Side by side/ }).click();
   await expect(page.getByRole('rowheader', { name: 'What was heard' })).toBeVisible();
 });

@@ -24,7 +24,7 @@ const open = (search: string, server: StandInServer = {}) =>
 test('a free member practices on our clients: their own cards speak with a plan', async () => {
   await open(`?card=${sampleCard.id}`);
   expect((await screen.findByRole('link', { name: 'Practice a call' })).getAttribute('href')).toBe('/spar');
-  expect(screen.queryByRole('link', { name: 'Spar with this client' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Practice with this client' })).toBeNull();
 });
 
 test('the whole brief is copied with one press', async () => {

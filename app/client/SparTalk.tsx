@@ -23,14 +23,14 @@ interface FaceProps {
   readonly onBand: (height: number) => void;
 }
 
-/** Off until the member wants it, and off again when they close it. */
+/** Off until the member wants it, and off again when they close it, the camera with it. */
 function FaceChoice({ viewer, talk, session, onBand }: FaceProps) {
   const [on, setOn] = useState(false);
   return (
     <section aria-label="Your face" className="grid gap-3">
       <p className="text-soft text-sm">
         Software in your browser reads the expressions of your face and, if you agree to that, estimates
-        emotions from them. Picture and numbers stay on this device, and the talk is not judged by them.
+        emotions from them. Picture and numbers stay on this device, and the call isn’t judged by them.
       </p>
       {on ? (
         <Suspense fallback={<Skeleton className="bubble aspect-[4/3]" />}>
@@ -38,7 +38,7 @@ function FaceChoice({ viewer, talk, session, onBand }: FaceProps) {
         </Suspense>
       ) : null}
       <Button variant={on ? 'ghost' : 'secondary'} className="w-fit" onClick={() => setOn(!on)}>
-        {on ? 'Close the camera' : 'See my face beside the talk'}
+        {on ? 'Close this panel' : 'See my face beside the call'}
       </Button>
     </section>
   );
@@ -56,30 +56,33 @@ export function SparTalk() {
   const [band, setBand] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const hasBand = band > 0;
-  // The camera is opened below the talk: whoever sees themselves beside it is taken back to it.
+  // The camera is opened below the call: whoever sees themselves beside it is taken back to it.
   useEffect(() => {
     if (hasBand) page.current?.querySelector('form')?.scrollIntoView({ block: 'end' });
   }, [hasBand]);
   const takeAlong = useTakeAlong();
-  if (!viewer || !can(viewer, 'tracker.try')) return <TalkPage takeAlong={takeAlong} />;
+  const seen = viewer && can(viewer, 'tracker.try') ? viewer : null;
   return (
+    // The same tree for everybody: a page that is made anew forgets that a session ended on it.
     <div ref={page} style={{ paddingTop: band }}>
       <TalkPage
-        beside={(talk) => (
-          <FaceChoice
-            key={talk.id}
-            viewer={viewer}
-            talk={talk}
-            session={sessionOf(talk.id)}
-            onBand={setBand}
-          />
-        )}
+        {...(seen && {
+          beside: (talk: Talk) => (
+            <FaceChoice
+              key={talk.id}
+              viewer={seen}
+              talk={talk}
+              session={sessionOf(talk.id)}
+              onBand={setBand}
+            />
+          ),
+          under: ({ id }: Talk) => (
+            <Suspense fallback={null}>
+              <FaceUnder key={id} userId={seen.userId} talkId={id} session={sessionOf(id)} />
+            </Suspense>
+          ),
+        })}
         takeAlong={takeAlong}
-        under={({ id }) => (
-          <Suspense fallback={null}>
-            <FaceUnder key={id} userId={viewer.userId} talkId={id} session={sessionOf(id)} />
-          </Suspense>
-        )}
       />
     </div>
   );

@@ -180,7 +180,58 @@ test('what the tracker keeps goes with its member: at the end of the session, an
   await vi.waitFor(() => expect(trackerKeys()).toEqual(ofBen));
   server.userId = null;
   expect(await whoIs()).toBeNull();
-  expect(trackerKeys()).toEqual(['tracker.camera']);
+  // What they agreed to is theirs when they come back.
+  expect(trackerKeys()).toEqual(['tracker.camera', 'tracker.consent.embedded.ben']);
+});
+
+/** What a member answers on this device, and what they did. */
+const answersOf = (id: string) => [
+  `spar.voice.consent.provider.${id}`,
+  `tracker.consent.embedded.${id}`,
+  `tracker.country.${id}`,
+  `tracker.reads.${id}`,
+];
+const deedOf = (id: string) => `tracker.drill-best.${id}`;
+function answerAs(id: string) {
+  for (const key of [...answersOf(id), deedOf(id)]) localStorage.setItem(key, 'x');
+}
+const keptOf = (id: string) =>
+  Object.keys(localStorage)
+    .filter((key) => key.endsWith(`.${id}`))
+    .toSorted();
+
+test('a session that only ended leaves what its member agreed to, until somebody else signs in [spar.session-lost]', async () => {
+  guarded();
+  await read();
+  answerAs('ana');
+  server.userId = null;
+  await read();
+  // The sign-in page, opened anew: nobody is known to have been here.
+  await read();
+  expect(keptOf('ana')).toEqual(answersOf('ana'));
+  server.userId = 'ana';
+  await read();
+  expect(keptOf('ana')).toEqual(answersOf('ana'));
+  server.userId = null;
+  await read();
+  server.userId = 'ben';
+  await read();
+  expect(keptOf('ana')).toEqual([]);
+});
+
+test.each([
+  ['here', () => eraseEverything()],
+  // All that this tab sees of it: the device no longer names an owner.
+  ['in another tab', async () => localStorage.removeItem('offline-owner')],
+])('who signed out %s leaves nothing of what they agreed to', async (_, leave) => {
+  guarded();
+  await read();
+  answerAs('ana');
+  server.userId = null;
+  await leave();
+  await read();
+  expect(keptOf('ana')).toEqual([]);
+  expect(localStorage.getItem('session-ended')).toBeNull();
 });
 
 test('which files were being uploaded is forgotten with the session, and is on the page about cookies', async () => {

@@ -7,7 +7,7 @@ import {
   alsoErase,
   countWaiting,
   currentOwner,
-  eraseEverything,
+  eraseAfterEnd,
   forgetCopies,
   keepCopy,
   lastOwner,
@@ -83,7 +83,7 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
   async function settle(facts: SessionFacts): Promise<SessionFacts> {
     if (facts.viewer === null) {
       // Even if nobody is known to have been here, because an older version left the tracker's data behind.
-      const lost = await eraseEverything();
+      const lost = await eraseAfterEnd();
       if (lost > 0) news.lost(lost);
       return facts;
     }
@@ -123,17 +123,18 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
 
 /**
  * Keeps the data on this device in step with who is signed in: none of it outlasts the member's sign-out or plan, and
- * what the server still has to learn is sent when it can be reached.
+ * what the server still has to learn is sent when it can be reached. Of a session that only ended, what the member
+ * answered stays until somebody else signs in.
  */
 export function guardDevice(session: Session): void {
   alsoErase(eraseTracker);
-  alsoErase(async (stays) => eraseVoiceBut(stays));
-  alsoErase(async (stays) => {
-    if (stays === null) eraseUploads();
+  alsoErase(async ({ answersOf }) => eraseVoiceBut(answersOf));
+  alsoErase(async ({ member }) => {
+    if (member === null) eraseUploads();
   });
   let rank = -1;
   session.listen((event, viewer) => {
-    if (event === 'signed-out') void eraseEverything();
+    if (event === 'signed-out') void eraseAfterEnd();
     if (event === 'signed-in' && viewer) {
       forgetLeaving();
       // If this fails, the next check makes up for it.

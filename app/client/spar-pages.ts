@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { root } from './root-route.ts';
 import { textsOf } from './search.ts';
 
-// Spar: talks with a client that an AI plays. Beside the tools, and not one of them.
+// Practice calls with a client that an AI plays. Beside the tools, and not one of them.
 
 export const spar = createRoute({
   getParentRoute: () => root,
@@ -10,7 +10,7 @@ export const spar = createRoute({
   validateSearch: textsOf(['card', 'house', 'script']),
   component: lazyRouteComponent(() => import('./Spar.tsx'), 'Spar'),
   staticData: {
-    title: 'Spar',
+    title: 'Practice calls',
     description: 'Practice a sales call with the client you’re about to meet, then read what they heard.',
   },
 });
@@ -31,7 +31,7 @@ export const sparCompare = createRoute({
   path: '/spar/compare',
   validateSearch: textsOf(['a', 'b']),
   component: lazyRouteComponent(() => import('#features/spar/client/ComparePage.tsx'), 'ComparePage'),
-  staticData: { title: 'Two talks side by side' },
+  staticData: { title: 'Two calls side by side' },
 });
 
 export const sparTalk = createRoute({
@@ -39,5 +39,5 @@ export const sparTalk = createRoute({
   path: '/spar/$id',
   validateSearch: textsOf(['script']),
   component: lazyRouteComponent(() => import('./SparTalk.tsx'), 'SparTalk'),
-  staticData: { title: 'Talk' },
+  staticData: { title: 'Practice call' },
 });

@@ -55,7 +55,7 @@ export const accountEntries: readonly NavigationEntry[] = built([
   { label: 'Settings', to: '/settings' },
   { label: 'Billing', to: '/settings/billing' },
   { label: 'Your library', to: '/tools/library' },
-  { label: 'Spar', to: '/spar' },
+  { label: 'Practice calls', to: '/spar' },
   { label: '60-second brief', to: '/brief' },
 ]);
 

@@ -102,6 +102,13 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'session-ended',
+    purpose:
+      'whose session ended here without a sign-out, so that what they agreed to on this device is not asked again',
+    lifetime: 'until somebody signs in here',
+  },
+  {
+    kind: 'Local storage',
     name: 'offline-left',
     purpose: 'that you signed out without a connection',
     lifetime: 'until the server knows',

@@ -56,7 +56,7 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
   'not-said-back': 'They had opened up. Here you went on without saying back what you had heard.',
   'nothing-understood': 'They didn’t feel understood yet, so no offer could relieve them.',
   'no-relief': 'They felt understood. Here you could have offered the one step that helps.',
-  'too-short': 'The talk was too short to say.',
+  'too-short': 'The call was too short to say.',
 };
 
 /** What besides a broken rule costs points of how it was said. */
@@ -77,7 +77,7 @@ export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
   'few-words': 'Too few words were said to judge the fixed phrases of the ethics rules.',
   language:
     'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
-  figures: 'Nobody can judge from a talk whether a figure of yours is true.',
+  figures: 'Nobody can judge from a call whether a figure of yours is true.',
   'no-client-sentence': 'There was no sentence about the client, so no seconds to the first one.',
 };
 

@@ -23,7 +23,7 @@ export const houseWords = z.strictObject({
   day: lineText({ max: houseLimits.day, required: 'Please say what their day is like' }),
   wants: lineText({ max: houseLimits.wants, required: 'Please say what they say they want' }),
   offer: lineText({ max: houseLimits.offer, required: 'Please say what is offered to them' }),
-  situation: z.enum(situations, 'Please choose a kind of talk'),
+  situation: z.enum(situations, 'Please choose a kind of call'),
   temper: z.enum(tempers, 'Please choose how they are'),
   frustration: lineText({ max: houseLimits.frustration, required: 'Please write what they do not say' }),
   explanation: longText({ max: houseLimits.explanation, required: 'Please write why they do not say it' }),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { endedHere } from '#platform/client/offline/offline.ts';
 import { useViewer } from '#platform/client/session.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
@@ -22,7 +23,8 @@ export function useMemberOnly(): PublicViewer | null {
       void navigate({
         to: '/auth',
         search: { redirect: location.pathname + location.search },
-        state: { sessionEnded: wasMember.current },
+        // The page may have been opened anew since their session ended.
+        state: { sessionEnded: wasMember.current || endedHere() !== null },
         replace: true,
       });
   }, [viewer, navigate]);

@@ -24,6 +24,13 @@ export const spar: readonly Row[] = [
       'push-to-talk':
         'A turn can be spoken, held or pressed once, with a finger, the mouse or keys; the words wait to be sent unless the member chose otherwise, and where nobody can be heard there is the keyboard and no word about it.',
       face: 'Beside a talk the tracker shows the member their own face, off until they want it and after its own consent; it is in no request and in no verdict, and stands under the transcript on this device, turn by turn, until it is deleted.',
+      suggestion:
+        'What a client of the house usually is stands beside them and sets the call until the member chooses; what they chose no client changes.',
+      spent:
+        'Where nothing is left, what would be refused says so before it is pressed, with when there is more, on the member’s own clock, and which plan has more; the server says the same in UTC.',
+      'too-short': 'Ending a talk of which nothing can be measured says so first.',
+      'session-lost':
+        'A session that is lost in a talk is told at the sign-in, which leads back to the talk, to what was typed and to what was agreed to.',
       drills: 'A missed turn returns when it is due, and a grade decides when it does again.',
     },
   ),

@@ -32,7 +32,7 @@ export function SparUsage({ query }: { readonly query: Readonly<Record<string, s
     const { members, talks, turns, unfinished, inputTokens, outputTokens, costCents } = usage.data;
     return (
       <p>
-        {many(talks, 'talk')} of {many(members, 'member')} with {many(turns, 'answered turn')} and{' '}
+        {many(talks, 'call')} by {many(members, 'member')} with {many(turns, 'answered turn')} and{' '}
         {unfinished.toLocaleString('en-US')} unfinished, {many(inputTokens + outputTokens, 'token')}
         {costCents === null ? '' : `, ${money.format(costCents / 100)}`}. They’re included in the totals
         above.

@@ -58,13 +58,13 @@ test('the days can be chosen', async () => {
   await screen.findByText('some-model');
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } });
   expect(await screen.findByText('Nothing was written')).toBeTruthy();
-  expect(await screen.findByText(/^1 talk of 1 member with/u)).toBeTruthy();
+  expect(await screen.findByText(/^1 call by 1 member with/u)).toBeTruthy();
 });
 
 test('practice calls are told in sums, and one that cannot be loaded says so', async () => {
   await open({ [`GET ${path}`]: answer([row]) });
-  const words = '12 talks of 4 members with 1,088 answered turns and 3 unfinished, 125,000 tokens, $0.29.';
-  expect((await screen.findByText(/^12 talks/u)).textContent).toContain(words);
+  const words = '12 calls by 4 members with 1,088 answered turns and 3 unfinished, 125,000 tokens, $0.29.';
+  expect((await screen.findByText(/^12 calls/u)).textContent).toContain(words);
 });
 
 test('where the practice calls cannot be loaded, the rest is there', async () => {

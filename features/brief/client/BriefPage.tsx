@@ -130,7 +130,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
               <Button asChild variant="secondary">
                 <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
                   <BubbleIcon width={20} />
-                  {plays ? 'Spar with this client' : 'Practice a call'}
+                  {plays ? 'Practice with this client' : 'Practice a call'}
                 </PageLink>
               </Button>
             ) : null}

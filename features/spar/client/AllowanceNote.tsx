@@ -19,11 +19,39 @@ function More({ spar: { ownCards, allowance } }: { readonly spar: Spar }) {
   );
 }
 
+/** Why nothing can begin now: when there is more, and what has more. */
+export function SpentWords({ spar }: { readonly spar: Spar }) {
+  return (
+    <>
+      {allowanceWords(spar.allowance)}
+      <More spar={spar} />
+    </>
+  );
+}
+
+/** Whether nothing that counts can begin now. */
+export const isSpent = (spar: Spar | undefined): boolean => spar?.allowance.remaining === 0;
+
+interface SpentNoteProps {
+  readonly spar: Spar | undefined;
+  /** What the buttons that it is about are described by. */
+  readonly id: string;
+}
+
+/** The same beside buttons that would be refused; nothing while something is left. */
+export function SpentNote({ spar, id }: SpentNoteProps) {
+  return spar && isSpent(spar) ? (
+    <p id={id} className="bubble bg-accent-wash max-w-prose px-5 py-4 font-medium tabular-nums">
+      <SpentWords spar={spar} />
+    </p>
+  ) : null;
+}
+
 interface AllowanceNoteProps {
   readonly query: Pick<UseQueryResult<Spar>, 'data' | 'isError' | 'refetch'>;
 }
 
-/** What is left, before the talk and during it, in the member's local time. */
+/** What is left, before the call and during it, in the member's local time. */
 export function AllowanceNote({ query: { data, isError, refetch } }: AllowanceNoteProps) {
   if (data === undefined && isError)
     return (
@@ -35,15 +63,13 @@ export function AllowanceNote({ query: { data, isError, refetch } }: AllowanceNo
       </p>
     );
   if (data === undefined) return <Skeleton className="h-[2lh] max-w-80" />;
-  return data.allowance.remaining > 0 ? (
-    <p className="text-soft min-h-[2lh] tabular-nums">
-      {allowanceWords(data.allowance)}
-      <More spar={data} />
+  return isSpent(data) ? (
+    <p role="status" className="bubble bg-accent-wash px-5 py-4 font-medium tabular-nums">
+      <SpentWords spar={data} />
     </p>
   ) : (
-    <p role="status" className="bubble bg-accent-wash px-5 py-4 font-medium tabular-nums">
-      {allowanceWords(data.allowance)}
-      <More spar={data} />
+    <p className="text-soft min-h-[2lh] tabular-nums">
+      <SpentWords spar={data} />
     </p>
   );
 }

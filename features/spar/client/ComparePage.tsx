@@ -14,6 +14,7 @@ import { momentOf } from '#platform/client/when.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { compareQuery } from './api.ts';
 import { AllTalks } from './AllTalks.tsx';
+import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { figuresOf, partsOf } from './debrief/Numbers.tsx';
 import { verdicts } from './debrief/Point.tsx';
 import { Bubble } from './talk/Transcript.tsx';
@@ -162,7 +163,7 @@ function Compared({ pair, differFrom }: { readonly pair: Pair; readonly differFr
   const from = differFrom ?? Math.min(pair[0].turns.length, pair[1].turns.length) + 1;
   return (
     <>
-      <PageHeading title={`Two talks with ${a.client.name}`} lead={kindOfTalk(a)} />
+      <PageHeading title={`Two calls with ${a.client.name}`} lead={kindOfTalk(a)} />
       <p className="text-soft -mt-6 mb-10 text-[0.9375rem]">{playedBy(a.origin)}</p>
       <div className="grid grid-cols-1 gap-14">
         <Table pair={pair} />
@@ -183,6 +184,7 @@ export function ComparePage() {
   const member = useMemberOnly();
   const { a = '', b = '' } = useSearch({ strict: false }) as { a?: string; b?: string };
   const both = useQuery({ ...compareQuery(a, b), enabled: member !== null && a !== '' && b !== '' });
+  const isOffline = useIsOffline(both.error);
   const isGone = both.error instanceof CallError && ['not_found', 'invalid_input'].includes(both.error.code);
   return (
     <div className="page-width py-10 sm:py-16">
@@ -194,19 +196,21 @@ export function ComparePage() {
           <PageHeading title="Side by side" />
           {a === '' || b === '' ? (
             <EmptyState
-              title="Choose two talks"
+              title="Choose two calls"
               description="Open a debrief and choose another attempt to compare it with."
             />
           ) : isGone ? (
             <EmptyState
-              title="We can’t find these talks"
+              title="We can’t find these calls"
               description="One of them may have been deleted, or the link may be wrong."
               action={
                 <Button asChild>
-                  <PageLink to="/spar">All talks</PageLink>
+                  <PageLink to="/spar">All calls</PageLink>
                 </Button>
               }
             />
+          ) : isOffline ? (
+            <NeedsConnection />
           ) : both.isError ? (
             <ErrorState
               message={messageOf(both.error)}

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import {
   endedTalk,
+  houseClient,
   otherTalkId,
   sparFacts,
   summaryOf,
@@ -25,7 +26,7 @@ const open = (server: StandInServer = {}, address = '/spar') =>
       ...server,
     },
   });
-const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Begin the talk' }));
+const begin = async () => fireEvent.click(await screen.findByRole('button', { name: 'Begin the call' }));
 
 test('the rubric and what is left are shown before the first word', async () => {
   await open();
@@ -37,7 +38,7 @@ test('the rubric and what is left are shown before the first word', async () => 
   );
   expect(
     screen.getByText(
-      /2 of 3 talks left this week; new ones on \w+day\. A talk counts from your first sentence\./,
+      /2 of 3 practice calls left this week\. New ones arrive on \w+day, .+, at .+\. A call counts once your client has answered\./,
     ),
   ).toBeTruthy();
 });
@@ -45,7 +46,7 @@ test('the rubric and what is left are shown before the first word', async () => 
 test('a talk begins with the client, the situation and the temper that were chosen', async () => {
   const { asked } = await open({ 'POST /api/spar/talks': () => Response.json(talkOf()) });
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
-  const brief = within(screen.getByRole('complementary', { name: 'Before the talk' }));
+  const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));
   expect(brief.getByText('The oven of the second shop is cold')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '7 minutes' }));
   await begin();
@@ -58,6 +59,54 @@ test('a talk begins with the client, the situation and the temper that were chos
   });
 });
 
+const marta = houseClient('marta', 'Marta');
+const jonas = { ...houseClient('jonas', 'Jonas'), situation: 'discovery', temper: 'busy' } as const;
+const openBoth = () =>
+  open({
+    'GET /api/spar': () => Response.json(sparFacts({ clients: [marta, jonas] })),
+    'POST /api/spar/talks': () => Response.json(talkOf()),
+  });
+const checked = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name }).checked;
+
+test('what a client suggests stands beside them, is how the call is set until the member chooses, and is announced [spar.suggestion]', async () => {
+  await openBoth();
+  const card = async (name: RegExp) => (await screen.findByRole('radio', { name })).closest('label');
+  expect((await card(/^Marta/))?.textContent).toContain('Usually a guarded call about the price');
+  expect((await card(/^Jonas/))?.textContent).toContain('Usually a busy discovery call');
+  fireEvent.click(screen.getByRole('radio', { name: /^Marta/ }));
+  expect((await card(/^Marta/))?.textContent).toMatch(/This call: Talk about the price · Guarded$/);
+  expect([checked('Talk about the price'), checked('Guarded')]).toEqual([true, true]);
+  const told = screen.getByText(
+    'Marta: Usually a guarded call about the price. This call: Talk about the price · Guarded, 3 minutes.',
+  );
+  expect(told.getAttribute('role')).toBe('status');
+  fireEvent.click(screen.getByRole('radio', { name: /^Jonas/ }));
+  expect([checked('Discovery'), checked('Busy')]).toEqual([true, true]);
+  expect((await card(/^Marta/))?.textContent).not.toContain('This call');
+});
+
+test('nothing that the member chose is changed by a client, and the client says so [spar.suggestion]', async () => {
+  const { asked, reload } = await openBoth();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Renewal' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Marta/ }));
+  expect([checked('Renewal'), checked('Guarded')]).toEqual([true, true]);
+  expect(screen.getByRole('radio', { name: /^Marta/ }).closest('label')?.textContent).toMatch(
+    /This call: Renewal · Guarded, as you chose$/,
+  );
+  reload();
+  fireEvent.click(await screen.findByRole('radio', { name: /^Jonas/ }));
+  expect([checked('Renewal'), checked('Busy')]).toEqual([true, true]);
+  const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));
+  expect(brief.getByText('Renewal · Busy · 3 minutes')).toBeTruthy();
+  await begin();
+  await screen.findByText(`Now at /spar/${talkId}`);
+  expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    client: { house: 'jonas' },
+    situation: 'renewal',
+    temper: 'busy',
+  });
+});
+
 test('without a client nothing is sent, and the clients say what is missing', async () => {
   const { asked } = await open();
   await begin();
@@ -67,7 +116,7 @@ test('without a client nothing is sent, and the clients say what is missing', as
 
 test('a client that the plan lacks cannot be chosen, and says what opens them', async () => {
   await open({}, '/spar?house=marta');
-  const locked = await screen.findByRole('list', { name: 'Clients that another plan opens' });
+  const locked = await screen.findByRole('list', { name: 'Clients in other plans' });
   expect(within(locked).getByText('Jonas')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /Jonas/ })).toBeNull();
   expect(screen.getByText(/1 more open with Tools & Resources or Premium/)).toBeTruthy();
@@ -122,10 +171,25 @@ test('when nothing is left, no talk begins, and it says when there is more', asy
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(0) })) });
   expect(
     await screen.findByText(
-      /You have used all 3 talks of this week\. You can still finish one that you spoke in\./,
+      /You have used all 3 of this week’s practice calls\. New ones arrive on .+, at .+\. You can still finish a call in which you’ve spoken\./,
     ),
   ).toBeTruthy();
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the talk' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the call' }).disabled).toBe(true);
+  const more = screen.getByRole('link', { name: 'More with Tools & Resources or Premium' });
+  expect(more.getAttribute('href')).toBe('/#pricing');
+});
+
+test('without a connection one statement says why there is no call, and what works', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open({
+    'GET /api/spar': () => {
+      throw new TypeError('network');
+    },
+  });
+  expect(await screen.findByText('A practice call needs a connection')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your drills' }).getAttribute('href')).toBe('/#drills');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText('No calls yet')).toBeNull();
 });
 
 test('what cannot be loaded says so, and another try works', async () => {
@@ -137,7 +201,7 @@ test('what cannot be loaded says so, and another try works', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   fails = false;
   fireEvent.click(await screen.findByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('button', { name: 'Begin the talk' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Begin the call' })).toBeTruthy();
 });
 
 test('a talk is deleted, and Undo brings it back', async () => {
@@ -155,8 +219,8 @@ test('a talk is deleted, and Undo brings it back', async () => {
     },
   });
   expect(await screen.findByText('Heard 62 · How it was said 80')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Delete the talk with Marta/ }));
-  expect(await screen.findByText('No talk yet')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Delete the call with Marta/ }));
+  expect(await screen.findByText('No calls yet')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(screen.getByText('Heard 62 · How it was said 80')).toBeTruthy());
 });
@@ -175,4 +239,11 @@ test('talks with clients of one name are told apart by the card that each is fro
     'Marta · from your card: Small bakeries',
     'Marta · from a deleted card',
   ]);
+});
+
+test('a call that is not finished leads back into it', async () => {
+  await open({ 'GET /api/spar/talks': () => Response.json({ talks: [summaryOf(talkOf())], next: null }) });
+  const link = await screen.findByRole('link', { name: 'Continue this call with Marta' });
+  expect(link.getAttribute('href')).toBe(`/spar/${talkId}`);
+  expect(screen.getByText('Not finished')).toBeTruthy();
 });

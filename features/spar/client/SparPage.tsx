@@ -10,18 +10,20 @@ import { Chooser } from './choose/Chooser.tsx';
 import { RubricList } from './choose/RubricList.tsx';
 import type { TakeAlong } from './delete-talk.ts';
 import { DrillsLine } from './drills/DrillsLine.tsx';
+import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
 
-/** `/spar`: choose a client and a talk; below it what the talk is judged by, and every talk so far. */
+/** `/spar`: choose a client and a call; below it what the call is judged by, and every call so far. */
 export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
   const member = useMemberOnly();
   const asked = useSearch({ strict: false }) as { card?: string; house?: string; script?: string };
   const spar = useQuery({ ...sparQuery, enabled: member !== null });
+  const isOffline = useIsOffline(spar.error) && spar.data === undefined;
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
-        title="Spar"
-        lead="Practice a call before you make it, with the client from your own Frustration Card. You’ll see how it’s judged before your first word."
+        title="Practice calls"
+        lead="Call a client before it counts: one from your own Frustration Cards, or one of ours. You say your part, they answer, and afterward you read what they never said and how you did. No real client hears any of it."
       />
       {member ? (
         <div className="-mt-4 mb-4 sm:-mt-8">
@@ -31,6 +33,8 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
       <div className="grid grid-cols-1 gap-16">
         {spar.data ? (
           <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />
+        ) : isOffline ? (
+          <NeedsConnection />
         ) : spar.isError ? (
           <ErrorState
             message={messageOf(spar.error)}
@@ -47,7 +51,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
           <section aria-labelledby="rubric" className="grid gap-6">
             <div className="grid gap-2">
               <h2 id="rubric" className="display text-title">
-                How the talk is judged
+                How a call is judged
               </h2>
               <p className="text-soft max-w-prose">
                 You know this before your first word. Afterward, every point is backed by a sentence you
@@ -57,7 +61,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
             <RubricList rubric={spar.data.rubric} />
           </section>
         ) : null}
-        {member ? <TalkList takeAlong={takeAlong} /> : null}
+        {member && !isOffline ? <TalkList takeAlong={takeAlong} /> : null}
       </div>
     </div>
   );

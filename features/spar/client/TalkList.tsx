@@ -14,9 +14,21 @@ import { cardWords, kindOfTalk, knewWords } from './talk-words.ts';
 
 const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
 
-/** How far the talk came: what was heard and how it was said, or that it can be gone on with. */
+/** How far the talk came: what was heard and how it was said, or the way back into it. */
 function Standing({ talk }: { readonly talk: TalkSummary }) {
-  if (talk.state === 'open') return <Badge tone="accent">Open: continue</Badge>;
+  if (talk.state === 'open')
+    return (
+      <p className="flex flex-wrap items-center gap-x-4">
+        <Badge tone="accent">Not finished</Badge>
+        <Link
+          to="/spar/$id"
+          params={{ id: talk.id }}
+          className="text-link inline-flex min-h-11 items-center font-semibold"
+        >
+          Continue this call<span className="sr-only"> with {talk.client.name}</span>
+        </Link>
+      </p>
+    );
   if (talk.heard === null || talk.said === null) return <Badge>Too short to judge</Badge>;
   return (
     <p className="text-soft tabular-nums">
@@ -52,13 +64,13 @@ function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSumma
           {kindOfTalk(talk)} · {counted(turns)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
           {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
         </p>
-        {knewUnsaid ? <p className="text-soft text-[0.9375rem] first-letter:uppercase">{knewWords}</p> : null}
+        {knewUnsaid ? <p className="text-soft text-[0.9375rem]">{knewWords}</p> : null}
         <Standing talk={talk} />
       </div>
       <Button
         variant="ghost"
         size="captioned"
-        aria-label={`Delete the talk with ${client.name} of ${dayOf(startedAt)}`}
+        aria-label={`Delete the call with ${client.name} of ${dayOf(startedAt)}`}
         busy={remove.isPending}
         onClick={() => remove.mutate({ id, client })}
       >
@@ -69,21 +81,21 @@ function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSumma
   );
 }
 
-/** Every talk of the member, newest first. */
+/** Every call of the member, newest first. */
 export function TalkList({ takeAlong }: TalkListProps) {
   const list = useInfiniteQuery(talksQuery);
   return (
     <section aria-labelledby="talks" className="grid grid-cols-1 gap-6">
       <h2 id="talks" className="display text-title">
-        Your talks
+        Your calls
       </h2>
       <PagedList
         list={list}
         itemsOf={({ talks }) => talks}
         empty={
           <EmptyState
-            title="No talk yet"
-            description="Each talk is saved here with its debrief, and you can play any of its turns differently."
+            title="No calls yet"
+            description="Choose a client above and begin. Each call is saved here with its debrief, and you can play any of its turns differently."
           />
         }
       >

@@ -5,7 +5,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { listTalks } from '#features/spar/contract-talk.ts';
 
-/** What the member noted in talks about a card, newest first. Renders nothing where there is none. */
+/** What the member noted in calls about a card, newest first. Renders nothing where there is none. */
 export function TalkNotes({ cardId }: { readonly cardId: string }) {
   const talks = useQuery({
     queryKey: ['spar', 'talks', 'list', cardId],
@@ -18,7 +18,7 @@ export function TalkNotes({ cardId }: { readonly cardId: string }) {
   return (
     <section aria-labelledby="talk-notes" className="grid gap-3">
       <h2 id="talk-notes" className="text-heading">
-        Your notes from sparring
+        Your notes from practice calls
       </h2>
       <ul className="grid gap-4">
         {noted.map(({ id, note, startedAt }) => (
@@ -28,7 +28,7 @@ export function TalkNotes({ cardId }: { readonly cardId: string }) {
               to={`/spar/${id}`}
               className="text-link inline-flex min-h-11 w-fit items-center text-sm"
             >
-              The talk of {dayOf(startedAt)}
+              The call of {dayOf(startedAt)}
             </PageLink>
           </li>
         ))}

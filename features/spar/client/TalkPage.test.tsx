@@ -41,7 +41,7 @@ const answered = {
   endedBy: null,
   allowance: talksLeft(1),
 };
-const inLog = () => screen.getByRole('log', { name: 'The talk with Marta' }).textContent;
+const inLog = () => screen.getByRole('log', { name: 'The call with Marta' }).textContent;
 
 test('the answer comes word by word and stands in the log once it is whole', async () => {
   const { answer, write, end } = eventWriter();
@@ -58,7 +58,7 @@ test('the answer comes word by word and stands in the log once it is whole', asy
   await waitFor(() => expect(inLog()).toContain('I am.'));
   expect((await field()).value).toBe('');
   expect(screen.getByText('2:48')).toBeTruthy();
-  expect(screen.getByText(/1 of 3 talks left this week/)).toBeTruthy();
+  expect(screen.getByText(/1 of 3 practice calls left this week/)).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     number: 1,
     text: 'You sound tired.',
@@ -172,31 +172,79 @@ test('when the client ends the call, their last words stay until the debrief is 
   expect(await screen.findByText('They ended the call.')).toBeTruthy();
   expect(inLog()).toContain('I am.');
   fireEvent.click(screen.getByRole('button', { name: 'Read the debrief' }));
-  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
 });
 
 test('a talk in which nothing was said ends at once', async () => {
   await open({ [endPath]: () => Response.json(endedTalk()) });
-  fireEvent.click(await screen.findByRole('button', { name: 'End the talk' }));
-  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'End the call' }));
+  expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
+});
+
+/** That many answered turns. */
+const turnsOf = (many: number) => Array.from({ length: many }, (_, at) => ({ ...firstTurn, number: at + 1 }));
+
+test.each([
+  [1, '2 more answers'],
+  [2, 'one more answer'],
+])(
+  'with %d answered turns the question says that nothing can be measured yet, and what it takes [spar.too-short]',
+  async (many, missing) => {
+    await open({ [talkPath]: () => Response.json(talkOf({ turns: turnsOf(many) })) });
+    fireEvent.click(await screen.findByRole('button', { name: 'End the call' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'Keep talking with Marta, or end the call?',
+    });
+    expect(question.textContent).toContain(
+      `With so little said, nothing can be measured: you’d get no numbers. They take ${missing} from Marta.`,
+    );
+    expect(question.textContent).toContain('play any of its turns differently');
+  },
+);
+
+test('what is typed and not sent is asked about too, and leaves no turn to play differently', async () => {
+  await open();
+  fireEvent.change(await field(), { target: { value: 'Hello.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(question.textContent).toContain('They take 3 more answers from Marta.');
+  expect(question.textContent).not.toContain('differently');
+});
+
+test('without a connection one statement says why the call cannot be opened, and what works; back online it opens', async () => {
+  let online = false;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => online);
+  const { client } = await open({
+    [talkPath]: () => {
+      if (!online) throw new TypeError('network');
+      return Response.json(talkOf());
+    },
+  });
+  expect(await screen.findByText('A practice call needs a connection')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to your drills' }).getAttribute('href')).toBe('/#drills');
+  expect(screen.queryByText('That didn’t work')).toBeNull();
+  online = true;
+  await act(() => client.invalidateQueries());
+  expect(await field()).toBeTruthy();
 });
 
 test('ending a talk asks first; going on returns the focus, and ending it opens the debrief', async () => {
   const { asked } = await open({
-    [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })),
+    [talkPath]: () => Response.json(talkOf({ turns: turnsOf(3) })),
     [endPath]: () => Response.json(endedTalk()),
   });
-  const button = await screen.findByRole('button', { name: 'End the talk' });
+  const button = await screen.findByRole('button', { name: 'End the call' });
   button.focus();
   fireEvent.click(button);
-  expect(await screen.findByRole('alertdialog', { name: 'End the talk with Marta?' })).toBeTruthy();
+  const question = await screen.findByRole('alertdialog', { name: 'End the call with Marta?' });
+  expect(question.textContent).toContain('You’ll get your numbers, and read what Marta didn’t say.');
   fireEvent.click(screen.getByRole('button', { name: 'Keep talking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));
   expect(asked.some(({ path }) => path.endsWith('/end'))).toBe(false);
   fireEvent.click(button);
   fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
-  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
 });
 
 test('who plays the client is said in the talk and in the debrief, and the demo is not called an AI', async () => {
@@ -211,8 +259,8 @@ test('who plays the client is said in the talk and in the debrief, and the demo 
     },
   });
   expect(await screen.findByText(words)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'End the talk' }));
-  expect(await screen.findByRole('heading', { name: 'Your talk with Marta' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
+  expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText(/An AI plays/)).toBeNull();
 });
@@ -220,10 +268,10 @@ test('who plays the client is said in the talk and in the debrief, and the demo 
 test('what another tab used up is shown here as soon as it says so', async () => {
   let left = 2;
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(left) })) });
-  expect(await screen.findByText(/2 of 3 talks left/)).toBeTruthy();
+  expect(await screen.findByText(/2 of 3 practice calls left/)).toBeTruthy();
   left = 1;
   new BroadcastChannel(`spar.${talkId}`).postMessage('changed');
-  expect(await screen.findByText(/1 of 3 talks left/)).toBeTruthy();
+  expect(await screen.findByText(/1 of 3 practice calls left/)).toBeTruthy();
 });
 
 test('what is typed stays above a phone’s keyboard, and a zoomed page is no keyboard', async () => {
@@ -259,8 +307,8 @@ test('a talk that is opened again is shown where it stands, and a new one from i
 
 test('a talk that is gone says so and leads back', async () => {
   await open({ [talkPath]: () => refusal(404, 'not_found', 'We could not find that.') });
-  expect(await screen.findByText('We can’t find this talk')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
+  expect(await screen.findByText('We can’t find this call')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar');
 });
 
 test('in the talk and in its debrief a client from a card is named with the card', async () => {
@@ -273,13 +321,13 @@ test('in the talk and in its debrief a client from a card is named with the card
   expect(await screen.findByText(/^from your card: Small bakeries · /)).toBeTruthy();
 });
 
-test('an address that is no talk says so, leads to Spar, and asks the server for none', async () => {
+test('an address that is no call says so, leads to all of them, and asks the server for none', async () => {
   const { asked } = await openPage(TalkPage, {
     address: '/spar/drills',
     pattern: '/spar/$id',
     tier: 'free',
   });
-  expect(await screen.findByText('There’s no talk at this address')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Go to Spar' }).getAttribute('href')).toBe('/spar');
+  expect(await screen.findByText('There’s no call at this address')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to practice calls' }).getAttribute('href')).toBe('/spar');
   expect(asked.filter(({ path }) => path.startsWith('/api/spar/talks/'))).toEqual([]);
 });

@@ -13,6 +13,7 @@ import { readTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { talkQuery } from './api.ts';
 import type { TakeAlong } from './delete-talk.ts';
 import { Debrief } from './debrief/Debrief.tsx';
+import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { OpenTalk } from './talk/OpenTalk.tsx';
 
 interface TalkPageProps {
@@ -41,7 +42,7 @@ function Shown({ talk, script, beside, under, takeAlong }: ShownProps) {
     const known = client.getQueryData(talkQuery(talk.id).queryKey);
     if (!known?.debrief) void client.invalidateQueries(talkQuery(talk.id));
   }
-  usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Talk with ${talk.client.name}`);
+  usePageTitle(reads ? `Debrief: ${talk.client.name}` : `Practice call with ${talk.client.name}`);
   return reads && talk.debrief !== null ? (
     <Debrief talk={talk} debrief={talk.debrief} under={under?.(talk)} takeAlong={takeAlong} />
   ) : (
@@ -56,36 +57,39 @@ export function TalkPage(parts: TalkPageProps = {}) {
   const isId = readTalk.params.safeParse({ id }).success;
   const { script = null } = useSearch({ strict: false }) as { script?: string };
   const talk = useQuery({ ...talkQuery(id), enabled: member !== null && isId });
+  const isOffline = useIsOffline(talk.error);
   if (talk.data) return <Shown key={id} talk={talk.data} script={script} {...parts} />;
   const isGone = talk.error instanceof CallError && ['not_found', 'invalid_input'].includes(talk.error.code);
   return (
     <div className="page-width py-10 sm:py-16">
       {!isId ? (
         <>
-          <PageHeading title="Spar" />
+          <PageHeading title="Practice calls" />
           <EmptyState
-            title="There’s no talk at this address"
-            description="You’ll find your talks, and start new ones, on the Spar page."
+            title="There’s no call at this address"
+            description="You’ll find your practice calls, and start new ones, on their page."
             action={
               <Button asChild>
-                <PageLink to="/spar">Go to Spar</PageLink>
+                <PageLink to="/spar">Go to practice calls</PageLink>
               </Button>
             }
           />
         </>
       ) : talk.isError ? (
         <>
-          <PageHeading title="Spar" />
+          <PageHeading title="Practice calls" />
           {isGone ? (
             <EmptyState
-              title="We can’t find this talk"
+              title="We can’t find this call"
               description="It may have been deleted. For a short while you can bring it back from where you deleted it."
               action={
                 <Button asChild>
-                  <PageLink to="/spar">All talks</PageLink>
+                  <PageLink to="/spar">All calls</PageLink>
                 </Button>
               }
             />
+          ) : isOffline ? (
+            <NeedsConnection />
           ) : (
             <ErrorState
               message={messageOf(talk.error)}
@@ -95,7 +99,7 @@ export function TalkPage(parts: TalkPageProps = {}) {
           )}
         </>
       ) : (
-        <div role="status" aria-label="Loading the talk" className="grid gap-6">
+        <div role="status" aria-label="Loading the call" className="grid gap-6">
           <Skeleton className="h-12 max-w-sm" />
           <Skeleton className="bubble h-96" />
         </div>

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
+import { CallError } from '#platform/client/call-error.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { listCards } from '#features/tools/contract.ts';
 import { readSpar, type SparAllowance } from '#features/spar/contract.ts';
@@ -60,6 +61,12 @@ export function keepTalk(client: QueryClient, talk: Talk): void {
 /** Applies the allowance that a turn left. */
 export function keepAllowance(client: QueryClient, allowance: SparAllowance): void {
   client.setQueryData(sparQuery.queryKey, (before) => before && { ...before, allowance });
+}
+
+/** Before a refusal is shown: what is left may be less than this page knew, and is said with when there is more. */
+export async function recountIfSpent(client: QueryClient, error: unknown): Promise<void> {
+  if (error instanceof CallError && error.code === 'allowance_spent')
+    await client.invalidateQueries({ queryKey: sparQuery.queryKey });
 }
 
 /** Forgets what the list, the drills and the allowance were: a talk was begun, ended or deleted. */

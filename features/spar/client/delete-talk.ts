@@ -25,7 +25,7 @@ async function taken(takeAlong: TakeAlong | undefined, id: string) {
   try {
     return (await takeAlong?.(id)) ?? null;
   } catch (error) {
-    toast.error('What this device kept of your face in it is not deleted', messageOf(error));
+    toast.error('What this device kept of your face in it wasn’t deleted', messageOf(error));
     return null;
   }
 }
@@ -53,7 +53,7 @@ export function useDeleteTalk(takeAlong: TakeAlong | undefined) {
       forgetLists(client);
       const bringBack = await taken(takeAlong, id);
       const what = bringBack === null ? 'is deleted' : 'is deleted, with what was kept of your face in it';
-      toast.undo(`Your talk with ${name} ${what}.`, async () => {
+      toast.undo(`Your call with ${name} ${what}.`, async () => {
         await bringBack?.();
         keepTalk(client, await call(restoreTalk, { params: { id } }));
         forgetLists(client);

@@ -1,10 +1,38 @@
 import type { Origin } from '#features/tools/contract.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
 import type { TalkClient, TalkSummary } from '#features/spar/contract-talk.ts';
-import { situationLabels, temperLabels } from '#features/spar/rules/vocabulary.ts';
+import {
+  type Situation,
+  situationLabels,
+  type Temper,
+  temperLabels,
+} from '#features/spar/rules/vocabulary.ts';
 
 /** Marks an attempt of somebody who had read the debrief before. */
-export const knewWords = 'played knowing what was unsaid';
+export const knewWords = 'You already knew what they don’t say';
+
+/** A kind of call after 'a busy …'. */
+const callNouns: Readonly<Record<Situation, string>> = {
+  'cold-call': 'cold call',
+  discovery: 'discovery call',
+  demo: 'demo',
+  price: 'call about the price',
+  renewal: 'renewal call',
+  'difficult-news': 'call with difficult news',
+};
+
+interface KindOfCall {
+  readonly situation: Situation;
+  readonly temper: Temper;
+}
+
+/** What a client suggests: 'Usually a busy discovery call'. */
+export const usualWords = ({ situation, temper }: KindOfCall) =>
+  `Usually a ${temperLabels[temper].toLowerCase()} ${callNouns[situation]}`;
+
+/** How the call is set: 'Discovery · Busy'. */
+export const setWords = ({ situation, temper }: KindOfCall) =>
+  `${situationLabels[situation]} · ${temperLabels[temper]}`;
 
 /** Who plays the client: an AI, or the demo's rules, which are never called one. */
 export const playedBy = ({ demoNotice }: Pick<Origin, 'demoNotice'>) =>
@@ -16,11 +44,6 @@ export function cardWords({ house, card }: Pick<TalkClient, 'house' | 'card'>): 
   return card === null ? 'from a deleted card' : `from your card: ${shortClientOf(card.client)}`;
 }
 
-/** What kind of talk it is, in one line: 'Cold call · Guarded · 3 minutes'. */
-export function kindOfTalk({
-  situation,
-  temper,
-  minutes,
-}: Pick<TalkSummary, 'situation' | 'temper' | 'minutes'>) {
-  return `${situationLabels[situation]} · ${temperLabels[temper]} · ${minutes} minutes`;
-}
+/** What kind of call it is, in one line: 'Cold call · Guarded · 3 minutes'. */
+export const kindOfTalk = (talk: Pick<TalkSummary, 'situation' | 'temper' | 'minutes'>) =>
+  `${setWords(talk)} · ${talk.minutes} minutes`;

@@ -5,7 +5,7 @@ import { countedProof } from './claims.ts';
 import { brokenRulePoints, costOf, type SaidReason, saidCosts } from './costs.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
-import { type Step, steps, type Temper } from './vocabulary.ts';
+import { sparLimits, type Step, steps, type Temper } from './vocabulary.ts';
 import { isInPhraseLanguage, isTooLittleToTell, pressesIn, quoteFrom } from './words.ts';
 
 /** Everything that a verdict is made of. */
@@ -77,9 +77,6 @@ export interface TalkVerdict {
   readonly turns: readonly ResolvedTurn[];
 }
 
-/** Fewer answered turns than this show nothing of what was left out. */
-const fewestTurns = 3;
-
 const quoteOf = ({ number, said, reading }: ResolvedTurn, wanted = reading.quote): VerdictQuote => ({
   turn: number,
   text: quoteFrom(said, wanted),
@@ -117,7 +114,8 @@ const reasonsWhenMissed: Readonly<
 function judgeStep(step: Step, turns: readonly ResolvedTurn[]): StepVerdict {
   const done = turns.find(({ before, after }) => after[step] && !before[step]);
   if (done) return { step, verdict: 'done', reason: 'done', quote: quoteOf(done) };
-  if (turns.length < fewestTurns) return { step, verdict: 'not_judged', reason: 'too-short', quote: null };
+  if (turns.length < sparLimits.measuredFrom)
+    return { step, verdict: 'not_judged', reason: 'too-short', quote: null };
   const [reason, quote] = reasonsWhenMissed[step](turns);
   return { step, verdict: 'missed', reason, quote };
 }
@@ -187,7 +185,7 @@ export function judge(record: TalkRecord): TalkVerdict {
   const spoken = turns.map(({ said }) => said).join('\n');
   const phrases = isInPhraseLanguage(spoken);
   const rules = judgeRules(record, turns, phrases);
-  const isShort = turns.length < fewestTurns;
+  const isShort = turns.length < sparLimits.measuredFrom;
   const heardParts = isShort ? [] : heardPartsOf(judgedSteps);
   const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns, record.rubric);
   const inPhrases = phrases || turns.length === 0;

@@ -47,6 +47,8 @@ export const sparLimits = {
   note: 2000,
   /** Turns of the member in one talk, whatever its length. */
   turns: 60,
+  /** Fewer answered turns than this show nothing of what was left out: such a talk gets no numbers. */
+  measuredFrom: 3,
   /** Talks in the list. */
   listed: 24,
 } as const;

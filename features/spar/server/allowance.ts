@@ -1,5 +1,6 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { spentWords } from '#platform/contract/renewal.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Quota, readAllowance } from '#platform/server/runs/allowance.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
@@ -35,7 +36,7 @@ export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Withou
   if (can(viewer, 'spar.use')) return turnsOf(limits, viewer);
   const talks = limits.talksPerWeek;
   return run === sparRuns.firstTurn
-    ? { userId, tools: [run], limit: talks, unit: 'talks', unlimited: false, ...free }
+    ? { userId, tools: [run], limit: talks, unit: 'practice calls', unlimited: false, ...free }
     : { userId, tools: [run], limit: talks * sparLimits.turns, unit: 'turns', unlimited: true, ...free };
 }
 
@@ -93,12 +94,12 @@ export async function sparAllowanceOf(
 
 /** Refuses to begin what could not be answered. @throws AppError allowance_spent */
 export async function needAllowance(db: Db, deps: Given, viewer: Whose): Promise<void> {
-  const { remaining, counts, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
+  const { remaining, counts, limit, used, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
   if (remaining > 0) return;
-  const [whose, begins] =
-    per === 'week' ? ['this week’s', 'on Monday at midnight UTC'] : ['today’s', 'at midnight UTC'];
+  const unit = counts === 'talks' ? 'practice calls' : counts;
   throw new AppError('allowance_spent', {
-    message: `You have used all of ${whose} ${counts}. New ones arrive ${begins}.`,
+    // The member's zone is not known here; their page says the same in it.
+    message: spentWords({ limit, used, unit, per, resetsAt }, 'UTC'),
     retryAfterSeconds: Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1000),
   });
 }

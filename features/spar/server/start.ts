@@ -89,7 +89,7 @@ export async function rewindTalk(
   const { db, clock, writer } = deps;
   const talk = await talkOf(db, { id, userId: viewer.userId });
   const turns = await turnsOf(db, id);
-  if (turn > turns.length) throw new AppError('conflict', { message: 'This talk has no such turn.' });
+  if (turn > turns.length) throw new AppError('conflict', { message: 'This call has no such turn.' });
   // By the talk, since its client may be turned off or gone by now.
   const { house, isFree } = talk.client;
   const isOpenToAll = house !== null && (isFree ?? isShippedFree(house));

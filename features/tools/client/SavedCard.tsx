@@ -57,7 +57,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
       {plays && pageExists('/spar') ? (
         <PageLink to={`/spar?card=${card.id}`} className={way}>
           <BubbleIcon width={20} />
-          Spar with this client
+          Practice with this client
           <span className="sr-only">, who feels “{frustration}”</span>
         </PageLink>
       ) : null}

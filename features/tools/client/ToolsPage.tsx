@@ -146,8 +146,8 @@ function SayIt() {
         Then say it to somebody
       </h2>
       <p className="text-soft max-w-prose">
-        In Spar, an AI plays the client from your Frustration Card, or one of ours. You practice the call,
-        then read what the client heard.
+        In a practice call, an AI plays the client from your Frustration Card, or one of ours. You say your
+        part, then read what the client heard.
       </p>
       <Link to="/spar" className="text-link inline-flex min-h-11 w-fit items-center">
         Practice a call

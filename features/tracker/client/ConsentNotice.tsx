@@ -105,6 +105,9 @@ export function ConsentNotice({
           release.
         </span>
       </label>
+      <p className="text-soft text-[0.9375rem]">
+        Then press Start Tracking. The camera stays off until you do.
+      </p>
     </Card>
   );
 }

@@ -9,9 +9,16 @@ export async function countKeptSessions(userId: string): Promise<number> {
 /**
  * Erases what the tracker keeps about members on this device: kept sessions, consent and personal bests. People who
  * share the device must not find one another's.
- * @param stays the member whose data is left; null: nobody
+ * @param member whose data is left; null: nobody's
+ * @param answersOf whose consent, country and choice of what is read are left
  */
-export async function eraseTracker(stays: string | null): Promise<void> {
-  eraseMemoryBut(stays);
-  await eraseSessionsBut(stays);
+export async function eraseTracker({
+  member,
+  answersOf,
+}: {
+  readonly member: string | null;
+  readonly answersOf: string | null;
+}): Promise<void> {
+  eraseMemoryBut({ member, answersOf });
+  await eraseSessionsBut(member);
 }

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { OfflineState } from './OfflineState.tsx';
 import { deviceKeeps, waitingWrites } from './state.ts';
 
 let online = true;
@@ -33,6 +34,25 @@ test('without a connection it says so, and how many changes wait for it', () => 
   expect(said()).toBe('You’re offline. One change is waiting and will be sent when you’re back online.');
   act(() => waitingWrites.set(3));
   expect(said()).toBe('You’re offline. 3 changes are waiting and will be sent when you’re back online.');
+});
+
+test('a page that says itself what being offline means is the only one to say it; what waits is still told', () => {
+  const banner = () => screen.getAllByRole('status')[0]?.textContent;
+  const page = <OfflineState title="A call needs a connection" description="You’re offline." />;
+  const { rerender } = render(
+    <>
+      <OfflineBanner />
+      {page}
+    </>,
+  );
+  goOffline();
+  expect(banner()).toBe('');
+  expect(screen.getAllByText(/offline/)).toHaveLength(1);
+  act(() => waitingWrites.set(1));
+  expect(banner()).toBe('You’re offline. One change is waiting and will be sent when you’re back online.');
+  act(() => waitingWrites.set(0));
+  rerender(<OfflineBanner />);
+  expect(said()).toBe('You’re offline. What you opened before is still here.');
 });
 
 test('changes that wait for a server in trouble are told too', () => {

@@ -1,22 +1,22 @@
 import { useState, useSyncExternalStore } from 'react';
-import { deviceKeeps, waitingWrites } from './state.ts';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-}
+import { deviceKeeps, pageTellsOffline, waitingWrites } from './state.ts';
+import { useOnline } from './use-online.ts';
 
 const cannotKeep = 'Nothing can be saved on this device: its storage is full or turned off.';
 
-function wordsFor(online: boolean, waiting: number, keeps: boolean): string | null {
+interface Known {
+  readonly online: boolean;
+  readonly waiting: number;
+  readonly keeps: boolean;
+  /** The page has said that there is no connection. */
+  readonly isTold: boolean;
+}
+
+function wordsFor({ online, waiting, keeps, isTold }: Known): string | null {
   const changes = `${waiting === 1 ? 'One change is waiting' : `${waiting} changes are waiting`} and will be sent`;
   if (waiting > 0)
     return online ? `${changes} automatically.` : `You’re offline. ${changes} when you’re back online.`;
-  if (keeps) return online ? null : 'You’re offline. What you opened before is still here.';
+  if (keeps) return online || isTold ? null : 'You’re offline. What you opened before is still here.';
   return online
     ? `${cannotKeep} Everything works while you have a connection.`
     : `You’re offline. ${cannotKeep}`;
@@ -24,15 +24,16 @@ function wordsFor(online: boolean, waiting: number, keeps: boolean): string | nu
 
 /** Says plainly that there is no connection, what waits for one, and that a device keeps nothing. */
 export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
+  const online = useOnline();
   const waiting = useSyncExternalStore(waitingWrites.subscribe, waitingWrites.read, waitingWrites.read);
   const keeps = useSyncExternalStore(deviceKeeps.subscribe, deviceKeeps.read, deviceKeeps.read);
+  const isTold = useSyncExternalStore(
+    pageTellsOffline.subscribe,
+    pageTellsOffline.read,
+    pageTellsOffline.read,
+  );
   const [isKnown, setIsKnown] = useState(false);
-  const words = wordsFor(online, waiting, keeps);
+  const words = wordsFor({ online, waiting, keeps, isTold });
   const isOnlyHint = online && waiting === 0;
   return (
     <div role="status" className="print:hidden">

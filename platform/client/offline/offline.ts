@@ -7,11 +7,19 @@ import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingO
 /** Who is signed in here, as far as this page knows: copies are kept for them and read by nobody else. */
 let owner: string | null = null;
 
-/**
- * Erases what a part of the app stores on this device on its own, for everybody but `stays`; for everybody when that is
- * null. Rejects when the device refuses.
- */
-export type Eraser = (stays: string | null) => Promise<void>;
+/** Whose data is left on this device; null: nobody's. */
+export interface Staying {
+  /** Of whatever is theirs. */
+  readonly member: string | null;
+  /**
+   * Of what they answered here, like a consent: they would otherwise be asked again after a session that ended without
+   * a sign-out. Nobody reads it before they sign in again.
+   */
+  readonly answersOf: string | null;
+}
+
+/** Erases what a part of the app stores on this device on its own. Rejects when the device refuses. */
+export type Eraser = (stays: Staying) => Promise<void>;
 const erasers = new Set<Eraser>();
 
 /** Registers something to be erased whenever the copies are. */
@@ -20,8 +28,41 @@ export function alsoErase(eraser: Eraser): void {
 }
 
 /** Each store separately: if one refuses, the others are still erased. */
-async function erasePrivate(userId: string | null, stays: string | null): Promise<void> {
-  await Promise.allSettled([eraseMembers(userId, stays), ...[...erasers].map((erase) => erase(stays))]);
+async function erasePrivate(userId: string | null, stays: Staying): Promise<void> {
+  await Promise.allSettled([
+    eraseMembers(userId, stays.member),
+    ...[...erasers].map((erase) => erase(stays)),
+  ]);
+}
+
+/** Under this key a browser remembers whose session ended here without a sign-out, until somebody signs in. */
+const endedKey = 'session-ended';
+
+/** Whose session ended on this device without a sign-out; null if nobody's did, or somebody signed in since. */
+export function endedHere(): string | null {
+  try {
+    return localStorage.getItem(endedKey);
+  } catch {
+    return null;
+  }
+}
+
+function noteEnded(userId: string | null): void {
+  try {
+    if (userId === null) localStorage.removeItem(endedKey);
+    else localStorage.setItem(endedKey, userId);
+  } catch {
+    // Without storage nothing was answered here either.
+  }
+}
+
+/** Who is signed in by what the device says now: another tab may have signed them out a moment ago. */
+function storedOwner(): string | null {
+  try {
+    return localStorage.getItem(lastMemberKey);
+  } catch {
+    return null;
+  }
 }
 
 /** What the styles of the first paint go by follows too, so that a session that has ended is a visitor's page. */
@@ -39,12 +80,7 @@ function keepOwner(userId: string | null): void {
 
 /** The member whose copies this device holds, known even before the server has been asked. */
 export function lastOwner(): string | null {
-  if (owner !== null) return owner;
-  try {
-    return localStorage.getItem(lastMemberKey);
-  } catch {
-    return null;
-  }
+  return owner ?? storedOwner();
 }
 
 /** The member whose copies are read and written; null while nobody is signed in. */
@@ -58,21 +94,34 @@ export async function setOwner(userId: string): Promise<void> {
   owner = userId;
   keepOwner(userId);
   claimDrafts(userId);
-  if (before !== userId) await erasePrivate(before, userId);
+  noteEnded(null);
+  if (before !== userId) await erasePrivate(before, { member: userId, answersOf: userId });
 }
 
-/**
- * Deletes everything private from this device, including what waits to be sent: at sign-out here or in another tab, and
- * when the server has ended the session. @returns how many writes were waiting
- */
-export async function eraseEverything(): Promise<number> {
+async function eraseFor(answersOf: string | null): Promise<number> {
   const userId = lastOwner();
   const waiting = userId === null ? 0 : await countWaiting(userId);
   owner = null;
   keepOwner(null);
-  await erasePrivate(userId, null);
+  await erasePrivate(userId, { member: null, answersOf });
   waitingWrites.set(0);
   return waiting;
+}
+
+/** Deletes everything private from this device, including what waits to be sent: at a sign-out, and with the account. */
+export async function eraseEverything(): Promise<void> {
+  noteEnded(null);
+  await eraseFor(null);
+}
+
+/**
+ * The same where the server has ended the session, or another tab: but whoever did not sign out is not asked again what
+ * they answered here. @returns how many writes were waiting
+ */
+export function eraseAfterEnd(): Promise<number> {
+  const ended = storedOwner();
+  if (ended !== null) noteEnded(ended);
+  return eraseFor(endedHere());
 }
 
 /** Counts what waits to be sent, and updates `waitingWrites`. */

@@ -6,8 +6,9 @@ import { CloseIcon } from './icons-at-work.tsx';
 
 const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
 const sheet =
-  'bubble fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
-  'gap-4 overflow-y-auto bg-raised p-6 text-ink shadow-lifted sm:p-8';
+  // A narrow phone with large letters gets what is left of its width, and long words break.
+  'bubble fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[calc(100%-min(2rem,6vw))] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
+  'grid-cols-1 gap-4 overflow-y-auto bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8';
 
 /**
  * Returns the focus to whatever opened a dialog, or to what took its place. The library knows only its own triggers, and
@@ -49,7 +50,9 @@ export function DialogWindow({ open, onOpen, title, description, describedBy, ch
           {...focus}
           {...(description ? {} : { 'aria-describedby': describedBy })}
         >
-          <RadixDialog.Title className="font-display text-heading pr-12 font-bold">{title}</RadixDialog.Title>
+          <RadixDialog.Title className="font-display text-heading pr-[min(3rem,15vw)] font-bold">
+            {title}
+          </RadixDialog.Title>
           {description ? (
             <RadixDialog.Description className="text-soft">{description}</RadixDialog.Description>
           ) : null}

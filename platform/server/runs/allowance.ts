@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Usage } from '#platform/server/model/meter.ts';
 import { aliveUntil, isAlive } from './alive.ts';
@@ -125,20 +126,21 @@ interface Refusal {
 function refusal(
   { limit, tokenLimit, per = 'day', unit = 'runs' }: Quota,
   { done, underWay, attempts, doneTokens }: Counted,
+  resetsAt: Date,
 ): Refusal | null {
-  const [whose, when, begins] =
-    per === 'day'
-      ? ['today’s', 'today', 'at midnight UTC']
-      : ['this week’s', 'this week', 'on Monday at midnight UTC'];
-  const forToday = (words: string) => ({ message: `${words} ${begins}.`, mayPass: false });
+  const when = per === 'day' ? 'today' : 'this week';
+  // The reader's zone is not known here.
+  const zone = 'UTC';
+  const begins = renewalOf({ per, resetsAt }, zone);
+  const forToday = (message: string) => ({ message, mayPass: false });
   const forNow = (words: string) => ({ message: `${words} Wait until it’s done.`, mayPass: true });
-  if (done >= limit) return forToday(`You have used all ${limit} of ${whose} ${unit}. New ones arrive`);
+  if (done >= limit) return forToday(spentWords({ limit, unit, per, resetsAt }, zone));
   if (attempts >= limit * attemptsPerAllowance)
     return forToday(
-      `You’ve started ${attempts} ${unit} ${when}, and most were stopped or failed. New ones arrive`,
+      `You’ve started ${attempts} ${unit} ${when}, and most were stopped or failed. New ones arrive ${begins}.`,
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
-    return forToday('You have used all of today’s writing. It resets');
+    return forToday(`You have used all of today’s writing. It resets ${begins}.`);
   if (done + underWay >= limit)
     return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
@@ -161,7 +163,7 @@ export async function beginRunWithin(tx: Db, params: Beginning): Promise<string>
   const { userId, tool, model, tools, now } = params;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`run:${userId}:${tools[0]}`}, 0))`);
   const { since, resetsAt } = periodAt(params.per ?? 'day', now);
-  const refused = refusal(params, await countRuns(tx, { ...params, since }));
+  const refused = refusal(params, await countRuns(tx, { ...params, since }), resetsAt);
   if (refused !== null) {
     const { message, mayPass } = refused;
     const untilReset = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);

@@ -9,7 +9,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import type { Spar } from '#features/spar/contract.ts';
+import type { HouseClient, Spar } from '#features/spar/contract.ts';
 import { startTalk } from '#features/spar/contract-talk.ts';
 import {
   situationLabels,
@@ -18,11 +18,11 @@ import {
   temperLabels,
   tempers,
 } from '#features/spar/rules/vocabulary.ts';
-import { cardsQuery, forgetLists, keepTalk } from '#features/spar/client/api.ts';
-import { AllowanceNote } from '#features/spar/client/AllowanceNote.tsx';
+import { cardsQuery, forgetLists, keepTalk, recountIfSpent } from '#features/spar/client/api.ts';
+import { AllowanceNote, isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
-import { playedBy } from '#features/spar/client/talk-words.ts';
-import { type Choice, useChoice } from './choice.ts';
+import { kindOfTalk, playedBy, setWords, usualWords } from '#features/spar/client/talk-words.ts';
+import { type Choice, type ChosenClient, useChoice } from './choice.ts';
 import { HouseClients } from './HouseClients.tsx';
 import { OwnCards } from './OwnCards.tsx';
 
@@ -38,19 +38,20 @@ const optionsOf = <Value extends string>(values: readonly Value[], labels: Reado
 
 const lengths = talkMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 
+interface KnownProps {
+  readonly house: HouseClient | null;
+  readonly card: FrustrationCard | null;
+}
+
 /** What is known of the chosen client; on one's own card that includes what they do not say. */
-function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: readonly FrustrationCard[] }) {
-  const { client } = choice;
-  const house =
-    client && 'house' in client ? spar.clients.find(({ slug }) => slug === client.house) : undefined;
-  const card = client && 'card' in client ? cards.find(({ id }) => id === client.card) : undefined;
+function Known({ house, card }: KnownProps) {
   if (house)
     return (
       <>
         <h2 className="text-heading">{house.name}</h2>
         <ClientBrief client={house} />
         <p className="text-soft text-[0.9375rem]">
-          There’s something {house.name} isn’t saying. You’ll read it after the talk.
+          There’s something {house.name} isn’t saying. You’ll read it after the call.
         </p>
       </>
     );
@@ -67,8 +68,19 @@ function Known({ choice, spar, cards }: { choice: Choice; spar: Spar; cards: rea
   return (
     <>
       <h2 className="text-heading">Nobody chosen yet</h2>
-      <p className="text-soft">Choose a client to see what you know before the talk.</p>
+      <p className="text-soft">Choose a client to see what you know before the call.</p>
     </>
+  );
+}
+
+/** Tells screen readers what a client suggests, and how the call is set: both stand elsewhere on the page. */
+function Announced({ house, choice }: { readonly house: HouseClient | null; readonly choice: Choice }) {
+  return (
+    <p role="status" className="sr-only">
+      {house === null
+        ? null
+        : `${house.name}: ${usualWords(house)}. This call: ${setWords(choice)}, ${choice.minutes} minutes.`}
+    </p>
   );
 }
 
@@ -81,9 +93,13 @@ function isGone({ client }: Choice, spar: Spar, cards: UseQueryResult<readonly F
   return cards.isSuccess && !cards.isFetching && !cards.data.some(({ id }) => id === client.card);
 }
 
-/** The choice of a client and of a talk, and the button that begins it. */
+/** The choice of a client and of a call, and the button that begins it. */
 export function Chooser({ spar, query, asked }: ChooserProps) {
-  const { choice, change } = useChoice(asked);
+  const houseOf = (one: ChosenClient | null) =>
+    one && 'house' in one ? (spar.clients.find(({ slug }) => slug === one.house) ?? null) : null;
+  const { choice, change } = useChoice(asked, houseOf);
+  const chosen = choice.client;
+  const house = houseOf(chosen);
   const cards = useQuery(cardsQuery);
   const gone = isGone(choice, spar, cards);
   const client = useQueryClient();
@@ -93,10 +109,10 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [tab, setTab] = useState<'cards' | 'house' | null>(null);
-  const chosenKind = choice.client === null ? null : 'card' in choice.client ? 'cards' : 'house';
+  const chosenKind = chosen === null ? null : 'card' in chosen ? 'cards' : 'house';
   const shownTab = tab ?? chosenKind ?? (spar.ownCards ? 'cards' : 'house');
 
-  function choose(next: Partial<Choice>) {
+  function choose(next: Parameters<typeof change>[0]) {
     setProblem(null);
     change(next);
   }
@@ -109,10 +125,10 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   }
 
   async function begin() {
-    if (choice.client === null || gone) return refuse('Please choose a client.');
+    if (chosen === null || gone) return refuse('Please choose a client.');
     setBusy(true);
     try {
-      const talk = await call(startTalk, { body: { ...choice, client: choice.client } });
+      const talk = await call(startTalk, { body: { ...choice, client: chosen } });
       keepTalk(client, talk);
       await navigate({
         to: '/spar/$id',
@@ -120,6 +136,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
         search: asked.script === undefined ? {} : { script: asked.script },
       });
     } catch (error) {
+      await recountIfSpent(client, error);
       refuse(messageOf(error));
       // What this page shows is older than what the server decided by.
       if (error instanceof CallError && error.code !== 'unavailable') {
@@ -131,8 +148,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
     }
   }
 
-  const isSpent = spar.allowance.remaining === 0;
-  const chosen = choice.client;
+  const card = (chosen && 'card' in chosen && cards.data?.find(({ id }) => id === chosen.card)) || null;
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
       <div className="grid grid-cols-1 gap-10">
@@ -172,22 +188,22 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
                     name={`${name}-client`}
                     clients={spar.clients}
                     chosen={chosen && 'house' in chosen ? chosen.house : null}
-                    onChoose={({ slug, situation, temper }) =>
-                      choose({ client: { house: slug }, situation, temper })
-                    }
+                    set={choice}
+                    onChoose={({ slug }) => choose({ client: { house: slug } })}
                   />
                 ),
               },
             ]}
           />
+          <Announced house={house} choice={choice} />
           {problem === null ? null : (
             <p role="alert" className="text-danger mt-4 font-medium">
-              {problem}
+              {isSpent(spar) ? <SpentWords spar={spar} /> : problem}
             </p>
           )}
         </div>
         <ChoiceGroup
-          legend="What kind of talk is it?"
+          legend="What kind of call is it?"
           // As many as fit, however large the reader's letters are.
           columns="grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] sm:grid-cols-3"
           options={optionsOf(situations, situationLabels)}
@@ -211,12 +227,21 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
           }
         />
       </div>
-      <aside aria-label="Before the talk" className="grid gap-5 lg:sticky lg:top-24">
+      <aside aria-label="Before the call" className="grid gap-5 lg:sticky lg:top-24">
         <div className="bubble bg-raised border-line grid gap-4 border-2 p-6">
-          <Known choice={choice} spar={spar} cards={cards.data ?? []} />
+          <Known house={house} card={card} />
+          {house === null && card === null ? null : (
+            <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
+          )}
         </div>
-        <Button size="large" busy={busy} disabled={isSpent} className="w-full" onClick={() => void begin()}>
-          Begin the talk
+        <Button
+          size="large"
+          busy={busy}
+          disabled={isSpent(spar)}
+          className="w-full"
+          onClick={() => void begin()}
+        >
+          Begin the call
           <ArrowRightIcon width={22} />
         </Button>
         <AllowanceNote query={query} />

@@ -2,6 +2,8 @@ import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { HouseClient } from '#features/spar/contract.ts';
+import { setWords, usualWords } from '#features/spar/client/talk-words.ts';
+import type { Usual } from './choice.ts';
 import { largerPlans } from './plans.ts';
 import { RadioCard } from './RadioCard.tsx';
 
@@ -10,25 +12,48 @@ interface HouseClientsProps {
   readonly clients: readonly HouseClient[];
   /** The slug of the chosen one. */
   readonly chosen: string | null;
+  /** How the call is set now. */
+  readonly set: Usual;
   readonly onChoose: (client: HouseClient) => void;
 }
 
+interface SuggestionProps {
+  readonly client: HouseClient;
+  /** Null while another client is chosen. */
+  readonly set: Usual | null;
+}
+
+/** What a client suggests, and how the call is set: its settings are further down the page. */
+function Suggestion({ client, set }: SuggestionProps) {
+  return (
+    <>
+      {usualWords(client)}
+      {set === null ? null : (
+        <span className="text-soft block">
+          This call: {setWords(set)}
+          {setWords(set) === setWords(client) ? null : ', as you chose'}
+        </span>
+      )}
+    </>
+  );
+}
+
 /** The clients of the house; those that the member's plan lacks are named, and what opens them. */
-export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsProps) {
+export function HouseClients({ name, clients, chosen, set, onChoose }: HouseClientsProps) {
   const locked = clients.filter((client) => client.locked);
   const open = clients.filter((client) => !client.locked);
   if (clients.length === 0)
     return (
       <EmptyState
         title="No house clients right now"
-        description="The owner of this site has turned all of them off. New ones will stand here."
+        description="The owner of this site has turned all of them off. New ones will appear here."
       />
     );
   return (
     <div className="grid gap-6">
       {open.length > 0 ? (
         <fieldset className="grid gap-3 sm:grid-cols-2">
-          <legend className="sr-only">A client of the house</legend>
+          <legend className="sr-only">House clients</legend>
           {open.map((client) => (
             <RadioCard
               key={client.slug}
@@ -37,6 +62,7 @@ export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsPr
               checked={chosen === client.slug}
               onChoose={() => onChoose(client)}
               title={client.name}
+              note={<Suggestion client={client} set={chosen === client.slug ? set : null} />}
             >
               {client.who}
             </RadioCard>
@@ -51,7 +77,7 @@ export function HouseClients({ name, clients, chosen, onChoose }: HouseClientsPr
               See the plans
             </PageLink>
           </p>
-          <ul aria-label="Clients that another plan opens" className="grid gap-3 sm:grid-cols-2">
+          <ul aria-label="Clients in other plans" className="grid gap-3 sm:grid-cols-2">
             {locked.map(({ slug, name: client, who }) => (
               <li key={slug} className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3">
                 <LockIcon width={20} className="mt-0.5 shrink-0" />

@@ -57,8 +57,8 @@ export function OwnCards({ name, cards, allowed, open, chosen, onChoose }: OwnCa
   if (cards.data.length === 0)
     return (
       <EmptyState
-        title="No card yet"
-        description="The Frustration Identifier turns what you know about a client into cards, and each card is somebody to practice with. Until then, take a client of the house."
+        title="No cards yet"
+        description="The Frustration Identifier turns what you know about a client into cards, and each card is somebody to practice with. Until then, call a house client."
         action={
           <Button asChild variant="secondary">
             <PageLink to="/tools/frustration-identifier">Identify Frustrations</PageLink>

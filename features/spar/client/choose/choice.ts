@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
+import type { HouseClient } from '#features/spar/contract.ts';
 import {
   type Situation,
   situations,
@@ -12,12 +13,26 @@ import {
 /** Whom a talk is with: one's own card, or a client of the house. */
 export type ChosenClient = { readonly card: string } | { readonly house: string };
 
-export interface Choice {
+/** What the member chose themselves; a client that is chosen changes none of it. */
+interface Chosen {
   readonly client: ChosenClient | null;
-  readonly situation: Situation;
-  readonly temper: Temper;
+  /** Null until they choose: then it is as their client usually is. */
+  readonly situation: Situation | null;
+  readonly temper: Temper | null;
   readonly minutes: TalkMinutes;
 }
+
+/** What a client usually is. */
+export type Usual = Pick<HouseClient, 'situation' | 'temper'>;
+
+/** The call as it would begin. */
+export interface Choice extends Chosen, Usual {
+  readonly situation: Situation;
+  readonly temper: Temper;
+}
+
+/** Where neither the member nor their client says otherwise. */
+const plain: Usual = { situation: 'discovery', temper: 'friendly' };
 
 const draft = 'spar.choice';
 const fields = ['card', 'house', 'situation', 'temper', 'minutes'] as const;
@@ -28,23 +43,40 @@ function clientOf({ card, house }: { readonly card?: string; readonly house?: st
 }
 
 /** What was chosen last in this tab, unless the address names another client. */
-function firstChoice(asked: { readonly card?: string; readonly house?: string }): Choice {
+function firstChoice(asked: { readonly card?: string; readonly house?: string }): Chosen {
   const kept: Partial<Record<(typeof fields)[number], string>> = readDraft(draft, fields);
   return {
     client: clientOf(asked) ?? clientOf(kept),
-    situation: situations.find((one) => one === kept.situation) ?? 'discovery',
-    temper: tempers.find((one) => one === kept.temper) ?? 'friendly',
+    situation: situations.find((one) => one === kept.situation) ?? null,
+    temper: tempers.find((one) => one === kept.temper) ?? null,
     minutes: talkMinutes.find((one) => String(one) === kept.minutes) ?? 3,
   };
 }
 
-/** The choice before a talk; a reload keeps it. */
-export function useChoice(asked: { readonly card?: string; readonly house?: string }) {
-  const [choice, setChoice] = useState(() => firstChoice(asked));
+/**
+ * The choice before a call; a reload keeps what the member chose.
+ * @param usualOf how a client usually is; null for one's own cards, which say nothing of it
+ */
+export function useChoice(
+  asked: { readonly card?: string; readonly house?: string },
+  usualOf: (client: ChosenClient | null) => Usual | null,
+) {
+  const [chosen, setChosen] = useState(() => firstChoice(asked));
   useEffect(() => {
-    const { client, situation, temper, minutes } = choice;
-    keepDraft(draft, { ...client, situation, temper, minutes: String(minutes) });
-  }, [choice]);
-  const change = (next: Partial<Choice>) => setChoice((before) => ({ ...before, ...next }));
+    const { client, situation, temper, minutes } = chosen;
+    keepDraft(draft, {
+      ...client,
+      ...(situation === null ? {} : { situation }),
+      ...(temper === null ? {} : { temper }),
+      minutes: String(minutes),
+    });
+  }, [chosen]);
+  const change = (next: Partial<Chosen>) => setChosen((before) => ({ ...before, ...next }));
+  const usual = usualOf(chosen.client) ?? plain;
+  const choice: Choice = {
+    ...chosen,
+    situation: chosen.situation ?? usual.situation,
+    temper: chosen.temper ?? usual.temper,
+  };
   return { choice, change };
 }

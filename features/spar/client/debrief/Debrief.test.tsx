@@ -30,6 +30,7 @@ test('every point has its verdict, and is proven by words that were said, with a
   expect(felt.getByText('“You sound tired.”')).toBeTruthy();
   expect(felt.getByRole('link', { name: 'You, turn 1' }).getAttribute('href')).toBe('#turn-1');
   expect(document.querySelector('#turn-1')).toBeTruthy();
+  expect(screen.getByText(/Marta then trusted you 4 out of 10, and opened up 3 out/)).toBeTruthy();
   expect((await pointOf('Fear')).getByText('Kept')).toBeTruthy();
   expect(screen.getByText('She fears to be the one who closes the shop')).toBeTruthy();
   expect(screen.getByText('Relief could not be judged: the talk ended before it.')).toBeTruthy();
@@ -58,7 +59,7 @@ test.each([
 test('an attempt that was played knowing what was unsaid says so, there and among the others [spar.knew-unsaid]', async () => {
   const attempt = { id: otherTalkId, turn: 1, startedAt: '2026-11-21T10:00:00.000Z', knewUnsaid: true };
   await open({ [talkPath]: () => Response.json(endedTalk({ knewUnsaid: true, attempts: [attempt] })) });
-  expect(await screen.findAllByText('played knowing what was unsaid')).toHaveLength(2);
+  expect(await screen.findAllByText('You already knew what they don’t say')).toHaveLength(2);
 });
 
 test('a lesson that is open is linked; a locked one says when it opens, and one can be read today', async () => {
@@ -112,7 +113,7 @@ test('the better sentences are written once the debrief opens, and a failure lea
       fails ? refusal(502, 'model_failed', 'Please try again.') : answer(asked),
   });
   expect((await screen.findByRole('alert')).textContent).toMatch(
-    /couldn’t write the better sentences: Please try again\./,
+    /couldn’t write what you could say: Please try again\./,
   );
   fails = false;
   expect((await pointOf('Felt')).getByText('Done')).toBeTruthy();
@@ -128,7 +129,9 @@ test('the better sentences are written once the debrief opens, and a failure lea
   });
   expect(await (await pointOf('Named')).findByText('You would rather not choose wrong?')).toBeTruthy();
   // A screen reader would otherwise hear that it began, and never that it ended.
-  expect(screen.getByText('The better sentences are ready.').closest('[role=status]')).toBeTruthy();
+  expect(
+    screen.getByText('What you could say is ready, under each point.').closest('[role=status]'),
+  ).toBeTruthy();
 });
 
 test('a turn is played differently in a new talk', async () => {
@@ -216,10 +219,12 @@ test('two attempts stand side by side from the turn in which they differ', async
   });
   const row = (await screen.findByRole('rowheader', { name: 'What was heard' })).closest('tr');
   expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
-  expect(screen.getByRole('link', { name: 'All talks' }).getAttribute('href')).toBe('/spar');
+  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar');
   const second = screen.getByRole('columnheader', { name: /Second attempt/ });
-  expect(second.textContent).toMatch(/Nov 22, 2026.*played knowing what was unsaid/);
-  expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain('unsaid');
+  expect(second.textContent).toMatch(/Nov 22, 2026.*You already knew/);
+  expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain(
+    'already knew',
+  );
   expect(screen.getByText('An AI plays the client.')).toBeTruthy();
   const lost = screen.getByRole('rowheader', { name: 'Broken: Fear' }).closest('tr');
   expect(lost?.textContent).toBe('Broken: Fear−200');
@@ -242,8 +247,8 @@ test.each([
       tier: 'free',
       server: { [`GET /api/spar/compare?${ids}`]: () => refusal(status, code, 'Invalid UUID') },
     });
-    expect(await screen.findByText('We can’t find these talks')).toBeTruthy();
-    const links = screen.getAllByRole('link', { name: 'All talks' });
+    expect(await screen.findByText('We can’t find these calls')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'All calls' });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar', '/spar']);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   },

@@ -34,7 +34,7 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
   if (failure !== null)
     return (
       <p role="alert">
-        We couldn’t write the better sentences: {failure}{' '}
+        We couldn’t write what you could say: {failure}{' '}
         <button type="button" className="text-link min-h-11" onClick={again}>
           Try again
         </button>
@@ -44,10 +44,10 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
     <p role="status" className="text-soft flex min-h-7 items-center gap-2">
       {writing ? (
         <>
-          <Spinner /> Writing better sentences…
+          <Spinner /> Writing what you could say…
         </>
       ) : began ? (
-        <span className="sr-only">The better sentences are ready.</span>
+        <span className="sr-only">What you could say is ready, under each point.</span>
       ) : null}
     </p>
   );
@@ -59,7 +59,7 @@ function Head({ talk }: { readonly talk: Talk }) {
   return (
     <header className="grid justify-items-start gap-2">
       <AllTalks />
-      <h1 className="display text-title wrap-anywhere">Your talk with {client.name}</h1>
+      <h1 className="display text-title wrap-anywhere">Your call with {client.name}</h1>
       <p className="text-soft wrap-anywhere first-letter:uppercase">
         {from === '' ? null : `${from} · `}
         {kindOfTalk(talk)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
@@ -114,7 +114,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
           </h2>
           <SentencesLine sentences={sentences} />
           <OpenToday debrief={debrief} />
-          {comesBack ? <DrillsLine because="What you missed comes back as a drill of one minute." /> : null}
+          {comesBack ? <DrillsLine because="What you missed comes back as a one-minute drill." /> : null}
         </div>
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
           <ul aria-label="The four steps" className="grid content-start gap-6">
@@ -150,7 +150,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
           }
         >
           <TrashIcon width={20} />
-          Delete this talk
+          Delete this call
         </Button>
       </div>
     </article>

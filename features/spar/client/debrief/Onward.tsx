@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
@@ -15,7 +15,8 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { changeTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { callOutcomes, sparLimits } from '#features/spar/rules/vocabulary.ts';
-import { keepTalk } from '#features/spar/client/api.ts';
+import { isSpent, SpentNote } from '#features/spar/client/AllowanceNote.tsx';
+import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import { againAddress, followUpAddress } from '#features/spar/client/onward.ts';
 
 const outcomes = [
@@ -105,7 +106,35 @@ function OutcomeField({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** Out of the talk and into the work: a note, a follow-up, the brief, another talk, and what came of the real call. */
+/** The same client once more; while no call is left, why not. */
+function Again({ talk }: { readonly talk: Talk }) {
+  const spar = useQuery(sparQuery).data;
+  const spent = useId();
+  const label = (
+    <>
+      <BubbleIcon width={20} />
+      Practice again
+    </>
+  );
+  if (!isSpent(spar))
+    return (
+      <Button asChild>
+        <PageLink to={againAddress(talk)}>{label}</PageLink>
+      </Button>
+    );
+  return (
+    <>
+      <Button disabled aria-describedby={spent}>
+        {label}
+      </Button>
+      <div className="order-last basis-full">
+        <SpentNote spar={spar} id={spent} />
+      </div>
+    </>
+  );
+}
+
+/** Out of the call and into the work: a note, a follow-up, the brief, another call, and what came of the real one. */
 export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrief: Debrief }) {
   const writes = can(useViewer() ?? null, 'tools.use');
   const { card } = talk.client;
@@ -119,12 +148,7 @@ export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrie
         <div className="grid content-start gap-6">
           <OutcomeField talk={talk} />
           <div className="flex flex-wrap gap-3">
-            <Button asChild>
-              <PageLink to={againAddress(talk)}>
-                <BubbleIcon width={20} />
-                Spar again
-              </PageLink>
-            </Button>
+            <Again talk={talk} />
             {writes ? (
               <Button asChild variant="secondary">
                 <PageLink to={followUpAddress(talk, debrief)}>

@@ -28,17 +28,17 @@ function Better({ point, sentences }: PointProps) {
   if (better === null)
     return sentences.writing && isToBetter(point) ? (
       <div className="grid gap-2">
-        <p className="text-soft text-sm font-semibold">Better</p>
+        <p className="text-soft text-sm font-semibold">You could say</p>
         <Skeleton />
       </div>
     ) : null;
   return (
     <div className="bg-accent-wash flex items-start gap-2 rounded-control px-4 py-3">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="text-soft text-sm font-semibold">Better</p>
+        <p className="text-soft text-sm font-semibold">You could say</p>
         <p>{better}</p>
       </div>
-      {point.better === null ? null : <CopyButton compact label="Copy the better sentence" text={better} />}
+      {point.better === null ? null : <CopyButton compact label="Copy what you could say" text={better} />}
     </div>
   );
 }

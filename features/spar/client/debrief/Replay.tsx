@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { rewindTalk, type Talk } from '#features/spar/contract-talk.ts';
-import { forgetLists, keepTalk } from '#features/spar/client/api.ts';
+import { isSpent, SpentNote, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
+import { noneLeftWords } from '#features/spar/client/allowance-words.ts';
+import { forgetLists, keepTalk, recountIfSpent, sparQuery } from '#features/spar/client/api.ts';
 import { Bubble } from '#features/spar/client/talk/Transcript.tsx';
 
 interface ReplayProps {
@@ -15,10 +17,12 @@ interface ReplayProps {
   readonly debrief: Debrief;
 }
 
-/** The talk turn by turn, with how the client was after each; any turn can be played differently. */
+/** The call turn by turn, with how the client was after each; any turn can be played differently while calls are left. */
 export function Replay({ talk, debrief }: ReplayProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const spar = useQuery(sparQuery).data;
+  const spent = useId();
   const [busy, setBusy] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ readonly turn: number; readonly message: string } | null>(null);
 
@@ -31,44 +35,60 @@ export function Replay({ talk, debrief }: ReplayProps) {
       forgetLists(client);
       await navigate({ to: '/spar/$id', params: { id: next.id } });
     } catch (error) {
+      await recountIfSpent(client, error);
       setProblem({ turn, message: messageOf(error) });
     } finally {
       setBusy(null);
     }
   }
   return (
-    <ol className="grid gap-8">
-      {talk.opening === '' ? null : (
-        <li className="grid">
-          <Bubble client={talk.client.name}>{talk.opening}</Bubble>
-        </li>
-      )}
-      {talk.turns.map(({ number, said, answer }) => {
-        const state = debrief.record.find(({ turn }) => turn === number);
-        return (
-          <li key={number} id={`turn-${number}`} className="grid scroll-mt-24 gap-3">
-            <div className="flex flex-wrap items-center justify-between gap-x-4">
-              <h3 className="font-semibold">Turn {number}</h3>
-              <Button variant="ghost" busy={busy === number} onClick={() => void rewind(number)}>
-                <RetryIcon width={20} />
-                Play it differently<span className="sr-only"> from turn {number}</span>
-              </Button>
-            </div>
-            {problem?.turn === number ? (
-              <p role="alert" className="text-danger font-medium">
-                {problem.message}
-              </p>
-            ) : null}
-            <Bubble client={null}>{said}</Bubble>
-            <Bubble client={talk.client.name}>{answer}</Bubble>
-            {state ? (
-              <p className="text-soft text-sm tabular-nums">
-                Afterward: trust {state.trust} of 10, openness {state.openness} of 10
-              </p>
-            ) : null}
+    <>
+      <SpentNote spar={spar} id={spent} />
+      <ol className="grid gap-8">
+        {talk.opening === '' ? null : (
+          <li className="grid">
+            <Bubble client={talk.client.name}>{talk.opening}</Bubble>
           </li>
-        );
-      })}
-    </ol>
+        )}
+        {talk.turns.map(({ number, said, answer }) => {
+          const state = debrief.record.find(({ turn }) => turn === number);
+          return (
+            <li key={number} id={`turn-${number}`} className="grid scroll-mt-24 gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4">
+                <h3 className="font-semibold">Turn {number}</h3>
+                <span className="flex flex-wrap items-center gap-x-2">
+                  {spar && isSpent(spar) ? (
+                    <span className="text-soft text-sm">{noneLeftWords(spar.allowance)}</span>
+                  ) : null}
+                  <Button
+                    variant="ghost"
+                    busy={busy === number}
+                    disabled={isSpent(spar)}
+                    aria-describedby={isSpent(spar) ? spent : undefined}
+                    onClick={() => void rewind(number)}
+                  >
+                    <RetryIcon width={20} />
+                    Play it differently<span className="sr-only"> from turn {number}</span>
+                  </Button>
+                </span>
+              </div>
+              {problem?.turn === number ? (
+                <p role="alert" className="text-danger font-medium">
+                  {spar && isSpent(spar) ? <SpentWords spar={spar} /> : problem.message}
+                </p>
+              ) : null}
+              <Bubble client={null}>{said}</Bubble>
+              <Bubble client={talk.client.name}>{answer}</Bubble>
+              {state ? (
+                <p className="text-soft text-sm tabular-nums">
+                  {talk.client.name} then trusted you {state.trust} out of 10, and opened up {state.openness}{' '}
+                  out of 10.
+                </p>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }

@@ -44,12 +44,12 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
           </div>
         )}
         <div>
-          <dt className="text-soft text-sm font-semibold">You, in the talk</dt>
+          <dt className="text-soft text-sm font-semibold">You, in the call</dt>
           <dd className="whitespace-pre-line">{drill.said}</dd>
         </div>
         {drill.better === null ? null : (
           <div>
-            <dt className="text-soft text-sm font-semibold">Better</dt>
+            <dt className="text-soft text-sm font-semibold">You could say</dt>
             <dd>{drill.better}</dd>
           </div>
         )}

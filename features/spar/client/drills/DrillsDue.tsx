@@ -30,7 +30,7 @@ export function DrillsDue() {
             {waiting === 1 ? 'One turn is due' : `${waiting} turns are due`}
           </span>
           <PageLink to={`/spar/${drill.talkId}`} className="text-link inline-flex min-h-11 items-center">
-            The talk
+            The call
           </PageLink>
         </p>
       </div>

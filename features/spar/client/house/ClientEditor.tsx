@@ -91,7 +91,7 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
       // Before the lists are asked again: they would make it look as if somebody else had changed the client.
       onSaved(await call(updateHouseClient, { params: { id }, body: { version, ...bodyOf(values) } }));
       await forget();
-      toast.success('Client saved', 'New talks begin with these words. Talks that began keep theirs.');
+      toast.success('Client saved', 'New calls begin with these words. Calls that began keep theirs.');
     },
     {
       onFailure: (error) => {

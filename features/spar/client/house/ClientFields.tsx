@@ -21,7 +21,7 @@ interface ClientFieldsProps {
 /** Texts of any direction are typed in their own. */
 const anyDirection = { dir: 'auto' } as const;
 
-/** The fields of a client: what members know before the talk, and what they read after it. */
+/** The fields of a client: what members know before the call, and what they read after it. */
 export function ClientFields({ field }: ClientFieldsProps) {
   const [known, unsaid] = [useId(), useId()];
   const area = (name: 'who' | 'day' | 'wants' | 'offer' | 'frustration' | 'explanation', rows = 2) => ({
@@ -37,7 +37,7 @@ export function ClientFields({ field }: ClientFieldsProps) {
       <div role="group" aria-labelledby={known} className="grid gap-5">
         <div className="grid gap-1">
           <h3 id={known} className="text-heading">
-            What members know before the talk
+            What members know before the call
           </h3>
           <p className="text-soft">
             The model plays the client from these lines. None of them is an instruction to it.

@@ -82,7 +82,7 @@ test('a new client is checked field by field, saved as a draft, and what is type
   const again = await open(address, { [`POST ${path}`]: () => Response.json(written) });
   expect((await screen.findByLabelText<HTMLInputElement>('First name')).value).toBe('Wanda');
   type('Who they are', houseWords.who);
-  type('Kind of talk', houseWords.situation);
+  type('Kind of call', houseWords.situation);
   type('How they are today', houseWords.temper);
   type('Their day', houseWords.day);
   type('What they say they want', houseWords.wants);

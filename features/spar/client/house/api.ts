@@ -56,7 +56,7 @@ export function useDeleteClient() {
   return useMutation({
     mutationFn: ({ id }: Pick<WrittenClient, 'id' | 'name'>) => untilGone(id),
     onSuccess: (_, { id, name }) => {
-      toast.undo(`${name} is deleted. Talks with them stay.`, async () => {
+      toast.undo(`${name} is deleted. Calls with them stay.`, async () => {
         await call(restoreHouseClient, { params: { id } });
         await forget();
       });

@@ -37,7 +37,7 @@ export function bodyOf({ isFree, ...words }: z.output<typeof houseForm>) {
 export const fieldLabels: Readonly<Record<keyof HouseValues, string>> = {
   name: 'First name',
   who: 'Who they are',
-  situation: 'Kind of talk',
+  situation: 'Kind of call',
   temper: 'How they are today',
   day: 'Their day',
   wants: 'What they say they want',

@@ -33,11 +33,11 @@ interface BesideProps {
   readonly beside?: ReactNode;
 }
 
-/** What the member may look at during the talk. */
+/** What the member may look at during the call. */
 export function Beside({ talk: { client, turns }, script, beside }: BesideProps) {
   const spar = useQuery(sparQuery);
   return (
-    <aside aria-label="Beside the talk" className="grid gap-4 lg:sticky lg:top-24">
+    <aside aria-label="Beside the call" className="grid gap-4 lg:sticky lg:top-24">
       {script === null ? null : (
         <Suspense fallback={<Skeleton className="bubble h-40" />}>
           <ScriptBeside resultId={script} />

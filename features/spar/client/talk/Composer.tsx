@@ -13,6 +13,8 @@ interface ComposerProps {
   readonly answering: boolean;
   /** Why the last turn did not go through; what was typed still stands in the field. */
   readonly problem: string | null;
+  /** Why nothing can be sent now, and when that changes; null if it can. */
+  readonly refused?: ReactNode;
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly onStop: () => void;
@@ -37,7 +39,7 @@ function problemOf(text: string, limit: number): string | null {
 
 /** Where the seller's turn is typed: at the bottom of the window, above a phone's keyboard. */
 export function Composer(props: ComposerProps) {
-  const { text, limit, answering, problem, onText, onSend, onStop, onHeight, above } = props;
+  const { text, limit, answering, problem, refused = null, onText, onSend, onStop, onHeight, above } = props;
   const id = useId();
   const keyboard = useKeyboard();
   const inset = keyboard.below;
@@ -64,7 +66,7 @@ export function Composer(props: ComposerProps) {
   const shown = mistake ?? problem;
 
   function send() {
-    if (answering) return;
+    if (answering || refused !== null) return;
     const found = problemOf(text, limit);
     setMistake(found);
     if (found === null) onSend();
@@ -81,7 +83,7 @@ export function Composer(props: ComposerProps) {
       aria-label="Your turn"
       // What can be read at another time gives its room to the talk.
       data-typing={keyboard.isOpen || undefined}
-      // With very large letters it would cover the talk: there it stands below it instead.
+      // With very large letters it would cover the call: there it stands below it instead.
       data-tall={isTall || undefined}
       noValidate
       onSubmit={(event) => {
@@ -105,7 +107,7 @@ export function Composer(props: ComposerProps) {
           autoComplete="off"
           readOnly={answering}
           aria-invalid={shown ? true : undefined}
-          aria-describedby={shown ? `${id}-error` : undefined}
+          aria-describedby={shown ? `${id}-error` : refused === null ? undefined : `${id}-refused`}
           onChange={(event) => {
             setMistake(null);
             onText(event.currentTarget.value);
@@ -118,11 +120,16 @@ export function Composer(props: ComposerProps) {
             <StopIcon width={22} />
           </Button>
         ) : (
-          <Button type="submit" size="icon" aria-label="Say it">
+          <Button type="submit" size="icon" aria-label="Say it" disabled={refused !== null}>
             <ArrowRightIcon width={22} />
           </Button>
         )}
       </div>
+      {refused === null ? null : (
+        <p id={`${id}-refused`} role="status" className="text-[0.9375rem] font-medium tabular-nums">
+          {refused}
+        </p>
+      )}
       {shown ? (
         <p id={`${id}-error`} role="alert" className="text-danger text-[0.9375rem] font-medium">
           {shown}

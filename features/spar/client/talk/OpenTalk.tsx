@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -7,6 +7,8 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
+import type { Spar } from '#features/spar/contract.ts';
+import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { forgetLists, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
@@ -30,10 +32,17 @@ interface OpenTalkProps {
 const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
   time: 'Your time is up.',
   client: 'They ended the call.',
-  member: 'You ended the talk.',
+  member: 'You ended the call.',
 };
 
-/** A talk that is going on, or has just ended and whose last words are still to be read. */
+/** Whether nothing can be said in a call now: of a week's calls one that was answered in is paid for. */
+function isStuck({ turns, rewoundFrom }: Talk, spar: Spar | undefined): boolean {
+  if (!isSpent(spar)) return false;
+  const before = rewoundFrom === null ? 0 : rewoundFrom.turn - 1;
+  return spar?.allowance.counts === 'turns' || turns.length <= before;
+}
+
+/** A call that is going on, or has just ended and whose last words are still to be read. */
 export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const client = useQueryClient();
   const tellTabs = useTabsInStep(talk.id, () => {
@@ -41,11 +50,13 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
     void client.invalidateQueries(sparQuery);
   });
   const turn = useTurn(talk, tellTabs);
+  const spar = useQuery(sparQuery).data;
+  const stuck = isStuck(talk, spar);
   const [covered, setCovered] = useState(0);
   const from = cardWords(talk.client);
   const isOver = talk.state === 'ended';
 
-  /** @throws after it has said why the talk could not be ended */
+  /** @throws after it has said why the call could not be ended */
   async function end() {
     try {
       keepTalk(client, await call(endTalk, { params: { id: talk.id } }));
@@ -96,7 +107,8 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               text={turn.speaking ? '' : turn.text}
               limit={sparLimits.turn}
               answering={turn.speaking !== null}
-              problem={turn.problem}
+              problem={stuck ? null : turn.problem}
+              refused={stuck && spar ? <SpentWords spar={spar} /> : null}
               above={
                 // Typing on a phone on its side, there is room beside each other only.
                 <div className="grid gap-2 [@media(max-height:30rem)]:in-data-typing:flex [@media(max-height:30rem)]:in-data-typing:gap-6">
@@ -104,6 +116,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
                     <TimeLeft talk={talk} />
                     <EndTalk
                       name={talk.client.name}
+                      turns={talk.turns.length}
                       asks={talk.turns.length > 0 || turn.text.trim() !== ''}
                       onEnd={end}
                     />

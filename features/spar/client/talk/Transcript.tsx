@@ -61,7 +61,7 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   }, [length, covered]);
   return (
     <div className="pb-4">
-      <div role="log" aria-live="off" aria-label={`The talk with ${client.name}`} className="grid gap-3">
+      <div role="log" aria-live="off" aria-label={`The call with ${client.name}`} className="grid gap-3">
         {opening === '' ? null : <Bubble client={client.name}>{opening}</Bubble>}
         {turns.map(({ number, said, answer }) => (
           <Fragment key={number}>

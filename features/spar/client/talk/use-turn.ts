@@ -5,7 +5,14 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { cleanText } from '#platform/contract/text.ts';
 import { sayTurn, type Talk } from '#features/spar/contract-talk.ts';
-import { forgetLists, keepAllowance, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
+import {
+  forgetLists,
+  keepAllowance,
+  keepTalk,
+  recountIfSpent,
+  sparQuery,
+  talkQuery,
+} from '#features/spar/client/api.ts';
 
 /** What is said and how far the answer has come; null while nobody is speaking. */
 export interface Speaking {
@@ -13,7 +20,7 @@ export interface Speaking {
   readonly answer: string;
 }
 
-const elsewhere = 'This talk continued in another tab or on another device. Catch up, then send yours again.';
+const elsewhere = 'This call continued in another tab or on another device. Catch up, then send yours again.';
 const stillBusy = 'They are still busy with what you said before. Try again in a moment.';
 
 /** Whether a turn stands in the talk, although its answer got lost on the way. */
@@ -92,6 +99,7 @@ export function useTurn(talk: Talk, onSaid: () => void) {
       }
     } catch (error) {
       const fresh = await readAgain();
+      await recountIfSpent(client, error);
       void client.invalidateQueries({ queryKey: sparQuery.queryKey });
       if (fresh && isSaid(fresh, number, words)) settle(words);
       else if (!current.signal.aborted) {

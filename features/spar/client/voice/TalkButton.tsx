@@ -17,7 +17,7 @@ interface TalkButtonProps {
 
 const isPressKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
-/** Held with a finger, the mouse, Space or Enter; or pressed once to start and once to stop. Escape forgets it. */
+/** Held with a finger, the mouse, Space or Enter; or pressed once to start and once to stop. Escape discards it. */
 export function TalkButton({ button, state, disabled, describedBy, onPress }: TalkButtonProps) {
   const { phase, seconds } = state;
   const isRecording = phase === 'recording';

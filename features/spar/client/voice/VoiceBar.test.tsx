@@ -201,7 +201,7 @@ test.each([
     expect(await screen.findByText(new RegExp(words))).toBeTruthy();
     expect(microphone.isOpen()).toBe(false);
     expect(recordingsSent()).toBe(0);
-    fireEvent.click(screen.getByRole('button', { name: 'Forget it' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(screen.queryByRole('button', { name: 'Turn it into text' })).toBeNull();
     expect(recordingsSent()).toBe(0);
   },

@@ -31,8 +31,8 @@ interface VoiceBarProps {
 
 /** What is happening, in a line that keeps its place. */
 function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string {
-  if (phase === 'opening') return 'The microphone opens.';
-  if (phase === 'hearing') return 'Turning your words into text.';
+  if (phase === 'opening') return 'Opening the microphone…';
+  if (phase === 'hearing') return 'Turning your words into text…';
   if (phase === 'recording') return caption || `${isHandsFree ? 'Press again' : 'Let go'} when you are done.`;
   return problem ?? '';
 }
@@ -97,13 +97,18 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
         )}
         <span id={`${id}-how`} className={isResting ? 'in-data-typing:sr-only' : 'sr-only'}>
           Hold while you speak, or press once to start and once to stop.{' '}
-          <span className="pointer-coarse:sr-only">Escape forgets it.</span>
+          <span className="pointer-coarse:sr-only">Press Escape to discard it.</span>
         </span>
       </p>
       {phase === 'recording' || phase === 'hearing' || waits !== null ? (
-        <Button variant="ghost" className={besideLook} title="Forget it (Esc)" onClick={button.discard}>
+        <Button
+          variant="ghost"
+          className={besideLook}
+          title="Discard what you said (Esc)"
+          onClick={button.discard}
+        >
           <CloseIcon width={20} />
-          Forget it
+          Discard
         </Button>
       ) : (
         <Button variant="ghost" className={besideLook} aria-label="Voice settings" onClick={onSettings}>

@@ -77,7 +77,7 @@ export function VoiceDialog(props: VoiceDialogProps) {
         <div className="mt-2 flex flex-wrap gap-3">
           <Button onClick={props.onAgree}>I agree, use my microphone</Button>
           <Button variant="secondary" onClick={() => props.onOpen(false)}>
-            No, I type
+            No, I’ll type
           </Button>
         </div>
       ) : (
@@ -95,7 +95,7 @@ export function VoiceDialog(props: VoiceDialogProps) {
               name="client-voice"
               value={choices.clientVoice ?? 'off'}
               options={[
-                { value: 'off', label: 'Off: I read' },
+                { value: 'off', label: 'None: I’ll read' },
                 ...voices.map(({ voiceURI, name }) => ({ value: voiceURI, label: name })),
               ]}
               onValue={(uri) => props.onChoose({ clientVoice: uri === 'off' ? null : uri })}

@@ -70,7 +70,7 @@ test('what takes too long to become text can be forgotten without a keyboard', a
   const { asked } = await open({ [recordings]: () => new Promise<Response>(() => {}) });
   await speak();
   await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/recordings'))).toBe(true));
-  fireEvent.click(await screen.findByRole('button', { name: 'Forget it' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('button', { name: 'Hold to talk' })).toBeTruthy();
   expect(field().value).toBe('');
 });

@@ -46,7 +46,7 @@ export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps)
           <Button asChild variant="secondary">
             <PageLink to={`/spar?script=${resultId}${cardId === null ? '' : `&card=${cardId}`}`}>
               <BubbleIcon width={20} />
-              Spar with it
+              Practice with it
             </PageLink>
           </Button>
         ) : null}

@@ -101,7 +101,7 @@ function Panel({
       <VideoStage tracker={tracker} video={video} hasConsent={consent !== null} small={small} />
       {isOpen && isNarrow ? (
         <Button variant="secondary" className="w-fit" onClick={() => setAway(!isAway)}>
-          {isAway ? 'Put my picture beside the talk' : 'Put my picture here'}
+          {isAway ? 'Put my picture beside the call' : 'Put my picture here'}
         </Button>
       ) : null}
       <Controls

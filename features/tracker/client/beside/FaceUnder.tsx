@@ -39,7 +39,7 @@ function Timeline({ recording }: { readonly recording: Recording }) {
   const all = useCallback(() => samples, [samples]);
   const span = useCallback((): [number, number] => [samples[0]?.at ?? 0, samples.at(-1)?.at ?? 1], [samples]);
   return (
-    <TimelineCanvas reads={reads} label="Your face during the talk" samples={all} span={span} newest={null} />
+    <TimelineCanvas reads={reads} label="Your face during the call" samples={all} span={span} newest={null} />
   );
 }
 
@@ -118,7 +118,7 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
         <p className="text-soft basis-full text-sm">
           {kept === null
             ? 'Unless you keep it, it’s gone when you leave this page.'
-            : 'Kept on this device until you delete it or the talk, or sign out; you’ll also find it among the tracker’s sessions.'}
+            : 'Kept on this device until you delete it or the call, or sign out; you’ll also find it among the tracker’s sessions.'}
         </p>
       </div>
     </section>

@@ -16,14 +16,14 @@ interface Given {
 const typingHeight = 72;
 const row = 'page-width bg-paper border-line fixed inset-x-0 flex items-center gap-2 border-b-2';
 
-/** The picture beside the talk: small, where it covers neither words nor what one talks with. Null in its panel. */
+/** The picture beside the call: small, where it covers neither words nor what one talks with. Null in its panel. */
 export function smallStage({ stand, keyboard, onAway, onStop }: Given): SmallStage | null {
   if (stand === 'panel') return null;
   const over = (
     <button
       type="button"
-      aria-label="Put my picture below the talk"
-      title="Put my picture below the talk"
+      aria-label="Put my picture below the call"
+      title="Put my picture below the call"
       className="absolute inset-0 flex items-end justify-end p-1"
       onClick={onAway}
     >
@@ -32,28 +32,38 @@ export function smallStage({ stand, keyboard, onAway, onStop }: Given): SmallSta
       </span>
     </button>
   );
+  /** @param labelClass its words, where there is room for them */
+  const stop = (labelClass: string) => (
+    <Button
+      variant="ghost"
+      className="shrink-0 px-3!"
+      aria-label="Stop Tracking"
+      title="Stop Tracking"
+      onClick={onStop}
+    >
+      <StopIcon width={20} className="shrink-0" />
+      <span className={labelClass}>Stop Tracking</span>
+    </Button>
+  );
   if (stand === 'bar')
     return {
-      className: 'fixed right-32 z-30',
+      // Between the name of the site and what stands at the end of its bar.
+      className:
+        'bg-paper fixed right-32 z-30 flex max-w-[calc(100%-min(23rem,55%))] items-center gap-2 rounded-control',
       style: { top: keyboard.above + (keyboard.isOpen ? 0 : 4) },
       // Under a keyboard there is room for what one types with, and little else.
       pictureClass: keyboard.isOpen ? 'h-10' : 'h-16',
-      isPictureOnly: true,
+      showsTimes: !keyboard.isOpen,
       over,
-      actions: null,
+      actions: stop('hidden'),
     };
   const isTyping = stand === 'typing';
   return {
     className: `${row} ${isTyping ? 'z-40' : 'z-20'}`,
     style: isTyping ? { top: keyboard.above, height: typingHeight } : { top: 73, height: bandHeight },
     pictureClass: isTyping ? 'h-14' : 'h-18 min-[22rem]:h-22',
-    isPictureOnly: false,
+    showsTimes: true,
     over,
-    actions: (
-      <Button variant="ghost" className="px-3!" aria-label="Stop the camera" onClick={onStop}>
-        <StopIcon width={20} />
-        Stop
-      </Button>
-    ),
+    actions: stop('max-w-18 text-left max-[22rem]:hidden'),
   };
 }

@@ -4,7 +4,7 @@ import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import { clock } from '#features/tracker/rules/summary.ts';
 import { countdown } from '#features/tracker/rules/trial.ts';
-import { stateWords } from './state-words.ts';
+import { shortStateWords, stateWords } from './state-words.ts';
 
 /** Drawn in the coordinates of the analyzed frame (640x480, uncropped), and mirrored like the picture below it. */
 function FaceBox({ tracker }: { readonly tracker: Tracker }) {
@@ -44,12 +44,20 @@ function Clocks({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
-/** The timers in a line, where the picture has no room for them. */
-function ClockLine({ tracker }: { readonly tracker: Tracker }) {
-  const words = useTrackerState(tracker, ({ trackedMs, trialLeftMs }) =>
+/** State and timers beside a small picture; screen readers are told the state in full. */
+function SmallWords({ tracker, showsTimes }: { readonly tracker: Tracker; readonly showsTimes: boolean }) {
+  const words = useTrackerState(tracker, shortStateWords);
+  const times = useTrackerState(tracker, ({ trackedMs, trialLeftMs }) =>
     trialLeftMs === null ? clock(trackedMs) : `${countdown(trialLeftMs)} s left`,
   );
-  return <p className="text-soft text-sm tabular-nums">{words}</p>;
+  return (
+    <>
+      <p aria-hidden="true" className="text-sm leading-tight font-semibold">
+        {words}
+      </p>
+      {showsTimes ? <p className="text-soft text-sm leading-tight tabular-nums">{times}</p> : null}
+    </>
+  );
 }
 
 /** How the stage is laid out where it stands outside of its panel, small. */
@@ -57,8 +65,8 @@ export interface SmallStage {
   readonly className: string;
   readonly style: CSSProperties;
   readonly pictureClass: string;
-  /** Only the picture is seen; screen readers have the rest. */
-  readonly isPictureOnly: boolean;
+  /** Whether there is room for the timers. */
+  readonly showsTimes: boolean;
   /** Covers the picture. */
   readonly over: ReactNode;
   /** Between the words and the picture. */
@@ -94,14 +102,11 @@ export function VideoStage({ tracker, video, hasConsent, small = null }: VideoSt
         <FaceBox tracker={tracker} />
         {small === null ? <Clocks tracker={tracker} /> : small.over}
       </div>
-      <div className={small === null ? undefined : small.isPictureOnly ? 'sr-only' : 'min-w-0 flex-1'}>
-        <p
-          role="status"
-          className={small === null ? 'min-h-12 font-semibold' : 'line-clamp-3 text-sm font-semibold'}
-        >
+      <div className={small === null ? undefined : 'min-w-0 flex-1'}>
+        <p role="status" className={small === null ? 'min-h-12 font-semibold' : 'sr-only'}>
           {words}
         </p>
-        {small === null ? null : <ClockLine tracker={tracker} />}
+        {small === null ? null : <SmallWords tracker={tracker} showsTimes={small.showsTimes} />}
       </div>
       {small?.actions}
     </div>

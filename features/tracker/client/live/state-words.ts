@@ -42,3 +42,19 @@ export function stateWords(state: TrackerState, hasConsent: boolean): string {
     }
   }
 }
+
+const seenInShort: Readonly<Record<SeenState, string>> = {
+  tracking: 'Tracking',
+  'no-face': 'No face in view',
+  'several-faces': 'Several faces',
+  'too-far': 'Move closer',
+  'partly-outside': 'Face partly out of view',
+  'low-light': 'Too dark',
+};
+
+/** The state of an open camera in the few words that fit beside a small picture. */
+export function shortStateWords({ phase, calibrating, sample }: TrackerState): string {
+  if (phase === 'paused') return 'Paused';
+  if (calibrating) return 'Relax your face';
+  return sample ? seenInShort[sample.state] : 'Looking for your face';
+}

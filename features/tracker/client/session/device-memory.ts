@@ -33,8 +33,9 @@ const bestPrefix = 'tracker.drill-best.';
 const lastPrefix = 'tracker.drill-last.';
 const countryPrefix = 'tracker.country.';
 const readsPrefix = 'tracker.reads.';
-/** Prefixes of keys that belong to one member each, whose id ends the key. */
-const memberKeys = [consentPrefix, bestPrefix, lastPrefix, countryPrefix, readsPrefix];
+/** Prefixes of keys that belong to one member each, whose id ends the key: what they answered, and what they did. */
+const answerKeys = [consentPrefix, countryPrefix, readsPrefix];
+const deedKeys = [bestPrefix, lastPrefix];
 const consentKey = (userId: string, engine: EngineId) => `${consentPrefix}${engine}.${userId}`;
 const trialKey = (userId: string) => `tracker.trial.${userId}`;
 const cameraKey = 'tracker.camera';
@@ -97,14 +98,23 @@ export function addTrialUsed(userId: string, usedMs: number, elapsedMs: number):
 }
 
 /**
- * Erases consent, choices and personal bests of everyone except this member; with null, of everyone. The used part of
- * the trial stays for this browser session: signing out must not give a new one. The camera belongs to the device.
+ * Erases consent, choices and personal bests of everyone except these; with null, of everyone. The used part of the
+ * trial stays for this browser session: signing out must not give a new one. The camera belongs to the device.
  */
-export function eraseMemoryBut(stays: string | null): void {
+export function eraseMemoryBut({
+  member,
+  answersOf,
+}: {
+  readonly member: string | null;
+  readonly answersOf: string | null;
+}): void {
   try {
     for (const key of Object.keys(localStorage)) {
-      const isMembers = memberKeys.some((prefix) => key.startsWith(prefix));
-      if (isMembers && (stays === null || !key.endsWith(`.${stays}`))) localStorage.removeItem(key);
+      const isOf = (prefix: string) => key.startsWith(prefix);
+      const [isAnswer, isDeed] = [answerKeys.some(isOf), deedKeys.some(isOf)];
+      const stays = isAnswer ? answersOf : member;
+      if ((isAnswer || isDeed) && (stays === null || !key.endsWith(`.${stays}`)))
+        localStorage.removeItem(key);
     }
   } catch {
     // If storage is refused, nothing was kept either.

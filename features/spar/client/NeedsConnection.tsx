@@ -1,0 +1,26 @@
+import { isUnreached } from '#platform/client/offline/stalled.ts';
+import { OfflineState } from '#platform/client/offline/OfflineState.tsx';
+import { useOnline } from '#platform/client/offline/use-online.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+
+/** Whether something could not be loaded because this device has no connection. */
+export function useIsOffline(error: unknown): boolean {
+  const online = useOnline();
+  return !online && isUnreached(error);
+}
+
+/** Why there is no practice call without a connection, and what there is instead. */
+export function NeedsConnection() {
+  return (
+    <OfflineState
+      title="A practice call needs a connection"
+      description="You’re offline, so no client can answer, and your calls are kept on our server. Nothing in them is lost: this page opens when you’re back online. Drills work offline; the ones that are due are on your home page."
+      action={
+        <Button asChild variant="secondary">
+          <PageLink to="/#drills">Go to your drills</PageLink>
+        </Button>
+      }
+    />
+  );
+}

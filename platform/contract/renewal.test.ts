@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { renewalOf, spentWords } from './renewal.ts';
+
+const monday = '2026-11-30T00:00:00.000Z';
+
+test.each([
+  ['UTC', 'on Monday, November 30, at midnight UTC'],
+  ['America/New_York', 'on Sunday, November 29, at 7:00 PM EST'],
+  ['Europe/Berlin', 'on Monday, November 30, at 1:00 AM GMT+1'],
+])('in %s a week begins anew %s', (zone, words) => {
+  expect(renewalOf({ per: 'week', resetsAt: monday }, zone)).toBe(words);
+});
+
+test('a day begins anew within a day, so its hour is enough', () => {
+  expect(renewalOf({ per: 'day', resetsAt: monday }, 'UTC')).toBe('at midnight UTC');
+  expect(renewalOf({ per: 'day', resetsAt: new Date(monday) }, 'America/New_York')).toBe('at 7:00 PM EST');
+});
+
+test('without a zone it is that of this device', () => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const facts = { per: 'week', resetsAt: monday } as const;
+  expect(renewalOf(facts)).toBe(renewalOf(facts, timeZone));
+});
+
+test('what is used up says of what, and when there is more', () => {
+  expect(
+    spentWords({ per: 'week', resetsAt: monday, limit: 1500, unit: 'practice calls' }, 'America/New_York'),
+  ).toBe(
+    'You have used all 1,500 of this week’s practice calls. New ones arrive on Sunday, November 29, at 7:00 PM EST.',
+  );
+  expect(spentWords({ per: 'day', resetsAt: monday, limit: 3, unit: 'runs' }, 'UTC')).toBe(
+    'You have used all 3 of today’s runs. New ones arrive at midnight UTC.',
+  );
+});
+
+test('where something else ended first, no number is said that was not reached', () => {
+  expect(spentWords({ per: 'day', resetsAt: monday, limit: 150, used: 80, unit: 'turns' }, 'UTC')).toBe(
+    'Today’s turns are used up. New ones arrive at midnight UTC.',
+  );
+});

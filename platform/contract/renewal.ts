@@ -1,0 +1,54 @@
+/** What is counted in a period, and when it begins anew. */
+interface Counted {
+  readonly per: 'day' | 'week';
+  /** UTC instant. */
+  readonly resetsAt: string | Date;
+}
+
+/** One zone for both: the reader's own where none is named. */
+function formatsIn(timeZone: string | undefined) {
+  const zone = timeZone === undefined ? {} : { timeZone };
+  return {
+    day: new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long', month: 'long', day: 'numeric' }),
+    clock: new Intl.DateTimeFormat('en-US', {
+      ...zone,
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZoneName: 'short',
+    }),
+  };
+}
+
+/**
+ * When an allowance begins anew: 'at 7:00 PM EST', or of a week 'on Sunday, November 29, at 7:00 PM EST'.
+ * @param timeZone the reader's; that of this device if omitted
+ */
+export function renewalOf({ per, resetsAt }: Counted, timeZone?: string): string {
+  const at = new Date(resetsAt);
+  const { day, clock } = formatsIn(timeZone);
+  // Newer engines put a narrow space before AM, which fonts draw wide.
+  const time = clock
+    .format(at)
+    .replaceAll('\u{202F}', ' ')
+    .replace(/^12:00 AM/, 'midnight');
+  return per === 'day' ? `at ${time}` : `on ${day.format(at)}, at ${time}`;
+}
+
+interface Spent extends Counted {
+  readonly limit: number;
+  /** Fewer than the limit where something else ended first, like a day's tokens; the limit if omitted. */
+  readonly used?: number;
+  /** What is counted, in the plural. */
+  readonly unit: string;
+}
+
+/** That nothing is left, and when there is more; the same words from the server and in the page, each in its zone. */
+export function spentWords({ limit, used = limit, unit, ...counted }: Spent, timeZone?: string): string {
+  const isDay = counted.per === 'day';
+  const spent =
+    // Of one, 'all' says too much.
+    used < limit || limit === 1
+      ? `${isDay ? 'Today’s' : 'This week’s'} ${unit} are used up.`
+      : `You have used all ${limit.toLocaleString('en-US')} of ${isDay ? 'today’s' : 'this week’s'} ${unit}.`;
+  return `${spent} New ones arrive ${renewalOf(counted, timeZone)}.`;
+}
