@@ -1,5 +1,6 @@
 import type { Notification, NotificationPreferences } from '#features/notifications/contract.ts';
 import type { SentNotification } from '#features/notifications/contract-sending.ts';
+import { tierOf } from './recipients.ts';
 import { aboutOf, type sentNotices } from './sending.ts';
 import type { NoticeRow } from './visible.ts';
 
@@ -56,7 +57,7 @@ export function presentSent(row: SentRow): SentNotification {
     about: aboutOf(kind),
     actionUrl,
     audience: audienceOf(row),
-    tier,
+    tier: tierOf(tier),
     email,
     state: stateOf(row),
     at: (row.publishedAt ?? row.scheduledFor ?? row.createdAt).toISOString(),

@@ -26,9 +26,16 @@ import {
 import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
 import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
-import { chosenAmong, isChosen, isRecipientOf, keepRecipients, type MembersOf } from './recipients.ts';
+import {
+  chosenAmong,
+  isChosen,
+  isRecipientOf,
+  keepRecipients,
+  type MembersOf,
+  tierOf,
+} from './recipients.ts';
 import { reachOfSame } from './sent-before.ts';
-import { notificationMailings, notifications } from './tables.ts';
+import { chosenMembers, notificationMailings, notifications } from './tables.ts';
 
 export interface SendingDeps extends MailingDeps {
   readonly membersOf: MembersOf;
@@ -84,7 +91,7 @@ export async function sendNotice(
     if (among !== null && recipients === 0) refuse('filter', nobodyMeant);
     const words = {
       userId,
-      tier,
+      tier: among === null ? tier : chosenMembers,
       listed: among !== null,
       kind: about === 'offers' ? offerKind : 'message',
       type,
@@ -122,7 +129,7 @@ export async function sendNotice(
       address: by.client.address,
       details: {
         notification: row.id,
-        tier: among === null ? (tier ?? 'all') : 'chosen',
+        tier: among === null ? (tier ?? 'all') : chosenMembers,
         ...(chosen.filter !== null && { filter: JSON.stringify(withoutWords(chosen.filter)) }),
         about,
         recipients,
@@ -160,8 +167,9 @@ export async function publishNotice(deps: SendingDeps, id: string): Promise<void
         kind: notifications.kind,
       });
     if (!row) return;
-    const { kind, listed, tier, userId } = row;
+    const { kind, listed, userId } = row;
     const among = listed ? isRecipientOf(id) : null;
+    const tier = tierOf(row.tier);
     const reach = await countAudience(tx, { userId, tier, among, about: aboutOf(kind), now });
     await tx.update(notifications).set({ reach }).where(eq(notifications.id, id));
     await announce(tx, { what: 'new', userId, id, seq: row.seq });

@@ -26,7 +26,7 @@ export function addressed({ user, tier, since, joinedAfter, offersSince }: Reade
     amongMany: sql`n.user_id is null and n.published_at is not null and n.seq > ${joinedAfter} and ${isAgreedTo}
       and (not n.listed or exists (select 1 from notification_recipients p
         where p.notification_id = n.id and p.user_id = ${user}))
-      and (n.tier is null or (n.tier = ${tier} and n.published_at >= coalesce(${since}::timestamptz, '-infinity')))`,
+      and (n.listed or n.tier is null or (n.tier = ${tier} and n.published_at >= coalesce(${since}::timestamptz, '-infinity')))`,
   };
 }
 
