@@ -78,7 +78,7 @@ interface Run {
 /** Runs one command. @throws with its output when it failed */
 async function order(args: readonly string[], env: Record<string, string>): Promise<Run> {
   const began = performance.now();
-  const child = spawn(process.execPath, ['launcher/backup.ts', ...args], {
+  const child = spawn(process.execPath, ['app/backup.ts', ...args], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

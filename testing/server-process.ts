@@ -36,19 +36,28 @@ export interface ServerProcess {
 }
 
 /** Where each entry is in the build. */
-const built = { 'app/main.ts': 'dist/server/main.js', 'app/work.ts': 'dist/server/work.js' } as const;
+const built = {
+  'app/main.ts': 'dist/server/main.js',
+  'app/work.ts': 'dist/server/work.js',
+  'app/backup.ts': 'dist/server/backup.js',
+} as const;
 let fromBuild: boolean | null = null;
 
 /**
- * Starts one of the product's entries: from the build when there is one of this very tree, as `npm test` sees to (from
- * source each start takes four more seconds of CPU time), else from source.
+ * One of the product's entries: from the build when there is one of this very tree, as `npm test` sees to (from source each
+ * start takes four more seconds of CPU time), else from source.
  */
+export function entryFile(entry: keyof typeof built): string {
+  fromBuild ??= isBuilt();
+  return fromBuild ? built[entry] : entry;
+}
+
+/** Starts one of the product's processes. */
 export function spawnEntry(
   entry: 'app/main.ts' | 'app/work.ts',
   env: Record<string, string>,
 ): { child: ChildProcess; output: () => string } {
-  fromBuild ??= isBuilt();
-  const child = spawn(process.execPath, [fromBuild ? built[entry] : entry], {
+  const child = spawn(process.execPath, [entryFile(entry)], {
     env: {
       ...bareEnvironment,
       PROFILE: 'embedded',

@@ -17,7 +17,7 @@ import {
   triedBackupFinding,
 } from '#platform/server/doctor/backups.ts';
 import { databaseFindings } from '#platform/server/doctor/database.ts';
-import { diskFinding, storeFindings } from '#platform/server/doctor/files.ts';
+import { diskFinding, storeFindings, usedFilesFindings } from '#platform/server/doctor/files.ts';
 import { type Check, type Finding, findingsAbout, lookAtAll } from '#platform/server/doctor/finding.ts';
 import { mailFindings, type ResolveTxt } from '#platform/server/doctor/mail.ts';
 import { modelFinding } from '#platform/server/doctor/model.ts';
@@ -49,7 +49,11 @@ function nodeFinding(running: string): Finding {
     : fault(`Node ${running} is too old.`, `Install Node ${leastMajor}.${leastMinor} or later.`);
 }
 
-async function lookAtDatabase(env: Environment, source: Source, clock: Clock): Promise<readonly Finding[]> {
+/** @param keeping what was found about the store */
+async function lookAtDatabase(
+  { clock, env, source }: Pick<Asking, 'env' | 'source' | 'clock'>,
+  keeping: () => Promise<readonly Finding[]>,
+): Promise<readonly Finding[]> {
   const { fault, off, ok } = findingsAbout('Database');
   const folder = resolve(env.DATA_DIR);
   // Opening it would make a new one.
@@ -60,14 +64,23 @@ async function lookAtDatabase(env: Environment, source: Source, clock: Clock): P
     try {
       const migrations = readMigrations(join(projectRoot(), 'db/migrations'));
       const given = { clock, everyHours: env.BACKUP_EVERY_HOURS };
+      const found = await databaseFindings(database, {
+        clock,
+        migrations,
+        poolSize: env.DATABASE_POOL_SIZE,
+      });
+      // Tables that are missing, or of an older version, are among what was found.
+      if (!(await isMigrated(database, migrations).catch(() => false))) return found;
       return [
-        ...(await databaseFindings(database, { clock, migrations, poolSize: env.DATABASE_POOL_SIZE })),
-        ...((env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) && (await isMigrated(database, migrations))
+        ...found,
+        // A store that keeps nothing has nothing either, and is named already.
+        ...((await keeping()).some(({ state }) => state === 'fault')
+          ? []
+          : await usedFilesFindings(database.db, await openStore(env))),
+        ...((env.BACKUP_FOLDER ?? env.BACKUP_BUCKET)
           ? triedBackupFinding(await lastRuns(database.db), given)
           : []),
-        ...(crmSettings(env) && (await isMigrated(database, migrations))
-          ? await crmFindings(database.db, clock)
-          : []),
+        ...(crmSettings(env) ? await crmFindings(database.db, clock) : []),
       ];
     } finally {
       await database.close();
@@ -102,12 +115,12 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
   const provider = providerOf(env);
   const appUrl = env.APP_URL ?? '';
   const isOff = (about: string, seen: string) => () => Promise.resolve([findingsAbout(about).off(seen)]);
+  let kept: Promise<readonly Finding[]> | null = null;
+  const bucket = env.S3_BUCKET === undefined ? null : 'S3_BUCKET';
+  const keeping = () => (kept ??= openStore(env).then((store) => storeFindings(store, bucket)));
   return [
-    { about: 'Database', look: () => lookAtDatabase(env, source, clock) },
-    {
-      about: env.S3_BUCKET === undefined ? 'Files' : 'Bucket',
-      look: async () => storeFindings(await openStore(env), env.S3_BUCKET === undefined ? null : 'S3_BUCKET'),
-    },
+    { about: 'Database', look: () => lookAtDatabase({ clock, env, source }, keeping) },
+    { about: bucket === null ? 'Files' : 'Bucket', look: keeping },
     { about: 'Backups', look: () => lookAtBackups(env, clock) },
     {
       about: 'Disk',

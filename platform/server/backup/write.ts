@@ -30,6 +30,16 @@ export async function* tableLines(tx: Db, table: string): AsyncGenerator<BackupL
 interface Named {
   readonly key: string;
   readonly size: number;
+  /** Null while something uses it. */
+  readonly dropAfter: Date | null;
+}
+
+/** What a backup holds. */
+export interface Written {
+  readonly rows: number;
+  readonly files: number;
+  /** Files that something uses and that the store does not have: it is another one than the product's, or they were lost. */
+  readonly missing: number;
 }
 
 /** The bytes of one file, piece by piece. */
@@ -54,7 +64,7 @@ async function* fileLines(
 export async function writeBackup(
   given: { db: Db; clock: Clock; store: FileStore },
   write: (line: BackupLine) => Promise<void>,
-): Promise<{ rows: number; files: number }> {
+): Promise<Written> {
   const { db, clock, store } = given;
   let rows = 0;
   let named: readonly Named[] = [];
@@ -73,7 +83,8 @@ export async function writeBackup(
           await write(part);
         }
       }
-      named = await tx.select({ key: storedFiles.key, size: storedFiles.size }).from(storedFiles);
+      const { dropAfter, key, size } = storedFiles;
+      named = await tx.select({ key, size, dropAfter }).from(storedFiles);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
@@ -85,5 +96,8 @@ export async function writeBackup(
     }
   }
   await write({ type: 'end', rows, files: files.size });
-  return { rows, files: files.size };
+  const missing = named.filter(
+    ({ dropAfter, key, size }) => dropAfter === null && size > 0 && !files.has(key),
+  );
+  return { rows, files: files.size, missing: missing.length };
 }

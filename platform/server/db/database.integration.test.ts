@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clusterUrl, createPostgresDatabase, openTestDatabase } from '#testing/database.ts';
+import { fillDataFolder } from '#testing/image.ts';
 import { testLog } from '#testing/log.ts';
 import type { OpenDatabase } from './client.ts';
 import { flushes } from './durable-fs.ts';
@@ -96,7 +97,10 @@ test('a notification is heard after the commit, and not when the transaction is 
   expect(heard).toEqual(['committed']);
 });
 
-test('each commit on the embedded database is flushed to the disk', async () => {
+// These are about the embedded database alone, and would show the same beside a PostgreSQL.
+const onEmbedded = clusterUrl === undefined ? ['embedded'] : [];
+
+test.each(onEmbedded)('each commit on the %s database is flushed to the disk', async () => {
   const opened = await openPglite(newFolder());
   await opened.db.execute(sql`create table t (x int)`);
   const before = flushes.count;
@@ -105,8 +109,10 @@ test('each commit on the embedded database is flushed to the disk', async () => 
   await opened.close();
 });
 
-test('vacuum runs where nobody else would', async () => {
-  const opened = await openPglite(newFolder());
+test.each(onEmbedded)('vacuum runs on the %s database, where nobody else would', async () => {
+  const folder = newFolder();
+  await fillDataFolder(folder);
+  const opened = await openPglite(folder);
   await opened.db.execute(sql`create table t (x int)`);
   await opened.vacuum();
   const result = await opened.db.execute(

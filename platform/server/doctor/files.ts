@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
+import { desc, isNull } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
 import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
@@ -33,6 +36,30 @@ export async function storeFindings(
   } catch (error) {
     return [fault(`It does not keep files (${codeOf(error)}).`, advice)];
   }
+}
+
+const newestFiles = 20;
+
+/** Whether the store has the newest files that the product uses; nothing where it uses none. */
+export async function usedFilesFindings(db: Db, store: Pick<FileStore, 'stat'>): Promise<readonly Finding[]> {
+  const { fault, ok } = findingsAbout('Files');
+  const used = await db
+    .select({ key: storedFiles.key, size: storedFiles.size })
+    .from(storedFiles)
+    .where(isNull(storedFiles.dropAfter))
+    .orderBy(desc(storedFiles.createdAt), desc(storedFiles.id))
+    .limit(newestFiles);
+  if (used.length === 0) return [];
+  const sizes = await Promise.all(used.map(({ key }) => store.stat(key)));
+  const missing = used.filter(({ size }, place) => sizes[place] !== size).length;
+  return missing === 0
+    ? [ok(`It has the newest ${used.length} files that the product uses.`)]
+    : [
+        fault(
+          `It lacks ${missing} of the newest ${used.length} files that the product uses.`,
+          'Set DATA_DIR, or S3_BUCKET, to what the running product has: backups made from here lack them too. If it is the same, they were lost: the newest backup has them.',
+        ),
+      ];
 }
 
 /** How much room the disk of a folder has. */

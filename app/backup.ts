@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { lasting } from '#app/restoring.ts';
 import { inMegabytes } from '#platform/server/backup/check.ts';
 import { controlSocket, spoolFolder } from '#platform/server/backup/control.ts';
 import type { BackupLine } from '#platform/server/backup/format.ts';
@@ -24,7 +23,11 @@ import { openDatabase } from '#platform/server/db/open.ts';
 import { filesEnvironment } from '#platform/server/files/env.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
-import { fail, root, Stop } from './project.ts';
+import { projectRoot } from '#platform/server/project-root.ts';
+import { lasting } from './restoring.ts';
+
+/** What is wrong with the order: only its message is printed, without a stack. */
+class Refused extends Error {}
 
 const usage = `Usage:
   npm run backup -- FILE
@@ -32,7 +35,7 @@ const usage = `Usage:
   npm run restore -- FILE [--deletions LIST]`;
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
 const socketPath = controlSocket(dataDir);
-const tell = (line: string) => console.log(line);
+const tell = (line: string) => void process.stdout.write(`${line}\n`);
 /** Encrypts what is written, and opens what is read. */
 const { BACKUP_KEY: key } = parseEnvironment([backupEnvironment], process.env);
 
@@ -69,40 +72,68 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
   }
 }
 
-type Writing = (db: Db, write: (line: BackupLine) => Promise<void>) => Promise<unknown>;
+type Writing<Result> = (db: Db, write: (line: BackupLine) => Promise<void>) => Promise<Result>;
 
-async function writePlain(output: PassThrough, path: string, writing: Writing): Promise<void> {
+async function writePlain<Result>(
+  output: PassThrough,
+  path: string,
+  writing: Writing<Result>,
+): Promise<Result | null> {
   try {
     const running = await askRunning('GET', path);
-    if (running) return await pipeline(running, output);
+    if (running) {
+      await pipeline(running, output);
+      return null;
+    }
     const writer = lineWriter(output);
-    await withDatabase((db) => writing(db, writer.write));
+    const result = await withDatabase((db) => writing(db, writer.write));
     await writer.close();
+    return result;
   } catch (error) {
     output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
 }
 
-/** Writes what the running product sends, or what `writing` reads itself; to a temporary file until it is complete. */
-async function writeTo(target: string, path: string, writing: Writing): Promise<void> {
+/**
+ * Writes what the running product sends, or what `writing` reads itself; to a temporary file until it is complete.
+ * @returns what `writing` returned; null when the running product did it
+ */
+async function writeTo<Result>(
+  target: string,
+  path: string,
+  writing: Writing<Result>,
+): Promise<Result | null> {
   const unfinished = `${target}.unfinished`;
   try {
     const output = new PassThrough();
     const file = createWriteStream(unfinished, { flush: true, mode: 0o600 });
     const written = pipeline(key === undefined ? output : Readable.from(sealed(output, key)), file);
     // Whichever ends first with a failure is the one that is told.
-    await Promise.all([written, writePlain(output, path, writing)]);
+    const [, result] = await Promise.all([written, writePlain(output, path, writing)]);
     renameSync(unfinished, target);
+    tell(`Written to ${target}, ${inMegabytes(statSync(target).size)}.`);
+    return result;
   } finally {
     rmSync(unfinished, { force: true });
   }
-  tell(`Written to ${target}, ${inMegabytes(statSync(target).size)}.`);
 }
 
 async function backUp(target: string): Promise<void> {
+  // Opening it would make a new one, and the backup would be whole and empty.
+  if (!process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'pglite')))
+    throw new Refused(
+      `There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to the folder of the product.`,
+    );
   const store = await ownStore();
-  await writeTo(target, '/', (db, write) => writeBackup({ db, clock, store }, write));
+  // The running product reads from its own store.
+  const written = await writeTo(target, '/', (db, write) => writeBackup({ db, clock, store }, write));
+  if (written === null || written.missing === 0) return;
+  const { files, missing } = written;
+  const place = process.env['S3_BUCKET'] || join(dataDir, 'files');
+  throw new Refused(
+    `It has all rows and ${files} files, but lacks ${missing} that the product uses, which are not in ${place}. Set DATA_DIR or S3_BUCKET to what the product has, then run this again.`,
+  );
 }
 
 const list = (target: string) =>
@@ -114,23 +145,23 @@ async function* bytesOf(files: readonly string[]): AsyncGenerator<Uint8Array> {
 
 async function restore(source: string, lists: readonly string[]): Promise<void> {
   const files = [...lists, source];
-  for (const file of files) if (!existsSync(file)) throw new Stop(`There is no file ${file}.`);
+  for (const file of files) if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
   const open = () => Readable.from(bytesOf(files), { objectMode: false });
   const running = await askRunning('POST', '/', open());
   if (!running) {
     const store = await ownStore();
-    const migrations = readMigrations(join(root, 'db/migrations'));
+    const migrations = readMigrations(join(projectRoot(), 'db/migrations'));
     const given = { clock, store, spool: spoolFolder(dataDir), migrations, lasting, tell };
     const done = await withDatabase((db) => readBackup({ ...given, db }, () => readLines(open())));
     return done.forEach(tell);
   }
   for await (const text of splitLines(running)) {
     const said = answer.parse(JSON.parse(text.toString('utf8')));
-    if ('failed' in said) throw new Stop(said.failed);
+    if ('failed' in said) throw new Refused(said.failed);
     if ('told' in said) tell(said.told);
     else return said.done.forEach(tell);
   }
-  throw new Stop('The running product broke off. Look at its log, then restore again.');
+  throw new Refused('The running product broke off. Look at its log, then restore again.');
 }
 
 const { positionals, values } = parseArgs({
@@ -139,7 +170,7 @@ const { positionals, values } = parseArgs({
 });
 const [order, name = '', ...more] = positionals;
 try {
-  if (name === '' || more.length > 0) throw new Stop(usage);
+  if (name === '' || more.length > 0) throw new Refused(usage);
   if (order === 'restore')
     await restore(
       resolve(name),
@@ -147,7 +178,8 @@ try {
     );
   else if (order === 'backup') await backUp(resolve(name));
   else if (order === 'deletions') await list(resolve(name));
-  else throw new Stop(usage);
+  else throw new Refused(usage);
 } catch (error) {
-  fail(error instanceof Stop ? error : new Stop(sayFailure(error)));
+  process.stderr.write(`\n${error instanceof Refused ? error.message : sayFailure(error)}\n`);
+  process.exit(1);
 }
