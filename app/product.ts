@@ -269,7 +269,7 @@ export async function createProduct(
     },
     /** Ends the open event streams, so that a stopping server need not wait for them. */
     hangUp: () => deps.notifications.hub.hangUp(),
-    /** Finishes the running chore and the running jobs, and closes the database. */
+    /** Finishes the running chore and the running jobs, with 10 s for each, and closes the database. */
     close: async (): Promise<void> => {
       await deps.notifications.hub.stop();
       await deps.site.stop();

@@ -9,11 +9,14 @@ import { openPglite } from '#platform/server/db/pglite.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { bareEnvironment, endServer, spawnEntry, startServer } from '#testing/server-process.ts';
+import { watchHeap } from './server-heap.ts';
 
 /** The running product: where each member goes, and the processes whose memory and time are counted. */
 export interface Running {
   readonly origins: readonly string[];
   readonly pids: readonly number[];
+  /** For each process of ours: the kilobytes in use after a garbage collection. */
+  readonly heaps: readonly (() => Promise<number>)[];
 }
 
 export interface Installation {
@@ -29,12 +32,19 @@ const startWithinMs = 20_000;
 
 async function startNodes(stopping: AsyncDisposableStack, env: Env, count: number): Promise<Running> {
   const nodes = [];
+  const heaps: Running['heaps'][number][] = [];
   for (let i = 0; i < count; i += 1) {
-    const node = await startServer(env);
+    const heap = await watchHeap();
+    const node = await startServer({ ...env, ...heap.env });
     stopping.defer(async () => void (await endServer(node, 'SIGTERM')));
     nodes.push(node);
+    heaps.push(() => heap.kilobytes(node.child.pid ?? 0));
   }
-  return { origins: nodes.map(({ origin }) => origin), pids: nodes.map(({ child }) => child.pid ?? 0) };
+  return {
+    origins: nodes.map(({ origin }) => origin),
+    pids: nodes.map(({ child }) => child.pid ?? 0),
+    heaps,
+  };
 }
 
 /** A cluster of its own that syncs each commit. */
@@ -52,14 +62,11 @@ async function startCaddy(
   nodes: readonly string[],
 ): Promise<{ origin: string; pid: number }> {
   const origin = `http://127.0.0.1:${await freePort()}`;
-  const shipped = readFileSync('deploy/caddy/Caddyfile', 'utf8');
-  const upstreams = nodes.map((node) => new URL(node).host).join(' ');
-  const own = shipped.replace('app-1:3000 app-2:3000', upstreams);
-  if (own === shipped) throw new Error('deploy/caddy/Caddyfile names no app-1:3000 app-2:3000');
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n}\n${own}`);
+  writeFileSync(file, `{\n\tadmin off\n}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
+  const UPSTREAMS = nodes.map((node) => new URL(node).host).join(' ');
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env: { ...bareEnvironment, HOME: folder, SITE_ADDRESS: origin },
+    env: { ...bareEnvironment, HOME: folder, SITE_ADDRESS: origin, UPSTREAMS },
     stdio: 'ignore',
   });
   // Rejects when there is no such program.
@@ -94,10 +101,17 @@ export async function asInCompose(
     open,
     start: async (until) => {
       const nodes = await startNodes(until, given, 2);
-      const worker = spawnEntry('app/work.ts', { ...given, WORK_PORT: String(await freePort()) });
+      const heap = await watchHeap();
+      const port = String(await freePort());
+      const worker = spawnEntry('app/work.ts', { ...given, ...heap.env, WORK_PORT: port });
       until.defer(async () => void (await endServer(worker, 'SIGTERM')));
       const caddy = await startCaddy(until, folder, nodes.origins);
-      return { origins: [caddy.origin], pids: [...nodes.pids, worker.child.pid ?? 0, caddy.pid] };
+      const workerPid = worker.child.pid ?? 0;
+      return {
+        origins: [caddy.origin],
+        pids: [...nodes.pids, workerPid, caddy.pid],
+        heaps: [...nodes.heaps, () => heap.kilobytes(workerPid)],
+      };
     },
   };
 }

@@ -2,11 +2,13 @@ import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
 import { isLoopback } from '#platform/server/env.ts';
+import { longestStopSeconds } from '#platform/server/stop.ts';
 import { type Environment, environmentParts } from '#app/environment.ts';
 
 const { fault, off, ok, warning } = findingsAbout('Environment');
-/** Read by containers and the demo, not by the product. */
-const others = /^(FAKES_|SITE_ADDRESS$|POSTGRES_|MINIO_|NODE_|COMPOSE_)/;
+/** Read by containers, the proxy and the demo, not by the product. */
+const others =
+  /^(FAKES_|(?:SITE_ADDRESS|UPSTREAMS|STORAGE_PASSWORD|VERSION)$|POSTGRES_|MINIO_|NODE_|COMPOSE_)/;
 
 /** Whoever may read the file has every key. */
 export function envFileFindings(path: string): readonly Finding[] {
@@ -61,6 +63,13 @@ export function settingFindings(env: Environment): readonly Finding[] {
           warning(
             'ADMIN_EMAIL and ADMIN_PASSWORD are set: each start ends the owner’s sessions and second step.',
             'Remove both after the first start.',
+          ),
+        ]),
+    ...(env.DRAIN_SECONDS === 0
+      ? []
+      : [
+          ok(
+            `A stop takes up to ${longestStopSeconds(env.DRAIN_SECONDS)} s with DRAIN_SECONDS: whatever stops the product has to wait that long (TimeoutStopSec, stop_grace_period).`,
           ),
         ]),
     ...(env.AUTH_SECRET_PREVIOUS === undefined

@@ -65,6 +65,9 @@ export function isLoopback(host: string): boolean {
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const authSecret = z.string().min(32, 'must have at least 32 characters');
 
+/** The longest that DRAIN_SECONDS may be. */
+export const mostDrainSeconds = 60;
+
 export const platformEnvironment = environmentPart(
   {
     /**
@@ -94,7 +97,7 @@ export const platformEnvironment = environmentPart(
     /** The port on which `npm run work` answers /healthz, /readyz and /metrics; unset: it listens on none. */
     WORK_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
     /** How long a node that stops goes on answering, so that the proxy learns of it; longer than it takes to look. */
-    DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).default(0),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(mostDrainSeconds).default(0),
     /** `elsewhere`: this process only answers requests; `npm run work` runs the jobs and the hourly chores. */
     JOBS: z.enum(['here', 'elsewhere']).default('here'),
   },

@@ -2,8 +2,15 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Logger } from './logger.ts';
 
-const graceMs = 10_000;
+/** How long requests that run have to finish, then the chore that runs, then the jobs. */
+export const graceMs = 10_000;
 const sweepMs = 100;
+
+/**
+ * The most that a stop takes. Whoever stops the process has to wait longer before they kill it: systemd (deploy/systemd),
+ * Docker (compose.yaml).
+ */
+export const longestStopSeconds = (drainSeconds: number): number => drainSeconds + (3 * graceMs) / 1000;
 
 interface Stopping {
   /** How long it goes on answering at first. */

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Logger } from './logger.ts';
+import { graceMs } from './stop.ts';
 
 /** A chore that keeps the database tidy. Every chore may run on several nodes at once and twice in a row. */
 export interface Chore {
@@ -8,13 +10,16 @@ export interface Chore {
 
 /**
  * Runs the chores one after another, every `everyMs`. A failing chore is logged and does not keep the others from
- * running; it runs again in the next round. @returns a function that waits for a running round and ends the schedule
+ * running; it runs again in the next round. `stop` begins no further one, and gives the one that runs 10 s.
  */
 export function scheduleUpkeep(chores: readonly Chore[], everyMs: number, log: Logger) {
   let round: Promise<void> = Promise.resolve();
+  let isStopping = false;
 
   const runAll = async () => {
     for (const chore of chores) {
+      // Another process, or the next start, takes the others on.
+      if (isStopping) return;
       try {
         await chore.run();
       } catch (error) {
@@ -33,9 +38,13 @@ export function scheduleUpkeep(chores: readonly Chore[], everyMs: number, log: L
       round = round.then(runAll);
       return round;
     },
-    stop: async () => {
+    stop: async (withinMs = graceMs) => {
+      isStopping = true;
       clearInterval(timer);
-      await round;
+      const over = new AbortController();
+      const late = sleep(withinMs, undefined, { signal: over.signal }).catch(() => {});
+      await Promise.race([round, late]);
+      over.abort();
     },
   };
 }

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import { graceMs } from '#platform/server/stop.ts';
 import { traced } from '#platform/server/tracing/traced.ts';
 
 /** Work that must not overtake other work with the same key. */
@@ -35,7 +36,6 @@ export interface JobQueue {
   readonly pollingSeconds?: number;
 }
 
-const graceMs = 10_000;
 const firstRetryMs = 500;
 const longestRetryMs = 15_000;
 const replacedChannel = 'rows_replaced';

@@ -1,0 +1,74 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { mostDrainSeconds } from '#platform/server/env.ts';
+import { longestStopSeconds } from '#platform/server/stop.ts';
+import { envFileFindings } from './doctor/environment-findings.ts';
+import { environmentParts } from './environment.ts';
+
+const known = new Set<string>(['NODE_ENV', ...environmentParts.flatMap((part) => part.names)]);
+const read = (path: string) => readFileSync(path, 'utf8');
+/** The seconds in `what`, e.g. `TimeoutStopSec=120`; NaN when it is not there. */
+const secondsAfter = (text: string, what: string) =>
+  Number(new RegExp(`^\\s*${what}[:= ] ?(\\d+)s?$`, 'm').exec(text)?.[1] ?? Number.NaN);
+const units = globSync('deploy/systemd/*.service').toSorted();
+const compose = z
+  .object({
+    services: z.record(
+      z.string(),
+      z.looseObject({ environment: z.record(z.string(), z.string()).optional() }),
+    ),
+  })
+  .parse(parse(read('compose.yaml'), { merge: true }));
+const productServices = ['app-1', 'app-2', 'worker'];
+
+test('systemd and Docker wait longer for a stop than it may take', () => {
+  const [work = '', serve = ''] = units.map(read);
+  expect(secondsAfter(serve, 'TimeoutStopSec')).toBeGreaterThan(longestStopSeconds(mostDrainSeconds));
+  // It has no requests to go on answering.
+  expect(secondsAfter(work, 'TimeoutStopSec')).toBeGreaterThan(longestStopSeconds(0));
+  for (const name of productServices) {
+    const { environment = {}, stop_grace_period: waits } = compose.services[name] ?? {};
+    const longest = longestStopSeconds(Number(environment['DRAIN_SECONDS']));
+    expect(Number.parseInt(String(waits), 10), name).toBeGreaterThan(longest);
+  }
+});
+
+test('the nodes of compose.yaml drain longer than Caddy takes to notice it', () => {
+  const caddy = read('deploy/caddy/Caddyfile');
+  const notices = secondsAfter(caddy, 'health_interval') + secondsAfter(caddy, 'health_timeout');
+  expect(Number(compose.services['app-1']?.environment?.['DRAIN_SECONDS'])).toBeGreaterThan(notices);
+});
+
+test('every variable that units, compose.yaml and the image set is one that the product reads', () => {
+  const ofUnits = units.flatMap((unit) =>
+    [...read(unit).matchAll(/^Environment=(.*)$/gm)].flatMap(([, list = '']) => list.split(' ')),
+  );
+  const ofImage = [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, list = '']) =>
+    list.split(' '),
+  );
+  const ofCompose = productServices.flatMap((name) => Object.keys(compose.services[name]?.environment ?? {}));
+  const names = [...ofUnits, ...ofImage, ...ofCompose].map((variable) => variable.split('=')[0] ?? '');
+  expect(names.length).toBeGreaterThan(20);
+  expect(names.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test('npm run doctor finds nothing mistyped in the variables that compose.yaml needs', () => {
+  const told = envFileFindings('deploy/env.example').map(({ seen }) => seen);
+  expect(told.filter((seen) => seen.startsWith('Nothing reads'))).toEqual([]);
+  const given = [...read('deploy/env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name);
+  const required = [...read('compose.yaml').matchAll(/\$\{([A-Z_]+):\?/g)].map(([, name]) => name);
+  expect(required.length).toBeGreaterThan(2);
+  expect(given).toEqual(expect.arrayContaining(required));
+});
+
+test('every built program that is named is an entry of the product', () => {
+  const texts = [...units, 'Dockerfile', 'compose.yaml', 'docs/operations.md', 'package.json'].map(read);
+  const named = new Set(texts.flatMap((text) => text.match(/dist\/server\/[a-z-]+\.js/g) ?? []));
+  expect([...named].toSorted()).toEqual(
+    ['backup', 'doctor', 'main', 'work'].map((name) => `dist/server/${name}.js`),
+  );
+  for (const program of named)
+    expect(existsSync(program.replace('dist/server', 'app').replace('.js', '.ts')), program).toBe(true);
+});
