@@ -107,7 +107,7 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
   await sow(opened.db, tokens);
   await opened.close();
   await using stopping = new AsyncDisposableStack();
-  const { origins, pids } = await installation.start(stopping);
+  const { heaps, origins, pids } = await installation.start(stopping);
   const lesson = await firstLesson(origins[0] ?? '', cookieOf(tokens[0] ?? ''));
   let [isOver, isCounted, failed] = [false, false, 0];
   const failures = new Map<string, number>();
@@ -145,15 +145,22 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
   const processor = () => pids.reduce((sum, pid) => sum + processorSeconds(pid), 0);
   const [processorBefore, ownBefore] = [processor(), process.cpuUsage()];
   const memories: number[] = [];
+  const inUse: number[] = [];
+  const lookAtHeaps = async () => {
+    const kilobytes = await Promise.all(heaps.map((heap) => heap()));
+    inUse.push(kilobytes.reduce((sum, one) => sum + one) / 1024);
+  };
   isCounted = true;
-  for (let i = 0; i < looks; i += 1) {
+  for (let i = 1; i <= looks; i += 1) {
     await sleep((seconds * 1000) / looks);
     memories.push(memory());
+    if (i === looks / 2) await lookAtHeaps();
   }
   isCounted = false;
   const used = processor() - processorBefore;
   const own = process.cpuUsage(ownBefore);
   const others = loadavg()[0] ?? 0;
+  await lookAtHeaps();
   isOver = true;
   await Promise.all(walking);
   const sorted = times.toSorted((a, b) => a - b);
@@ -169,17 +176,19 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
   // The highest of each half: one look may come just after garbage was collected.
   const half = looks / 2;
   const grown = Math.max(...memories.slice(half)) / Math.max(...memories.slice(0, half));
+  const [halfway = Number.NaN, atTheEnd = Number.NaN] = inUse;
   const figures: Figure[] = [
     atMost(`${name}: failed, of ${times.length}`, failed, 0),
     atMost(`${name}: p99`, percentile(sorted, 0.99), mostP99Ms, ' ms'),
     atMost(`${name}: most resident memory of the second half / of the first`, grown, 1.1),
+    atMost(`${name}: in use after a collection, at the end / halfway`, atTheEnd / halfway, 1.1),
   ];
   const broken = [...failures].map(([what, count]) => `${count} × ${what}`).join(', ');
   const text = [
     `${name}: ${(times.length / seconds).toFixed(0)} requests a second, median ${percentile(sorted, 0.5).toFixed(0)} ms`,
     `p99 of each in ms: ${slowest.join(', ')}`,
     ...(failed === 0 ? [] : [`failed: ${broken}`]),
-    `MB in all, at ten times: ${memories.map((one) => one.toFixed(0)).join(', ')}`,
+    `MB in all, at ten times: ${memories.map((one) => one.toFixed(0)).join(', ')}; in use after a collection, halfway and at the end: ${inUse.map((one) => one.toFixed(0)).join(', ')}`,
     `of two cores the product took ${share(used)} (without PostgreSQL), the load ${share((own.user + own.system) / 1e6)}; load average ${others.toFixed(1)}, with all that ran beside it`,
   ].join('; ');
   return { figures, text: `${text}.` };

@@ -15,6 +15,9 @@ export interface Row {
   readonly met: boolean;
 }
 
+/** Whether a fault, by its name, is to be tried this time. */
+export type IsWanted = (fault: string) => boolean;
+
 /** How long a member may go on hearing of a fault that is over. */
 export const mostWellMs = 30_000;
 
