@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { onEmbedded } from './testing/on-embedded.ts';
+import { SlowestFirst } from './testing/slowest-first.ts';
 
 const noise = ['./testing/quiet.ts'];
 /** What a test waits for is to happen, not to happen within the second that vitest grants: machines are busy. */
@@ -22,6 +23,7 @@ export default defineConfig({
   test: {
     // Enough for whoever works beside it; `npm test` asks for more (launcher/test.ts).
     maxWorkers: availableParallelism(),
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,37 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * Files that take over fifteen seconds, the slowest first. One of them begun last would leave all other workers idle
+ * at the end; vitest knows how long a file took only where it has run before.
+ */
+export const slowest = [
+  'features/account/server/mail-faults.integration.test.ts',
+  'app/security.integration.test.ts',
+  'app/process.integration.test.ts',
+  'features/crm/server/faults.integration.test.ts',
+  'platform/server/model/behaviours.test.ts',
+  'app/outage.integration.test.ts',
+  'app/worst-text.integration.test.ts',
+  'app/fuzz.integration.test.ts',
+  'features/crm/server/consent.integration.test.ts',
+  'app/nodes.integration.test.ts',
+  'app/backup.integration.test.ts',
+  'checks/eval/spar/spar-eval.test.ts',
+  'features/crm/server/erasure.integration.test.ts',
+  'platform/server/jobs/jobs.integration.test.ts',
+] as const;
+
+/** Where a file stands in that list; after all of them when it is not in it. */
+export function rankOf(path: string): number {
+  const place = slowest.findIndex((slow) => path.endsWith(`/${slow}`));
+  return place === -1 ? slowest.length : place;
+}
+
+/** Vitest's own order, but for the slowest. */
+export class SlowestFirst extends BaseSequencer {
+  /** @returns the files in the order in which they are begun */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rankOf(one.moduleId) - rankOf(other.moduleId));
+  }
+}
