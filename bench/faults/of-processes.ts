@@ -9,8 +9,7 @@ import { startOwnPostgres } from '#testing/own-postgres.ts';
 import { newPerson } from '#testing/person.ts';
 import { endServer, type ServerProcess, spawnEntry, startServer } from '#testing/server-process.ts';
 import { countHalves, snapshotOf } from './halves.ts';
-import { median } from '../load.ts';
-import { type IsWanted, mostWellMs, type Row, seconds } from './row.ts';
+import { type IsWanted, middleOf, mostWellMs, type Row, seconds } from './row.ts';
 import { appUrl, browserAt, startWriters, untilWell } from './writers.ts';
 
 const serverKills = 30;
@@ -54,7 +53,7 @@ async function killServer(driver: 'embedded' | 'PostgreSQL'): Promise<Row> {
     fault: serverFault(driver),
     saw: heard,
     lost: `${lost} of ${acknowledged} acknowledged writes, ${halves} members by half`,
-    well: `${seconds(slowestMs)} after the kill, its start included; half of the times within ${seconds(median(wellMs))}`,
+    well: `${seconds(slowestMs)} after the kill, its start included; half of the times within ${seconds(middleOf(wellMs))}`,
     met: lost === 0 && halves === 0 && slowestMs < mostWellMs && !writers.heard500(),
   };
 }

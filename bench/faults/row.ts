@@ -21,6 +21,10 @@ export type IsWanted = (fault: string) => boolean;
 /** How long a member may go on hearing of a fault that is over. */
 export const mostWellMs = 30_000;
 
+/** Of all values the one in the middle. */
+export const middleOf = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
 const cells = ({ fault, lost, met, saw, well }: Row, day: string) =>
