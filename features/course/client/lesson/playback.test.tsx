@@ -15,7 +15,8 @@ let shares: number[];
 beforeEach(async () => {
   shares = [];
   vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
-    shares.push((JSON.parse(String(body)) as { watchedShare: number }).watchedShare);
+    const sent = typeof body === 'string' ? body : '';
+    shares.push((JSON.parse(sent) as { watchedShare: number }).watchedShare);
     return Response.json({});
   });
   await setOwner('ana');
