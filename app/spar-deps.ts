@@ -1,3 +1,4 @@
+import { profileContext } from '#features/account/server/profile.ts';
 import type { Outline } from '#features/course/server/outline.ts';
 import { sparLimitsOf } from '#features/spar/server/env.ts';
 import type { SparDeps } from '#features/spar/server/spar-deps.ts';
@@ -10,7 +11,7 @@ type Given = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices' | 'transcriber'
   readonly outline: Outline;
 };
 
-/** What sparring asks of the other slices: cards and brand voice of the tools, lessons of the course. */
+/** What sparring asks of the other slices: cards and brand voice of the tools, lessons of the course, the profile. */
 export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outline }: Given): SparDeps {
   return {
     db,
@@ -20,6 +21,13 @@ export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outlin
     transcriber,
     limits: sparLimitsOf(env),
     cardsOf: cardsWith,
+    businessOf: async (tx, { userId }) => {
+      const profile = await profileContext(tx, { userId });
+      if (profile === null) return [];
+      // The sizes are ranges of a list, and nothing that a member told us as a figure.
+      const { companySize: _, targetClientCompanySize: __, ...told } = profile;
+      return Object.values(told).filter((text) => text !== null);
+    },
     ownWriting: async (tx, { userId }) => (await voiceOf(tx, userId)).samples,
     lessonsFor: async (viewer, now) => {
       const { modules } = await outline.view(viewer, now);

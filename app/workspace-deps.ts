@@ -4,7 +4,8 @@ import { placesOf } from '#features/books/server/queries.ts';
 import { presentSummary as presentCourse } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
-import { newestCards } from '#features/tools/server/cards.ts';
+import { spokenTalks } from '#features/spar/server/queries.ts';
+import { newestCardBesides, newestCards } from '#features/tools/server/cards.ts';
 import { newestTexts } from '#features/tools/server/studio/library.ts';
 import { presentSummary as presentText } from '#features/tools/server/studio/present.ts';
 import type { Deps } from './deps.ts';
@@ -18,6 +19,10 @@ export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): Works
       const { books } = site.current().shown;
       const titleOf = (book: BookSlug) => (book in books ? books[book as FreeBookSlug] : shelf[book]).title;
       return (await placesOf(db, userId)).map(({ book, page }) => ({ book, title: titleOf(book), page }));
+    },
+    callsOf: async (userId) => {
+      const { made, cardIds } = await spokenTalks(db, { userId });
+      return { made, uncalled: await newestCardBesides(db, { userId, ids: cardIds }) };
     },
     cardsOf: (userId) => newestCards(db, userId),
     textsOf: async (userId) => {

@@ -74,7 +74,7 @@ async function cardFirst(walk: Walk, email: string): Promise<Effort> {
   const firstCard = walk.soFar();
   await walk.press('link', 'Keep them, free');
   await signUp(walk, email);
-  await page.waitForURL('**/tools/frustration-identifier');
+  await page.waitForURL('**/tools/frustration-identifier#cards');
   await page.getByRole('heading', { name: 'Your Frustration Cards' }).waitFor();
   return firstCard;
 }

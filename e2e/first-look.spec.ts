@@ -41,8 +41,10 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await expect(page.getByRole('list', { name: 'Saved for you' }).getByRole('listitem')).toHaveText(titles);
   await expectAccessible(page, 'signing up with what is kept');
   await signUp(page);
-  await expect(page).toHaveURL(/\/tools\/frustration-identifier$/);
-  await expect(page.getByRole('heading', { name: titles[0] ?? '' })).toBeVisible();
+  await expect(page).toHaveURL(/\/tools\/frustration-identifier#cards$/);
+  for (const title of titles) await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  // What they signed up for is what they see first, on a phone too.
+  await expect(page.getByRole('heading', { name: titles[0] ?? '' })).toBeInViewport();
 });
 
 test('a visitor stops the first look, and a failed one says what to do; what was typed is kept', {

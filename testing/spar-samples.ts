@@ -98,7 +98,12 @@ const lesson = {
 
 export function debriefOf(given: Partial<Debrief> = {}): Debrief {
   return {
-    unsaid: { frustration: 'She fears to be the one who closes the shop', explanation: 'Nobody asked.' },
+    unsaid: {
+      frustration: 'I fear to be the one who closes the shop',
+      explanation: 'Nobody asked.',
+      told: null,
+      named: null,
+    },
     heard: 62,
     said: 80,
     heardParts: [

@@ -14,7 +14,7 @@ export interface SparClient {
   readonly offer: string;
   readonly situation: Situation;
   readonly temper: Temper;
-  /** What they do not say, in their own voice, and why. Told to the model, and to the member in the debrief only. */
+  /** What they do not say, and why, both in their own voice. Told to the model, and to the member in the debrief only. */
   readonly frustration: string;
   readonly explanation: string;
   /** Open to every member. */
@@ -33,7 +33,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'busy',
     frustration: 'I am afraid my mother will see that I cannot run her shop without a machine',
     explanation:
-      'The mother still comes in on Saturdays and counts the till by hand. Marta asks about prices, because asking for help with the orders would admit that bread is thrown away each night.',
+      'My mother still comes in on Saturdays and counts the till by hand. I ask about prices, because asking for help with the orders would admit that bread is thrown away each night.',
     free: true,
   },
   {
@@ -47,7 +47,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'guarded',
     frustration: 'I have not opened the letters from the tax office since March',
     explanation:
-      'The envelopes lie in the van under the seat. They say send me something, since anybody who looked at the papers would see them, and the team believes that all is in order.',
+      'The envelopes lie under the seat of my van. I say send me something, since anybody who looked at the papers would see them, and my team believes that all is in order.',
     free: true,
   },
   {
@@ -61,7 +61,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'friendly',
     frustration: 'The last system I chose was a disaster, and the dentists still joke about it',
     explanation:
-      'They brought in new software two years ago and lost a week of appointments. They ask about features, one after the other, because they cannot be the one who was wrong again.',
+      'I brought in new software two years ago, and we lost a week of appointments. I ask about features, one after the other, because I cannot be the one who was wrong again.',
     free: true,
   },
   {
@@ -75,7 +75,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'guarded',
     frustration: 'I promised the board a saving that I made up in the meeting',
     explanation:
-      'The number slipped out in front of everybody. They push on price because it must come true before the quarter ends, and nobody knows that it came from nowhere.',
+      'The number slipped out of me in front of everybody. I push on price because it must come true before the quarter ends, and nobody knows that I had it from nowhere.',
   },
   {
     slug: 'helene-choir',
@@ -88,7 +88,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'friendly',
     frustration: 'I signed the proof with a dead man’s name misspelled, and his widow saw it',
     explanation:
-      'They read it four times that spring. Since then they ask for another proof, then another, and call it being careful with the colors.',
+      'I read it four times that spring. Since then I ask for another proof, then another, and call it being careful with the colors.',
   },
   {
     slug: 'tomas-school',
@@ -101,7 +101,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'busy',
     frustration: 'If a sensor does my rounds, they will ask what they still need me for',
     explanation:
-      'They have walked the building each evening for nineteen years. They say that the town decides, because then nobody has to hear what they are afraid of.',
+      'I have walked the building each evening for nineteen years. I say that the town decides, because then nobody has to hear what I am afraid of.',
   },
   {
     slug: 'ingrid-estate',
@@ -114,7 +114,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'friendly',
     frustration: 'I do not want a stranger to look at the bad years of our family',
     explanation:
-      'There are pictures from the time before the divorce in there. Asking who looks at them would sound as if there were something to hide, so they ask for the price per slide.',
+      'There are pictures of us from the time before the divorce in there. Asking who looks at them would sound as if we had something to hide, so I ask for the price per slide.',
   },
   {
     slug: 'victor-hotel',
@@ -127,7 +127,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'guarded',
     frustration: 'I do not know whether there will be a next season, and my staff must not hear it',
     explanation:
-      'The bank wants to talk in January. They say that spring is early enough, because a signature until next fall would be a promise they cannot keep.',
+      'My bank wants to talk in January. I say that spring is early enough, because a signature until next fall would be a promise I cannot keep.',
   },
   {
     slug: 'nadia-startup',
@@ -140,7 +140,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'busy',
     frustration: 'I have stopped believing that anybody wants what we are building',
     explanation:
-      'The numbers have been flat since summer. They ask about technical things, because talking with users might prove what they suspect, and then they would have to tell the team.',
+      'Our numbers have been flat since summer. I ask about technical things, because talking with users might prove what I suspect, and then I would have to tell the team.',
   },
   {
     slug: 'george-clinic',
@@ -153,7 +153,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'busy',
     frustration: 'A nurse was hurt by lifting at the beds that I bought because they were cheaper',
     explanation:
-      'The nurse came back after a year and says hello in the corridor. They hide behind the form, since a form decides by points, and then it was nobody.',
+      'The nurse came back after a year and says hello to me in the corridor. I hide behind the form, since a form decides by points, and then it was nobody.',
   },
   {
     slug: 'lucia-builder',
@@ -166,7 +166,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'guarded',
     frustration: 'I told everybody that I could manage this alone after the separation',
     explanation:
-      'The family said that a house was too much. Each delay proves them right at the next dinner, so this client is sharp about dates and never says why.',
+      'My family said that a house was too much. Each delay proves them right at our next dinner, so I am sharp about dates and never say why.',
   },
   {
     slug: 'samuel-charity',
@@ -179,7 +179,7 @@ export const sparClients: readonly SparClient[] = [
     temper: 'friendly',
     frustration: 'I already told the largest donor the higher number, at their own table',
     explanation:
-      'It was a nice evening and they were proud. They joke about statistics, since taking the number back would mean calling the donor.',
+      'It was a nice evening for us, and I was proud. I joke about statistics, since taking the number back would mean that I have to call the donor.',
   },
 ];
 

@@ -1,7 +1,8 @@
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import type { Step } from '#features/spar/rules/vocabulary.ts';
 import { roomLimits, type SaidReason } from '#features/spar/rules/costs.ts';
-import type { StepReason, Unjudged } from '#features/spar/rules/verdict.ts';
+import type { StepReason } from '#features/spar/rules/judge-step.ts';
+import type { Unjudged } from '#features/spar/rules/verdict.ts';
 
 /** The four steps as they are asked for, and the lesson of the course that teaches each. */
 export const stepWords: Readonly<Record<Step, { label: string; asks: string; lesson: string }>> = {
@@ -49,9 +50,11 @@ export const ruleLessons: Readonly<Record<EthicsKind, string>> = {
 
 export const reasonWords: Readonly<Record<StepReason, string>> = {
   done: 'You did this here.',
+  'done-while-pushing':
+    'You did this here, and it was heard. You pushed in the same breath, which closes them for a while.',
   'not-tried': 'This was a moment for it.',
   'as-a-fact': 'You said it as a fact. They could only admit it or deny it, not correct it.',
-  'while-closed': 'The guess was there, but you had pushed just before, and they had closed up.',
+  'while-closed': 'It was there, but you had pushed just before, and they had closed up.',
   'nothing-named': 'Nothing had been named yet that you could have said back.',
   'not-said-back': 'They had opened up. Here you went on without saying back what you had heard.',
   'nothing-understood': 'They didn’t feel understood yet, so no offer could relieve them.',
@@ -69,7 +72,13 @@ export const saidWords: Readonly<Record<SaidReason, string>> = {
 
 export const keptWords = 'Nothing in your words breaks it.';
 export const notKnownWords = 'We couldn’t judge this.';
-export const figureWords = 'You named a figure nobody had told us. Only you know whether it’s true.';
+/** A claim that is left open: only the member can vouch for it. */
+export const openWords = {
+  figure: 'This couldn’t be checked: nobody had told us the figure. Only you know whether it’s true.',
+  others: 'This couldn’t be checked: nobody had told us of them. Only you know whether it’s true.',
+} as const;
+export const unprovedWords =
+  'It can’t be proved from what we know. Be sure that it’s true before you say it.';
 
 export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
   'too-short':
@@ -77,7 +86,7 @@ export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
   'few-words': 'Too few words were said to judge the fixed phrases of the ethics rules.',
   language:
     'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
-  figures: 'Nobody can judge from a call whether a figure of yours is true.',
+  figures: 'Nobody can tell from a call whether what you claim of figures or other clients is true.',
   'no-client-sentence': 'There was no sentence about the client, so no seconds to the first one.',
 };
 

@@ -11,7 +11,7 @@ export const readWorkspace = endpoint({
   method: 'GET',
   path: '/api/home',
   summary:
-    'For a member’s home: their newest cards and texts, what came of them, how far they are in the course and the books, what waits for them, and where members meet.',
+    'For a member’s home: their newest cards and texts, what came of them, what they practiced, how far they are in the course and the books, what waits for them, and where members meet.',
   access: 'member',
   output: z.strictObject({
     cards: z.strictObject({
@@ -31,6 +31,12 @@ export const readWorkspace = endpoint({
       recent: z.array(resultSummary),
       /** The newest that should have met its reader by now, and nobody said what came of it; null for those who may not say so. */
       untold: resultSummary.nullable(),
+    }),
+    calls: z.strictObject({
+      /** Practice calls in which they spoke. */
+      made: z.int(),
+      /** The newest card whose client they have not called; null for those whose plan lacks calls with their own cards. */
+      uncalled: cardLink.nullable(),
     }),
     /** The books they have opened and may read, and the page they stopped on, the latest first. */
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),

@@ -41,6 +41,7 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  calls: { made: 0, uncalled: null },
   reading: [],
   communities: [],
   course: null,
@@ -48,6 +49,7 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
+  calls: { made: 1, uncalled: card },
   reading: [],
   communities: [],
   course,
@@ -55,8 +57,8 @@ const full: Workspace = {
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null) =>
   nextSteps({ workspace, lastDrillAt }, now).map(({ kind }) => kind);
 
-test('with everything open, the lesson comes first, then a text, its outcome, the drill and another client', () => {
-  expect(kinds(full)).toEqual(['lesson', 'text', 'outcome', 'drill', 'new-card']);
+test('with everything open, the lesson comes first, then a text, its outcome, a practice call, the drill and another client', () => {
+  expect(kinds(full)).toEqual(['lesson', 'text', 'outcome', 'call', 'drill', 'new-card']);
 });
 
 test('a new member begins with a first card, one with the course after its first lesson', () => {
@@ -66,6 +68,23 @@ test('a new member begins with a first card, one with the course after its first
 
 test('when all that is open of the course is done, the card is next', () => {
   expect(kinds({ ...full, course: { ...course, next: null } })[0]).toBe('text');
+});
+
+test('a card whose client was not called waits for a practice call; who may not call their own begins with one of the house', () => {
+  const called = { ...full, calls: { made: 3, uncalled: null } };
+  expect(kinds(called)).not.toContain('call');
+  expect(kinds(called)).not.toContain('first-call');
+  const free = { ...full, calls: { made: 0, uncalled: null } };
+  expect(kinds(free)).toContain('first-call');
+  expect(kinds({ ...free, calls: { made: 1, uncalled: null } })).not.toContain('first-call');
+  const [step] = nextSteps(
+    {
+      workspace: { ...free, course: null, texts: nothing.texts, cards: { ...full.cards, unwritten: null } },
+      lastDrillAt: daysAgo(8),
+    },
+    now,
+  );
+  expect(step && addressOf(step)).toBe('/spar');
 });
 
 test('a drill is due a week after the last one, and not before there is something to say', () => {
@@ -91,7 +110,11 @@ test('who has begun a book can read on where they stopped, in the one they had o
 });
 
 test('whoever has cards but cannot write yet first reads what to say, until they have practiced or written', () => {
-  const free = { ...nothing, cards: { made: 3, recent: [card], unwritten: null } };
+  const free = {
+    ...nothing,
+    calls: { made: 1, uncalled: null },
+    cards: { made: 3, recent: [card], unwritten: null },
+  };
   expect(kinds(free)).toEqual(['opener', 'drill', 'new-card']);
   expect(kinds(free, daysAgo(1))).toEqual(['new-card']);
   expect(kinds(free, daysAgo(8))).toEqual(['drill', 'new-card']);
@@ -101,7 +124,13 @@ test('whoever has cards but cannot write yet first reads what to say, until they
 });
 
 test('there is always something to do', () => {
-  const done = { ...full, cards: { ...full.cards, unwritten: null }, texts: nothing.texts, course: null };
+  const done = {
+    ...full,
+    cards: { ...full.cards, unwritten: null },
+    texts: nothing.texts,
+    calls: { made: 1, uncalled: null },
+    course: null,
+  };
   expect(kinds(done, daysAgo(1))).toEqual(['new-card']);
 });
 
@@ -110,6 +139,7 @@ test('each step leads to where it is done', () => {
     '/course/the-first-11-seconds',
     '/tools/messaging?card=c1',
     '/tools/ad-copy?open=r1',
+    '/spar?card=c1',
     '/emotion-tracker#drill',
     '/tools/frustration-identifier',
   ]);

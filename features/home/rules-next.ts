@@ -4,7 +4,7 @@ import type { Workspace } from './contract-workspace.ts';
 
 /** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
 export const workspaceKey = ['home', 'workspace'] as const;
-export const workspaceCopy = 'home.workspace.2';
+export const workspaceCopy = 'home.workspace.3';
 
 type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
@@ -18,6 +18,8 @@ export type NextStep =
   | { readonly kind: 'text'; readonly card: Card }
   | { readonly kind: 'outcome'; readonly text: Text }
   | { readonly kind: 'opener'; readonly card: Card }
+  | { readonly kind: 'call'; readonly card: Card }
+  | { readonly kind: 'first-call' }
   /** `isFirst`: they have not done it on this device. */
   | { readonly kind: 'drill'; readonly isFirst: boolean }
   | { readonly kind: 'book'; readonly place: Place }
@@ -38,11 +40,12 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 
 /**
  * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
- * from a card, say what came of a text, read what to say, rehearse it, go on reading; and find the frustrations of another
- * client. Nothing that is done is offered again, and the assessment has its own place on the page.
+ * from a card, say what came of a text, read what to say, practice the call with a client, rehearse, go on reading; and
+ * find the frustrations of another client. Nothing that is done is offered again, and the assessment has its own place on
+ * the page.
  */
 export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
-  const { cards, course, reading, texts } = workspace;
+  const { calls, cards, course, reading, texts } = workspace;
   const [place] = reading;
   const [newest] = cards.recent;
   const steps: NextStep[] = [];
@@ -53,6 +56,9 @@ export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): rea
   // Whoever has cards, and neither a text nor practice, doesn't know yet what a card is good for.
   if (newest && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
     steps.push({ kind: 'opener', card: newest });
+  if (calls.uncalled) steps.push({ kind: 'call', card: calls.uncalled });
+  // Who may not call their own clients begins with one of the house.
+  else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
   // Without a card there is nothing to say yet.
   if (cards.made > 0 && isDrillDue(lastDrillAt, now))
     steps.push({ kind: 'drill', isFirst: lastDrillAt === null });
@@ -75,6 +81,10 @@ export function addressOf(step: NextStep): `/${string}` {
       return `${toolOf(step.text.tool).path}?open=${step.text.id}`;
     case 'opener':
       return `/brief?card=${step.card.id}`;
+    case 'call':
+      return `/spar?card=${step.card.id}`;
+    case 'first-call':
+      return '/spar';
     case 'drill':
       return '/emotion-tracker#drill';
     case 'book':

@@ -14,7 +14,7 @@ export const lessonLink = z.strictObject({
 });
 export type LessonLink = z.infer<typeof lessonLink>;
 
-/** Words that were really said, by the member, in the turn of this number. */
+/** Words that were really said in the turn of this number: by the member, unless it says otherwise. */
 export const quoteSchema = z.strictObject({ turn: z.int(), text: z.string() });
 
 const judged = {
@@ -26,7 +26,8 @@ const judged = {
 } as const;
 
 export const stepVerdicts = ['done', 'missed', 'not_judged'] as const;
-export const ruleVerdicts = ['kept', 'broken', 'not_judged'] as const;
+/** `unproved`: something was claimed that sounds made up, and only the member knows whether it is true. */
+export const ruleVerdicts = ['kept', 'broken', 'unproved', 'not_judged'] as const;
 
 export const judgedStep = z.strictObject({
   step: z.enum(steps),
@@ -66,8 +67,15 @@ export const stateAfter = z.strictObject({
 });
 
 export const debriefSchema = z.strictObject({
-  /** What the client did not say, and why. */
-  unsaid: z.strictObject({ frustration: z.string(), explanation: z.string() }),
+  /** What the client did not say by themselves, and why. */
+  unsaid: z.strictObject({
+    frustration: z.string(),
+    explanation: z.string(),
+    /** The turn in whose answer they told it after all, and their words; null if they never did. */
+    told: quoteSchema.nullable(),
+    /** The turn in which the member named it; null if they never did. */
+    named: z.int().nullable(),
+  }),
   /** Two numbers from 0 to 100, about the talk and never the person; null when too little was said. */
   heard: z.int().nullable(),
   said: z.int().nullable(),

@@ -4,7 +4,7 @@ import { rubricNow } from '#features/spar/rules/costs.ts';
 import { hangsUp, type RecordedTurn, resolve } from '#features/spar/rules/record.ts';
 import { judge, type TalkVerdict } from '#features/spar/rules/verdict.ts';
 import type { Temper } from '#features/spar/rules/vocabulary.ts';
-import { givesAway, pressesIn, sentencesIn } from '#features/spar/rules/words.ts';
+import { givesAway, sentencesIn } from '#features/spar/rules/words.ts';
 import { type Answered, clientAsking, type TurnFacts } from '#features/spar/server/client-asking.ts';
 import {
   cardClientOf,
@@ -75,11 +75,12 @@ export async function play(
   writer: Writer,
   { card, temper, seller, client = cardClientOf(card, `${card.id} ${temper}`) }: Script,
 ): Promise<Played> {
-  const talk = { client, temper, situation: 'discovery', opening: openingOf('discovery', client) } as const;
+  const opening = openingOf('discovery', client);
+  const talk = { client, temper, situation: 'discovery', opening, rubric: rubricNow } as const;
   const turns: RecordedTurn[] = [];
   const breaks: string[] = [];
   for (const [at, said] of wordsOf(seller, card).entries()) {
-    const resolved = resolve(temper, turns, pressesIn);
+    const resolved = resolve(talk, turns);
     const last = resolved.at(-1)?.after;
     if (last && hangsUp(last)) break;
     const open = [
@@ -93,7 +94,7 @@ export async function play(
     const answered = await answer(writer, { talk, turns: resolved, said, secondsLeft: 720 - 30 * at });
     const turn = { number: at + 1, said, ...answered };
     turns.push(turn);
-    const isNamed = resolve(temper, turns, pressesIn).at(-1)?.after.named ?? false;
+    const isNamed = resolve(talk, turns).at(-1)?.after.named ?? false;
     breaks.push(...breaksIn(turn, isNamed, { unsaid: card.frustration, open: open.join(' ') }));
   }
   const record = {
@@ -101,7 +102,7 @@ export async function play(
     temper,
     opening: talk.opening,
     turns,
-    told: [client.offer, client.who, client.wants],
+    told: [client.name, client.offer, client.who, client.wants, client.day, opening],
   };
   const verdict = judge(record);
   // As the database keeps it.

@@ -8,6 +8,10 @@ export const spar: readonly Row[] = [
       rubric:
         'A talk is judged from its record: four steps and six ethics rules, each with a verdict and words that were really said; the same record gives the same verdict.',
       parts: 'Each of the two numbers of a talk lists what it consists of.',
+      claims:
+        'Figures, customers and testimonials that neither the client nor the member’s profile knows are quoted as what could not be checked; a percentage or a customer by name as what cannot be proved, with a better sentence, and neither takes points.',
+      'came-out':
+        'The debrief says whether the client told what they did not say at first, in which turn and in which words, whether it came out as the member named it, or whether they kept it.',
       'knew-unsaid':
         'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',

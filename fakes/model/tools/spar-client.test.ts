@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { sparClients } from '#content/spar/clients.ts';
 import { sparClient, sparSentences } from './spar-client.ts';
-import { hear } from './spar-hearing.ts';
+import { decisive, hear } from './spar-hearing.ts';
 
 const unsaid = 'I am afraid my mother will see the bread.\nShe counts by hand. He throws it away.';
 const fields = {
@@ -68,4 +69,84 @@ test('it yields the unsaid to a guess, and not while it is closed', () => {
 test('fields that hold no JSON are answered all the same', () => {
   expect(sparClient.write({ ...fields, transcript: '{' })).toMatchObject({ hears: 'question' });
   expect(sparSentences.write({ points: 'x', unsaid, offer: '' })).toEqual({ sentences: [] });
+});
+
+test.each([
+  ['I may be wrong.', 'nothing'],
+  ['I may be wrong. Take your time with it.', 'nothing'],
+  ['Could I be wrong about the wrong thing?', 'question'],
+] as const)('a doubt alone is no guess, though the client keeps back a word of it: %s', (said, heard) => {
+  expect(hear(said, 'I cannot be the one who was wrong again. They asked for the wrong system.')).toBe(heard);
+});
+
+test('a doubt and what it is about in the next sentence are one guess, and both are quoted', () => {
+  const said = 'Hello. I may be wrong. Your mother would see the bread. Shall we?';
+  expect(hear(said, unsaid)).toBe('guess');
+  expect(decisive(said, 'guess', unsaid)).toBe('I may be wrong. Your mother would see the bread.');
+});
+
+test('a step stays one beside pressure, whose words are told apart; a feeling that is a threat is none', () => {
+  const both = { ...fields, sellerSays: 'Could it be that your mother sees the bread? You must decide now.' };
+  expect(sparClient.write(both)).toMatchObject({
+    hears: 'guess',
+    presses: 'You must decide now.',
+    quote: 'Could it be that your mother sees the bread?',
+    trust: -2,
+    answer: expect.not.stringContaining('mother'),
+  });
+  expect(hear('You will regret it and feel afraid.', unsaid)).toBe('pressure');
+  expect(hear('That sounds hard. Sign it today.', unsaid)).toBe('feeling');
+  for (const said of ['How do you feel right now?', 'Everyone has hard days.'])
+    expect(sparClient.write({ ...fields, sellerSays: said }), said).toMatchObject({
+      hears: 'feeling',
+      presses: '',
+    });
+  expect(sparClient.write(fields)).toMatchObject({ presses: '', claims: [] });
+});
+
+test('after a push the client says nothing of what was named, and no ‘exactly’', () => {
+  const back = { ...fields, named: 'yes', sellerSays: 'So it is your mother and the bread. Is that it?' };
+  expect(sparClient.write(back)).toMatchObject({ answer: 'Exactly. That is it.' });
+  expect(sparClient.write({ ...back, closedFor: 1 })).toMatchObject({
+    answer: expect.not.stringMatching(/exactly|mother/iu),
+  });
+});
+
+test('a client says I of themselves, whoever wrote down what they keep to themselves', () => {
+  const answers = (written: string) =>
+    [0, 1, 2].map((turn) => {
+      const lines = [{ client: 'Hello?' }, ...Array(2 * turn).fill({ client: 'Hm.' })];
+      const told = { ...fields, unsaid: written, named: 'yes', transcript: JSON.stringify(lines) };
+      return String((sparClient.write({ ...told, sellerSays: 'How is that?' }) as { answer: string }).answer);
+    });
+  const theirs = 'They fear the day of the audit.\nLucia is sharp about dates. They hide their letters.';
+  expect(new Set(answers(theirs))).toEqual(new Set(['I hide my letters.']));
+  const advice = 'They fear the day.\nPrice is the polite objection of Young parents. Show them proof.';
+  for (const answer of answers(advice)) expect(answer).not.toMatch(/they|them|young parents|price/iu);
+  const guess = { ...fields, unsaid: theirs, sellerSays: 'Could it be the audit that you fear?' };
+  expect(sparClient.write(guess)).toMatchObject({
+    answer: 'Hm. How did you know? I fear the day of the audit.',
+  });
+});
+
+test('no client of the house speaks of themselves as somebody else', () => {
+  for (const { name, frustration, explanation } of sparClients) {
+    for (const sentence of [frustration, ...explanation.split(/(?<=[.!?])\s/u)])
+      expect(`${name}: ${sentence}`).not.toMatch(
+        new RegExp(`: .*\\b(?:${name}|this client|[Tt]hey say|[Tt]hey ask)\\b`, 'u'),
+      );
+    expect(explanation, name).toMatch(/\b(?:I|my|me|we|our)\b/u);
+  }
+});
+
+test('what is claimed of figures and customers is found, unless it was told', () => {
+  const claims = (sellerSays: string, more: object = {}) =>
+    (sparClient.write({ ...fields, sellerSays, ...more }) as { claims: string[] }).claims;
+  expect(claims('It saves 37%. Our customers love it. Anna from Graz told me so. How is that?')).toEqual([
+    'It saves 37%.',
+    'Our customers love it.',
+    'Anna from Graz told me so.',
+  ]);
+  expect(claims('It saves 37%.', { offer: 'It saves 37% of flour' })).toEqual([]);
+  expect(claims('What do you need?')).toEqual([]);
 });

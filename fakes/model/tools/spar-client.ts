@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fields, jsonIn, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
+import { claimsOf } from './spar-claims.ts';
 import {
   asksForMachine,
   decisive,
@@ -8,9 +9,11 @@ import {
   type Heard,
   isSilence,
   isStrange,
+  pressureIn,
   relieves,
   saysBack,
 } from './spar-hearing.ts';
+import { reasonsAloud, unsaidAloud } from './spar-voice.ts';
 
 const transcript = z.array(z.union([z.object({ client: z.string() }), z.object({ seller: z.string() })]));
 
@@ -55,6 +58,8 @@ const lines: Readonly<Record<Heard, readonly string[]>> = {
 interface Call {
   readonly said: string;
   readonly heard: Heard;
+  /** Whether they were pressed beside it. */
+  readonly isPressed: boolean;
   readonly frustration: string;
   readonly explanation: string;
   readonly isNamed: boolean;
@@ -68,17 +73,21 @@ interface Call {
 const pick = (from: readonly string[], at: number) => from[at % from.length] ?? 'Hm.';
 
 function answerOf(call: Call): string {
-  const { said, heard, frustration, explanation, isNamed, isClosed, at } = call;
+  const { said, heard, isPressed, frustration, explanation, isNamed, isClosed, at } = call;
   if (asksForMachine(said)) return 'I am an AI that plays this client for practice. So, where were we?';
-  if (heard === 'insult' || heard === 'pressure') return pick(lines[heard], at);
+  if (heard === 'insult') return pick(lines.insult, at);
+  if (isPressed && heard === 'guess') return 'Maybe. But not like this, and not today.';
+  if (isPressed) return pick(lines.pressure, at);
   if (isSilence(said)) return pick(['Hello? Are you still there?', 'Hm?'], at);
   if (isStrange(said)) return 'Sorry, what? I do not follow. I have things to do here.';
   if (german.test(said)) return pick(['Hm. Schicken Sie mir etwas.', 'Und was kostet das?'], at);
   if (heard === 'guess' && isClosed) return 'Maybe. But not like this, not now.';
-  if (heard === 'guess' && !isNamed) return `Hm. How did you know? ${frustration}.`;
+  if (heard === 'guess' && !isNamed) return `Hm. How did you know? ${unsaidAloud(frustration)}.`;
+  // Who was pushed says nothing of it for a while, even if it was named.
+  if (isNamed && isClosed) return pick(lines.nothing, at);
   if (call.isRelief && isNamed) return 'That would help, I think. How would it go?';
   if (call.isBack && isNamed) return 'Exactly. That is it.';
-  if (isNamed && heard !== 'nothing') return explanation.split(/(?<=[.!?])\s/u)[at % 2] ?? explanation;
+  if (isNamed && heard !== 'nothing') return pick(reasonsAloud(explanation), Math.floor(at / 2));
   if (call.openness < 3) return pick(lines.nothing, at);
   return pick(lines[heard], at);
 }
@@ -102,10 +111,13 @@ export const sparClient: ModelTool = {
     const answers = before.flatMap((line) => ('client' in line ? [line.client] : []));
     const isBack = isNamed && saysBack(said, `${answers.slice(-2).join(' ')} ${unsaid}`);
     const isRelief = isNamed && relieves(said);
-    const [trust, openness] = moves[heard];
+    const presses = heard === 'insult' ? '' : pressureIn(said);
+    const isPressed = presses !== '';
+    const [trust, openness] = moves[isPressed ? 'pressure' : heard];
     const answer = answerOf({
       said,
       heard,
+      isPressed,
       frustration: frustration.replace(/[.!?]+$/u, ''),
       explanation,
       isNamed,
@@ -116,7 +128,19 @@ export const sparClient: ModelTool = {
       isRelief,
     });
     const quote = decisive(said, heard, unsaid);
-    return { hears: heard, answer, trust, openness, saysBack: isBack, relieves: isRelief, quote };
+    const known = ['who', 'day', 'wants', 'offer', 'transcript'].map((name) => lineOf(fields, name));
+    const claims = claimsOf(said, known.join('\n'));
+    return {
+      hears: heard,
+      presses,
+      answer,
+      trust,
+      openness,
+      saysBack: isBack,
+      relieves: isRelief,
+      quote,
+      claims,
+    };
   },
 };
 
@@ -128,6 +152,8 @@ const better: Readonly<Record<string, string>> = {
     'I may be off here, but could it be that there is something else behind it, or is it really only the price?',
   understood: 'So what weighs on you is the day after, and not the offer itself. Is that it?',
   relieved: 'What if we begin with that one thing only, and you see for yourself before anything else?',
+  'invented-number': 'I can’t tell you what it would be for you. What would you count to find out?',
+  'invented-proof': 'I’d rather show you what we do than tell you what others say of it.',
 };
 
 /** A better sentence for each point, from a template. */

@@ -3,10 +3,13 @@ export type Heard = 'nothing' | 'question' | 'feeling' | 'label' | 'guess' | 'pr
 
 const insults = /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless|liar)\b/iu;
 const pressing =
-  /\b(?:sign (?:it )?(?:today|now)|right now|today only|only today|last chance|act (?:now|fast)|don[’']t (?:wait|hesitate|miss)|you (?:must|have to|need to) (?:decide|sign|buy|act)|only \w+ (?:left|places|spots)|before it[’']s too late|you(?:[’']ll| will) regret|everyone (?:else )?(?:buys|has|is)|your competitors|no[- ]brainer|deal ends|offer ends|say yes|what are you waiting for|just buy|you can[’']t afford)\b/iu;
+  /\b(?:sign (?:it )?(?:today|now)|(?:buy|decide|order|book|sign)(?: \w+){0,3} right now|today only|only today|last chance|act (?:now|fast)|don[’']t (?:wait|hesitate|miss)|you (?:must|have to|need to) (?:decide|sign|buy|act)|only \w+ (?:left|places|spots)|before it[’']s too late|you(?:[’']ll| will) regret|everyone (?:else )?(?:buys|is (?:buying|switching|using|moving)|has (?:it|one|bought|switched))|your competitors|no[- ]brainer|deal ends|offer ends|say yes|what are you waiting for|just buy|you can[’']t afford)\b/iu;
 /** The ways in which people guess aloud, so that the other can say no. */
 const tentative =
   /\b(?:i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:could|might|may|can) (?:it|that|this) be|(?:it|that|this) (?:could|might|may) be|i wonder|tell me if i|stop me if|correct me|am i (?:right|wrong|off|reading)|or am i\b|maybe|perhaps|possibly|or is it|(?:is it|would it be) (?:possible|fair|that)|is there a chance|(?:sounds?|seems?|looks?|feels?) (?:to me )?(?:like|as (?:if|though)|that)|(?:it|that) seems|i guess|my guess|i imagine|i suspect|i (?:get|have) (?:the|a) (?:sense|feeling|impression)|i sense|my (?:hunch|impression|sense))\b/iu;
+/** A doubt about what is guessed: it says nothing of what that is, though a word of it may be the client's ('wrong'). */
+const doubt =
+  /\b(?:(?:tell|stop|correct) me if (?:i(?:[’']m| am)|this is|that[’']s) (?:completely )?(?:off|wrong|mistaken)|i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:or )?am i (?:right|wrong|off|mistaken|reading))\b/giu;
 const feelings =
   /\b(?:feel\w*|worr\w+|afraid|scared|hard|heavy|tired|embarrass\w*|frustrat\w*|lonely|ashamed|uneasy|difficult|on your shoulders|keeps you (?:up|awake))\b/iu;
 const sayingBack =
@@ -34,6 +37,7 @@ export function stemsOf(text: string): Set<string> {
   return new Set(words.filter((word) => word.length >= least && !small.has(word)).map(stemOf));
 }
 
+const carrying = (stems: ReadonlySet<string>) => new Set([...stems].filter((stem) => !ofAnyCall.has(stem)));
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].filter((stem) => b.has(stem)).length;
 
@@ -60,11 +64,15 @@ const ofAnyCall = new Set(
     .map(stemOf),
 );
 
+const withoutDoubt = (said: string) => said.replaceAll(doubt, ' ');
+
 /** Words that name what is not said as a fact: two that carry it. */
-const names = (said: string, unsaid: string) => shared(stemsOf(said), stemsOf(unsaid)) >= 2;
+const names = (said: string, unsaid: string) =>
+  shared(carrying(stemsOf(withoutDoubt(said))), carrying(stemsOf(unsaid))) >= 2;
 
 /** Whether words touch what is not said: by one that carries it and is not in every call, or by one that is like it. */
-function touches(said: string, unsaid: string): boolean {
+function touches(given: string, unsaid: string): boolean {
+  const said = withoutDoubt(given);
   const told = stemsOf(said);
   return (
     [...stemsOf(unsaid)].some((stem) => told.has(stem) && !ofAnyCall.has(stem) && !feelings.test(stem)) ||
@@ -74,13 +82,28 @@ function touches(said: string, unsaid: string): boolean {
 
 const sentencesIn = (said: string) => said.match(/[^.!?]+[.!?]*/gu)?.map((one) => one.trim()) ?? [said];
 
-/** Whether it is named as a guess: in one sentence, or plainly and with the doubt in another one. */
-function guesses(said: string, unsaid: string): boolean {
-  if (!tentative.test(said)) return false;
-  return (
-    names(said, unsaid) ||
-    sentencesIn(said).some((sentence) => tentative.test(sentence) && touches(sentence, unsaid))
+const endOf = (said: string, sentence: string) => said.lastIndexOf(sentence) + sentence.length;
+
+/** A sentence of doubt and nothing else: 'I may be wrong.' */
+const isDoubtAlone = (sentence: string) =>
+  tentative.test(sentence) && stemsOf(withoutDoubt(sentence).replace(tentative, ' ')).size === 0;
+
+/**
+ * The sentences that name it as a guess: one that doubts and touches it, one that touches it with the doubt before it, or
+ * one that names it plainly with a doubt anywhere. A doubt that touches nothing names nothing.
+ */
+function guessIn(said: string, unsaid: string): string | null {
+  if (!tentative.test(said)) return null;
+  const sentences = sentencesIn(said);
+  const own = sentences.find((one) => tentative.test(one) && touches(one, unsaid));
+  if (own !== undefined) return own;
+  const after = sentences.findIndex(
+    (one, at) => touches(one, unsaid) && isDoubtAlone(sentences[at - 1] ?? ''),
   );
+  if (after > 0)
+    return said.slice(said.indexOf(sentences[after - 1] ?? ''), endOf(said, sentences[after] ?? ''));
+  if (!names(said, unsaid)) return null;
+  return sentences.find((one) => names(one, unsaid)) ?? said;
 }
 
 /** Whether a word of abuse is said; one that the client uses of themselves may be guessed at. */
@@ -93,14 +116,27 @@ export const isStrange = (said: string) => strange.test(said);
 export const asksForMachine = (said: string) => askingForMachine.test(said);
 export const isSilence = (said: string) => (said.match(/\p{L}/gu) ?? []).length < 4;
 
-/** What is heard in a sentence of the seller. */
+/** The words that press; empty if none do. */
+export function pressureIn(said: string): string {
+  return sentencesIn(said).find((sentence) => pressing.test(sentence)) ?? '';
+}
+
+/** What is left of a turn when the sentences that press are taken out. */
+const withoutPressure = (said: string) =>
+  sentencesIn(said)
+    .filter((sentence) => !pressing.test(sentence))
+    .join(' ');
+
+/** What is heard in a sentence of the seller: a step stays one, though another sentence presses (`pressureIn`). */
 export function hear(said: string, unsaid: string): Heard {
   if (abuses(said, unsaid)) return 'insult';
-  if (pressing.test(said)) return 'pressure';
-  if (isStrange(said)) return 'nothing';
-  if (guesses(said, unsaid)) return 'guess';
+  const presses = pressing.test(said);
+  if (isStrange(said)) return presses ? 'pressure' : 'nothing';
+  if (guessIn(said, unsaid) !== null) return 'guess';
   if (names(said, unsaid)) return 'label';
-  if (feelings.test(said)) return 'feeling';
+  // A feeling that they are threatened with is none that was turned to.
+  if (feelings.test(withoutPressure(said))) return 'feeling';
+  if (presses) return 'pressure';
   return /[?？]/u.test(said) ? 'question' : 'nothing';
 }
 
@@ -111,8 +147,14 @@ export const saysBack = (said: string, told: string) =>
 /** Whether one step is offered. */
 export const relieves = (said: string) => relieving.test(said);
 
-/** The sentence of the seller that decided it. */
+const longestQuote = 200;
+
+/** The words of the seller that decided it. */
 export function decisive(said: string, heard: Heard, unsaid: string): string {
   const sentences = sentencesIn(said);
-  return (sentences.find((one) => hear(one, unsaid) === heard) ?? sentences[0] ?? said).slice(0, 200);
+  const found =
+    heard === 'guess'
+      ? guessIn(said, unsaid)
+      : sentences.find((one) => hear(one, unsaid) === heard && !(heard === 'feeling' && pressing.test(one)));
+  return (found ?? sentences[0] ?? said).slice(0, longestQuote);
 }

@@ -250,11 +250,12 @@ test('what a visitor read on the front page is shown as kept where they sign up 
     origin: { demoNotice: null, aiGenerated: true },
     keptUntil: '2026-12-24T00:00:00.000Z',
   };
-  await open('?redirect=%2Ftools%2Ffrustration-identifier#sign-up', {
+  await open('?redirect=%2Ftools%2Ffrustration-identifier%23cards#sign-up', {
     'GET /api/tools/first-look': () => Response.json({ look }),
   });
   const kept = await screen.findByRole('list', { name: 'Saved for you' });
   expect([...kept.children].map((line) => line.textContent)).toEqual(['One', 'Two', 'Three']);
+  expect(screen.getByText('The Frustration Identifier is free for every member.')).toBeTruthy();
 });
 
 test('who comes from a session that ended is told so; everybody else is not', async () => {

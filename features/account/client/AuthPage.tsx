@@ -12,7 +12,7 @@ import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
 import { useHeadingFocus } from './heading-focus.ts';
-import { identifier, reasonOf } from './came-for.tsx';
+import { isForCards, reasonOf } from './came-for.tsx';
 import { PasskeyEntry } from './PasskeyEntry.tsx';
 import { OtherWays, ProviderEntry } from './ProviderEntry.tsx';
 import { SignInForm, useSignInForm } from './SignInForm.tsx';
@@ -205,7 +205,7 @@ export function AuthPage() {
     <div className="page-width grid gap-12 py-10 sm:py-14 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-20">
       <div className="w-full max-w-xl">
         <PageHeading {...headingOf(step, tab, { target, ended })} />
-        {step === 'tabs' && target === identifier ? (
+        {step === 'tabs' && isForCards(target) ? (
           <Suspense>
             <KeptLook />
           </Suspense>

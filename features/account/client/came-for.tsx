@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { planIds, plans, priceOf } from '#features/billing/plans.ts';
 import { samplePath, writingTools } from '#features/tools/rules.ts';
 
-export const identifier = '/tools/frustration-identifier';
+const identifier = '/tools/frustration-identifier';
 
 const reasons: Readonly<Record<string, string>> = {
   '/assessment': 'Your assessment result comes with you.',
   [identifier]: 'The Frustration Identifier is free for every member.',
 };
+
+/** Whether they come for what the Frustration Identifier made, or will make. */
+export const isForCards = (target: string) => new URL(target, 'https://here.invalid').pathname === identifier;
 
 /** A link to a writing tool may have come from anybody: what it is, what it costs, and what it makes. */
 function toolWaiting({ pathname, searchParams }: URL): ReactNode {
@@ -28,7 +31,7 @@ function toolWaiting({ pathname, searchParams }: URL): ReactNode {
 /** What the visitor came for, judging by where they go afterwards. */
 export function reasonOf(target: string): ReactNode {
   const url = new URL(target, 'https://here.invalid');
-  if (url.pathname !== '/purchase') return reasons[target] ?? toolWaiting(url);
+  if (url.pathname !== '/purchase') return reasons[url.pathname + url.search] ?? toolWaiting(url);
   const plan = planIds.find((id) => id !== 'free' && id === url.searchParams.get('plan'));
   return plan && `The plan you chose is waiting: ${plans[plan].name}, ${priceOf(plan)} a month.`;
 }

@@ -6,6 +6,7 @@ import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinStudio } from '#testing/studio.ts';
 import { joinLearner } from '#testing/learner.ts';
+import { begin, martaBody, say } from '#testing/spar.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { changeResult, deleteResult } from '#features/tools/contract-library.ts';
@@ -25,6 +26,7 @@ test('a new member has an empty home, and no course', async () => {
   expect(await read(await app.join())).toEqual({
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+    calls: { made: 0, uncalled: null },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     course: null,
@@ -100,6 +102,27 @@ test('when the plan is over the texts stay listed, and nothing waits that could 
   await later.call(signIn, { body: { email: member.email, password: member.password } });
   const { cards, texts, course } = await read(later);
   expect([texts.made, texts.untold, cards.unwritten, course]).toEqual([1, null, null, null]);
+});
+
+test('the newest card whose client was not called waits for a practice call, for who may call their own', async () => {
+  const member = await joinStudio(app);
+  const older = await cardOf(member);
+  expect((await read(member)).calls).toMatchObject({ made: 0, uncalled: { id: expect.any(String) } });
+  const { cards } = await read(member);
+  const talk = async (id: string) => begin(member, { ...martaBody, client: { card: id } });
+  for (const { id } of cards.recent) {
+    // One that nobody spoke in is none yet.
+    const { calls } = await read(member);
+    const begun = await talk(id);
+    expect((await read(member)).calls).toEqual(calls);
+    await say(member, begun, ['Hello, how was your day?']);
+  }
+  expect(cards.recent.map(({ id }) => id)).toContain(older.id);
+  expect((await read(member)).calls).toEqual({ made: cards.made, uncalled: null });
+  const free = await app.join();
+  await cardOf(free);
+  await say(free, await begin(free), ['Hello, how was your day?']);
+  expect((await read(free)).calls).toEqual({ made: 1, uncalled: null });
 });
 
 test('it is known where they stopped in which book they may read', async () => {

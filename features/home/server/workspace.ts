@@ -10,6 +10,8 @@ export interface WorkspaceDeps {
   readonly headers: Readonly<Record<string, string>>;
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
+  /** Practice calls; the card whose client was not called is named whatever they may do today. */
+  readonly callsOf: (userId: string) => Promise<Workspace['calls']>;
   readonly communities: () => Workspace['communities'];
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
@@ -26,22 +28,25 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
       headers,
       handle: async ({ viewer }) => {
         const { userId } = viewer;
-        const [cards, texts, reading, course] = await Promise.all([
+        const [cards, texts, calls, reading, course] = await Promise.all([
           deps.cardsOf(userId),
           deps.textsOf(userId),
+          deps.callsOf(userId),
           deps.readingOf(userId),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
         return {
           cards,
           texts,
+          calls,
           reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
           course,
           communities: deps.communities(),
           mayWrite: can(viewer, 'tools.use'),
+          mayCall: can(viewer, 'spar.use'),
         };
       },
-      present: ({ cards, communities, course, mayWrite, reading, texts }) => ({
+      present: ({ calls, cards, communities, course, mayCall, mayWrite, reading, texts }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -52,6 +57,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
+        calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null },
         reading: reading.map(({ book, page, title }) => ({ book, title, page })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         course,

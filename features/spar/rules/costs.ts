@@ -14,9 +14,10 @@ interface Talked {
 
 /**
  * The rubric by which talks are judged that begin now, stored with each. In the first one, one word or second too many
- * took as much as any number of them.
+ * took as much as any number of them; in the second, a push took the step that was taken in the same breath
+ * (`judgesEach` in record.ts), and what was claimed of others was not looked at.
  */
-export const rubricNow = 2;
+export const rubricNow = 3;
 const gradualSince = 2;
 
 interface Cost {
@@ -35,7 +36,7 @@ export const saidCosts = [
     lostBy: 'as-a-fact',
     points: 10,
     gradual: false,
-    excess: ({ turns }) => turns.filter(({ hears }) => hears === 'label').length,
+    excess: ({ turns }) => turns.filter(({ step }) => step === 'label').length,
   },
   {
     lostBy: 'share',

@@ -7,7 +7,7 @@ interface Spoken {
   readonly answer: string;
 }
 
-type MeasuredTurn = Pick<ResolvedTurn, 'said' | 'answer' | 'hears' | 'reading'>;
+type MeasuredTurn = Pick<ResolvedTurn, 'said' | 'answer' | 'step' | 'reading'>;
 
 export interface Measured {
   readonly share: number;
@@ -35,8 +35,8 @@ const ofThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
  */
 function secondsToClient(opening: string, turns: readonly MeasuredTurn[]): number | null {
   let before = wordCount(opening);
-  for (const { said, answer, hears, reading } of turns) {
-    const heard = ofThem.has(hears) ? quoteFrom(said, reading.quote) : null;
+  for (const { said, answer, step, reading } of turns) {
+    const heard = ofThem.has(step) ? quoteFrom(said, reading.quote) : null;
     for (const sentence of sentencesIn(said)) {
       const isHeard = heard !== null && (sentence.includes(heard) || heard.includes(sentence));
       if (isHeard || isAboutClient(sentence)) return secondsOf(before);

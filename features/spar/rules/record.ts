@@ -1,4 +1,6 @@
+import { namesSomething } from './hedges.ts';
 import type { Hearing, Temper } from './vocabulary.ts';
+import { pressesIn, wordsIn } from './words.ts';
 
 /** The client after a turn: the record of a talk, and all that its verdict is made of besides the words. */
 export interface ClientState {
@@ -28,6 +30,10 @@ export interface Reading {
   readonly relieves: boolean;
   /** The words of the member that decided it. */
   readonly quote: string;
+  /** The words that press beside what was heard; empty where none do. Turns of older releases do not say it. */
+  readonly presses?: string;
+  /** Words that claim what nobody has told, likewise. */
+  readonly claims?: readonly string[];
 }
 
 const starts: Readonly<Record<Temper, Pick<ClientState, 'trust' | 'openness'>>> = {
@@ -62,25 +68,40 @@ const onScale = (value: number) => between(value, [0, 10]);
 const closedAfterPush = 2;
 
 /**
+ * Since this rubric a step counts that was taken in the same breath as a push, a doubt by itself names nothing, and a step
+ * that came while they were closed is worth as much whichever it is.
+ */
+const eachForItselfSince = 3;
+
+/** Whether steps and pressure are judged each for itself, by the rubric of a talk. */
+export const judgesEach = (rubric: number) => rubric >= eachForItselfSince;
+
+/** What a turn does to the client, besides what the model proposes. */
+interface Heard {
+  /** Whether the words themselves break a rule (`pressesIn`), or some of them by the model. */
+  readonly pressed: boolean;
+  readonly rubric: number;
+}
+
+/**
  * The client after a turn. The model's proposal moves them within bounds only: steps come in their order, nothing opens
  * a client who was just pushed, and what was pushed out is not forgotten.
- * @param pressed whether the words themselves break a rule (`pressesIn`), whatever the model heard
  */
-export function stateAfter(before: ClientState, reading: Reading, pressed: boolean): ClientState {
-  const hears = heardOf(reading, pressed, before);
+export function stateAfter(before: ClientState, reading: Reading, heard: Heard): ClientState {
+  const hears = heardOf(reading, heard.pressed, before);
+  const step = stepOf(reading, heard, before);
   const isPush = hears === 'pressure' || hears === 'insult';
   const isClosed = before.closedFor > 0;
+  const takesSteps = !isClosed && (judgesEach(heard.rubric) ? hears !== 'insult' : !isPush);
   const { trust, openness } = bounds[hears];
   const opens = between(reading.openness, openness);
-  const named = before.named || (hears === 'guess' && !isClosed);
-  const understood = before.understood || (before.named && !isPush && !isClosed && reading.saysBack);
   return {
     trust: onScale(before.trust + between(reading.trust, trust)),
     openness: onScale(before.openness + (isClosed ? Math.min(0, opens) : opens)),
-    felt: before.felt || ((hears === 'feeling' || hears === 'guess') && !isClosed),
-    named,
-    understood,
-    relieved: before.relieved || (before.understood && !isPush && !isClosed && reading.relieves),
+    felt: before.felt || ((step === 'feeling' || step === 'guess') && !isClosed),
+    named: before.named || (step === 'guess' && !isClosed),
+    understood: before.understood || (before.named && takesSteps && reading.saysBack),
+    relieved: before.relieved || (before.understood && takesSteps && reading.relieves),
     closedFor: isPush ? closedAfterPush + before.pushes : Math.max(0, before.closedFor - 1),
     pushes: before.pushes + (isPush ? 1 : 0),
   };
@@ -99,6 +120,35 @@ export function heardOf(
   return named && hears === 'label' ? 'feeling' : hears;
 }
 
+/** What a turn holds of a step, though it may press too; an insult drowns out everything. */
+export function stepOf(
+  reading: Pick<Reading, 'hears'>,
+  { pressed, rubric }: Heard,
+  before: Pick<ClientState, 'named'>,
+): Hearing {
+  return heardOf(reading, pressed && !judgesEach(rubric), before);
+}
+
+const saysOfThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
+
+/** A turn as it is judged: a doubt that names nothing was no guess, and moves nobody like one. */
+export function readingOf<Read extends Pick<Reading, 'hears'>>(
+  said: string,
+  reading: Read,
+  rubric: number,
+): Read {
+  if (!judgesEach(rubric) || !saysOfThem.has(reading.hears) || namesSomething(said)) return reading;
+  return { ...reading, hears: /[?？؟]/u.test(said) ? 'question' : 'nothing' };
+}
+
+/** Whether a turn presses, by its words or by what the model found in them: words that were said, however it copied them. */
+export function isPressed(said: string, { presses = '' }: Pick<Reading, 'presses'>): boolean {
+  if (pressesIn(said)) return true;
+  const found = wordsIn(presses);
+  const spoken = new Set(wordsIn(said));
+  return found.length > 0 && found.every((word) => spoken.has(word));
+}
+
 /** Whether the client hangs up: nothing is left of their trust, and it was pushed out. */
 export const hangsUp = ({ trust, pushes }: ClientState) => trust === 0 && pushes > 0;
 
@@ -113,21 +163,30 @@ export interface RecordedTurn {
 /** A turn with what followed from it. */
 export interface ResolvedTurn extends RecordedTurn {
   readonly hears: Hearing;
+  /** What it holds of a step, whatever pressed beside it. */
+  readonly step: Hearing;
   readonly before: ClientState;
   readonly after: ClientState;
 }
 
-/** Plays the record again: the same turns give the same states. @param presses whether words press by themselves */
+/** Plays the record again: the same turns give the same states. */
 export function resolve(
-  temper: Temper,
+  { temper, rubric }: { readonly temper: Temper; readonly rubric: number },
   turns: readonly RecordedTurn[],
-  presses: (said: string) => boolean,
 ): ResolvedTurn[] {
   let before = stateAtStart(temper);
   return turns.map((turn) => {
-    const pressed = presses(turn.said);
-    const after = stateAfter(before, turn.reading, pressed);
-    const resolved = { ...turn, hears: heardOf(turn.reading, pressed, before), before, after };
+    const reading = readingOf(turn.said, turn.reading, rubric);
+    const heard = { pressed: isPressed(turn.said, reading), rubric };
+    const after = stateAfter(before, reading, heard);
+    const resolved = {
+      ...turn,
+      reading,
+      hears: heardOf(reading, heard.pressed, before),
+      step: stepOf(reading, heard, before),
+      before,
+      after,
+    };
     before = after;
     return resolved;
   });

@@ -80,11 +80,15 @@ test('pressure that no phrase knows is manipulation, where the model heard it', 
   expect(rules.find((one) => one.rule === 'manipulation')?.verdict).toBe('broken');
 });
 
-test('a figure of their own cannot be judged, one that was told is kept', () => {
-  expect(rule('You save 37% with it.', 'invented-number')).toMatchObject({
+test('a figure of their own cannot be checked, a percentage sounds made up, one that was told is kept', () => {
+  expect(rule('It costs $1,200 a year.', 'invented-number')).toMatchObject({
     verdict: 'not_judged',
-    quote: { text: '37%' },
+    quote: { text: '$1,200' },
   });
+  const said = 'You save 37% with it.';
+  expect(rule(said, 'invented-number')).toMatchObject({ verdict: 'unproved', quote: { text: '37%' } });
+  const old = judge({ ...record([turn(1, 'nothing', said)]), rubric: 2 });
+  expect(old.rules.find((one) => one.rule === 'invented-number')?.verdict).toBe('not_judged');
   expect(rule('It takes 45 minutes, as you read.', 'invented-number')?.verdict).toBe('kept');
 });
 
@@ -176,25 +180,29 @@ test('each second above what one turn may hold takes a point, up to fifteen', ()
 });
 
 test('each number says what it consists of, and the parts add up to it [spar.parts]', () => {
-  const verdict = judge(
-    record([
-      turn(1, 'feeling', 'That sounds tiring.'),
-      turn(2, 'label', 'You are afraid of him, act now.'),
-      turn(3, 'nothing', 'Well.'),
-    ]),
-  );
+  const talk = record([
+    turn(1, 'feeling', 'That sounds tiring.'),
+    turn(2, 'label', 'You are afraid of him, act now.'),
+    turn(3, 'nothing', 'Well.'),
+  ]);
+  const verdict = judge(talk);
   expect(verdict.heardParts).toEqual([
     { step: 'felt', points: 25 },
-    { step: 'named', points: 0 },
+    { step: 'named', points: 8 },
     { step: 'understood', points: 0 },
     { step: 'relieved', points: 0 },
   ]);
   expect(verdict.saidParts).toEqual([
     { lostBy: 'false-urgency', points: 20 },
+    { lostBy: 'as-a-fact', points: 10 },
     { lostBy: 'share', points: 8 },
     { lostBy: 'no-question', points: 15 },
   ]);
-  expect([verdict.heard, verdict.said]).toEqual([25, 57]);
+  expect([verdict.heard, verdict.said]).toEqual([33, 47]);
+  // By the rubric before, the push took what was said beside it.
+  const before = judge({ ...talk, rubric: 2 });
+  expect([before.heard, before.said]).toEqual([25, 57]);
+  expect(before.saidParts.map(({ lostBy }) => lostBy)).toEqual(['false-urgency', 'share', 'no-question']);
   const fact = judge(record([1, 2, 3].map((number) => turn(number, 'label', 'You are afraid of him?'))));
   expect(fact.heardParts.find(({ step }) => step === 'named')?.points).toBe(8);
   expect(fact.saidParts).toContainEqual({ lostBy: 'as-a-fact', points: 10 });

@@ -29,7 +29,7 @@ export type TalkMinutes = (typeof talkMinutes)[number];
 export const steps = ['felt', 'named', 'understood', 'relieved'] as const;
 export type Step = (typeof steps)[number];
 
-/** What the client took from the last thing that was said to them; the strongest of these. */
+/** What the client took from the last thing that was said to them; what presses beside a step is told apart (`presses`). */
 export const hearings = ['nothing', 'question', 'feeling', 'label', 'guess', 'pressure', 'insult'] as const;
 export type Hearing = (typeof hearings)[number];
 

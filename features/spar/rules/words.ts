@@ -2,7 +2,8 @@ import { checkEthics } from '#features/tools/rules/ethics.ts';
 
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 
-const wordsIn = (text: string): string[] => text.toLowerCase().match(word) ?? [];
+/** The words of a text, in lower case. */
+export const wordsIn = (text: string): string[] => text.toLowerCase().match(word) ?? [];
 
 const wordsPerMinute = 150;
 

@@ -3,10 +3,17 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { cleanText } from '#platform/contract/text.ts';
 import type { Asking } from '#platform/server/runs/run.ts';
-import { heardOf, type Reading, type ResolvedTurn, stateAtStart } from '#features/spar/rules/record.ts';
+import {
+  isPressed,
+  type Reading,
+  readingOf,
+  type ResolvedTurn,
+  stateAtStart,
+  stepOf,
+} from '#features/spar/rules/record.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { hearings } from '#features/spar/rules/vocabulary.ts';
-import { givesAway, pressesIn, touchesUnsaid } from '#features/spar/rules/words.ts';
+import { givesAway, touchesUnsaid } from '#features/spar/rules/words.ts';
 import type { TalkRow } from './queries.ts';
 
 const change = z.number().min(-4).max(4);
@@ -14,18 +21,31 @@ const change = z.number().min(-4).max(4);
 /** What the model writes for one turn; the hearing first, so that the answer follows from it and streams. */
 export const clientOutput = z.object({
   hears: z.enum(hearings),
+  presses: z.string().max(2000),
   answer: z.string().trim().min(1).max(700),
   trust: change,
   openness: change,
   saysBack: z.boolean(),
   relieves: z.boolean(),
   quote: z.string().max(2000),
+  claims: z.array(z.string().max(2000)).max(10),
 });
 
-const growing = z.object({ hears: z.enum(hearings), answer: z.string() });
+const growing = z.object({ hears: z.enum(hearings), presses: z.string().default(''), answer: z.string() });
+
+/** Claims that are kept of one turn. */
+const mostClaims = 3;
+
+/** A reading as it is kept. */
+const cleaned = ({ quote, presses, claims, ...reading }: Omit<z.output<typeof clientOutput>, 'answer'>) => ({
+  ...reading,
+  quote: cleanText(quote),
+  presses: cleanText(presses),
+  claims: claims.map(cleanText).slice(0, mostClaims),
+});
 
 export interface TurnFacts {
-  readonly talk: Pick<TalkRow, 'client' | 'opening' | 'situation' | 'temper'>;
+  readonly talk: Pick<TalkRow, 'client' | 'opening' | 'situation' | 'temper' | 'rubric'>;
   readonly turns: readonly ResolvedTurn[];
   readonly said: string;
   readonly secondsLeft: number;
@@ -99,9 +119,13 @@ export function clientAsking<Kept>(
     ...turns.flatMap((turn) => [turn.said, turn.answer]),
   ];
   const inTheOpen = open.join('\n');
-  const mayYield = (reading: Pick<Reading, 'hears'>) =>
-    before.named || (heardOf(reading, pressesIn(said), before) === 'guess' && before.closedFor === 0);
-  const leaks = (written: Pick<Answered, 'answer'> & Pick<Reading, 'hears'>) =>
+  const { rubric } = talk;
+  const mayYield = (written: Pick<Reading, 'hears' | 'presses'>) => {
+    const reading = readingOf(said, written, rubric);
+    const step = stepOf(reading, { pressed: isPressed(said, reading), rubric }, before);
+    return before.named || (step === 'guess' && before.closedFor === 0);
+  };
+  const leaks = (written: Pick<Reading, 'hears' | 'presses'> & Pick<Answered, 'answer'>) =>
     !mayYield(written) && givesAway(written.answer, frustration, inTheOpen);
   return {
     assignment: {
@@ -123,9 +147,8 @@ export function clientAsking<Kept>(
     settle: (written) => {
       const { answer: raw, ...reading } = clientOutput.parse(written);
       const answer = cleanText(raw);
-      const isUsable = answer !== '' && !leaks({ answer, hears: reading.hears });
-      if (isUsable)
-        return { keep: keepOf({ answer, reading: { ...reading, quote: cleanText(reading.quote) } }) };
+      const isUsable = answer !== '' && !leaks({ ...reading, answer });
+      if (isUsable) return { keep: keepOf({ answer, reading: cleaned(reading) }) };
       if (isSecond) throw new AppError('model_failed', { message: clientFailure });
       return { again: clientAsking(facts, keepOf, true) };
     },

@@ -18,6 +18,11 @@ export interface PlayedClient {
   readonly explanation: string;
   /** How they keep it in, in this talk. */
   readonly hides: string;
+  /**
+   * Figures and names of the member's profile as the call began: what they may claim without inventing it. Talks of older
+   * releases do not say it.
+   */
+  readonly business?: readonly string[];
 }
 
 /** What a talk needs of a Frustration Card. */

@@ -1,17 +1,20 @@
 import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
 import {
-  figureWords,
   keptWords,
   notKnownWords,
+  openWords,
   reasonWords,
   ruleLessons,
   ruleReasons,
   saidWords,
   stepWords,
   unjudgedWords,
+  unprovedWords,
 } from '#content/spar/rubric.ts';
 import type { Debrief, LessonLink } from '#features/spar/contract-debrief.ts';
-import type { RuleVerdict, SaidPart } from '#features/spar/rules/verdict.ts';
+import { cameOut } from '#features/spar/rules/came-out.ts';
+import type { RuleVerdict } from '#features/spar/rules/judge-rules.ts';
+import type { SaidPart } from '#features/spar/rules/verdict.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { pointsOf } from './sentences.ts';
 import { verdictOf } from './verdict-of.ts';
@@ -21,7 +24,9 @@ export type LessonOf = (slug: string) => LessonLink | null;
 function whyOf({ rule, verdict, quote }: RuleVerdict): string {
   if (verdict === 'broken') return ruleReasons[rule];
   if (verdict === 'kept') return keptWords;
-  return quote === null ? notKnownWords : figureWords;
+  if (verdict === 'unproved') return unprovedWords;
+  if (quote === null) return notKnownWords;
+  return rule === 'invented-number' ? openWords.figure : openWords.others;
 }
 
 const brokenRules: Readonly<Record<string, { readonly label: string }>> = ethicsRules;
@@ -35,11 +40,13 @@ function labelOfCost({ lostBy }: SaidPart): string {
 /** The debrief of a talk that has ended: the verdict in words, with lessons and better sentences. */
 export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonOf: LessonOf): Debrief {
   const verdict = verdictOf(talk, turns);
-  const { frustration, explanation } = talk.client;
+  const { frustration, explanation, name, who, day, wants, offer } = talk.client;
+  const known = [name, who, day, wants, offer, talk.opening].join('\n');
+  const { told, named } = cameOut(verdict.turns, frustration, known);
   const better = (point: string) => talk.sentences?.[point] ?? null;
   const open = pointsOf(verdict).length > 0;
   return {
-    unsaid: { frustration, explanation },
+    unsaid: { frustration, explanation, told, named },
     heard: verdict.heard,
     said: verdict.said,
     heardParts: verdict.heardParts.map(({ step, points }) => ({ label: stepWords[step].label, points })),
@@ -59,7 +66,7 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
       verdict: judged.verdict,
       quote: judged.quote,
       why: whyOf(judged),
-      better: judged.verdict === 'broken' ? better(judged.rule) : null,
+      better: judged.verdict === 'broken' || judged.verdict === 'unproved' ? better(judged.rule) : null,
       lesson: lessonOf(ruleLessons[judged.rule]),
     })),
     measures: verdict.measures,

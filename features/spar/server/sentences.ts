@@ -27,13 +27,13 @@ const growing = z.object({
 
 const failure = 'We couldn’t write the better sentences. Please try again.';
 
-/** The points of a verdict that have something to better: what was missed, and what was broken. */
+/** The points of a verdict that have something to better: what was missed, what was broken, and what nobody can prove. */
 export function pointsOf({ steps, rules }: Pick<TalkVerdict, 'steps' | 'rules'>) {
   const missed = steps
     .filter(({ verdict, quote }) => verdict === 'missed' && quote !== null)
     .map(({ step, quote }) => ({ point: step, asks: stepWords[step].asks, quote }));
   const broken = rules
-    .filter(({ verdict }) => verdict === 'broken')
+    .filter(({ verdict }) => verdict === 'broken' || verdict === 'unproved')
     .map(({ rule, quote }) => ({ point: rule, asks: ethicsRules[rule].advice, quote }));
   return [...missed, ...broken];
 }

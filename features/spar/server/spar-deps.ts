@@ -31,6 +31,8 @@ export interface SparDeps extends RunDeps {
     viewer: Pick<Viewer, 'userId' | 'tier'>,
     now: Date,
   ) => Promise<(slug: string) => LessonLink | null>;
+  /** What the member's profile says of their business. It is compared with what they claim in a talk, and told to no model. */
+  readonly businessOf: (db: Db, params: { readonly userId: string }) => Promise<readonly string[]>;
   /** Samples of the member's own writing; empty if there are none. */
   readonly ownWriting: (db: Db, params: { readonly userId: string }) => Promise<string>;
 }

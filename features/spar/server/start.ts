@@ -4,6 +4,7 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
+import { factsIn } from '#features/spar/rules/claims.ts';
 import { rubricNow } from '#features/spar/rules/costs.ts';
 import { needAllowance } from './allowance.ts';
 import { houseClientOf, isShippedFree } from './house.ts';
@@ -50,7 +51,11 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
   const { db, clock, writer } = deps;
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
-  const { client, cardId, isKnown } = await clientOf(deps, viewer, { client: asked.client, seed: id });
+  const chosen = await clientOf(deps, viewer, { client: asked.client, seed: id });
+  const { cardId, isKnown } = chosen;
+  // As they are now: a verdict that is read again must not change with the profile.
+  const business = factsIn(await deps.businessOf(db, { userId: viewer.userId }));
+  const client: PlayedClient = { ...chosen.client, business };
   await needAllowance(db, deps, viewer);
   await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
   const knewUnsaid = isKnown || (await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client }));

@@ -7,7 +7,6 @@ import type { SparAllowance } from '#features/spar/contract.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
 import { hangsUp, resolve } from '#features/spar/rules/record.ts';
 import { type Ending, sparLimits } from '#features/spar/rules/vocabulary.ts';
-import { pressesIn } from '#features/spar/rules/words.ts';
 import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
 import { type Answered, clientAsking } from './client-asking.ts';
 import { settleEnd } from './end.ts';
@@ -40,7 +39,7 @@ function needNext(talk: TalkRow, turns: readonly unknown[], number: number): voi
 }
 
 function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
-  const after = resolve(talk.temper, turns, pressesIn).at(-1)?.after;
+  const after = resolve(talk, turns).at(-1)?.after;
   if (after && hangsUp(after)) return 'client';
   const isOver = secondsSpoken(talk.opening, turns) >= talk.minutes * 60 || turns.length >= sparLimits.turns;
   return isOver ? 'time' : null;
@@ -100,7 +99,7 @@ async function turnPlan(
       left: () => sparAllowanceOf(db, deps, viewer),
     },
     first: clientAsking(
-      { talk, turns: resolve(talk.temper, turns, pressesIn), said: text, secondsLeft },
+      { talk, turns: resolve(talk, turns), said: text, secondsLeft },
       (answered) =>
         (tx, { now }) =>
           keepTurn(tx, { userId, saying, answered, now }),

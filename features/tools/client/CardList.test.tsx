@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -69,6 +69,15 @@ test.each([
   expect(ways.filter((way) => way.startsWith(words) && way.includes(`${address}?card=`))).toHaveLength(2);
   const other = words.startsWith('Practice') ? 'What to say' : 'Practice with';
   expect(ways.filter((way) => way.startsWith(other))).toEqual([]);
+});
+
+test('whoever signed up for the cards that they made before is taken to them', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {});
+  vi.spyOn(location, 'hash', 'get').mockReturnValue('#cards');
+  await open();
+  const title = await screen.findByRole('heading', { name: 'Your Frustration Cards' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(scrolled.mock.contexts).toContain(title);
 });
 
 test('without cards the list says what will be kept here', async () => {

@@ -4,6 +4,7 @@ import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { cardsQuery } from './api.ts';
+import { SparWith } from './SparWith.tsx';
 import { LineToSay, WriteWith } from './WriteWith.tsx';
 
 interface Written {
@@ -19,15 +20,21 @@ interface FrustrationsProps {
   readonly copyable?: boolean;
 }
 
-/** What a card is good for, as long as it still exists: the tools that write, or a line to say without them. */
-function WriteWithKept({ cardId, frustration }: { readonly cardId: string; readonly frustration: string }) {
+/**
+ * What a card is good for, as long as it still exists: the tools that write and a practice call with its client, or a line
+ * to say without them.
+ */
+function OnwardFromKept({ cardId, frustration }: { readonly cardId: string; readonly frustration: string }) {
   const { data } = useQuery(cardsQuery);
   const viewer = useViewer();
   if (data && data.every(({ id }) => id !== cardId))
     return <p className="text-soft text-sm">You deleted this card.</p>;
   const writes = viewer && can(viewer, 'tools.use');
   return writes ? (
-    <WriteWith cardId={cardId} frustration={frustration} />
+    <>
+      <WriteWith cardId={cardId} frustration={frustration} />
+      <SparWith cardId={cardId} frustration={frustration} />
+    </>
   ) : (
     <LineToSay cardId={cardId} frustration={frustration} />
   );
@@ -64,7 +71,7 @@ function Place({
         {item?.explanation ? (
           <>
             <p className="text-soft">{item.explanation}</p>
-            {copyable && item.id ? <WriteWithKept cardId={item.id} frustration={item.title} /> : null}
+            {copyable && item.id ? <OnwardFromKept cardId={item.id} frustration={item.title} /> : null}
           </>
         ) : (
           <>

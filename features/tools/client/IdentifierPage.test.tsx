@@ -143,6 +143,35 @@ test('the text appears while it is written, then the numbered result with copy a
   expect(await screen.findByText(/^2 of 5 runs left today/)).toBeTruthy();
 });
 
+test('each frustration that was found leads to a practice call with its client, and stands among the cards once', async () => {
+  let saved = cards.slice(0, 2);
+  const run = answersAtOnce();
+  await openPage(IdentifierPage, {
+    address,
+    tier: 'tools',
+    server: {
+      ...base,
+      [runPath]: (asked) => {
+        saved = [...cards];
+        return run(asked);
+      },
+      [cardsPath]: () => Response.json({ cards: saved }),
+    },
+  });
+  const listed = () => screen.queryAllByRole('button', { name: /^Delete “/ });
+  await waitFor(() => expect(listed()).toHaveLength(2));
+  await fillBoth();
+  press('Identify Frustrations');
+  await screen.findByRole('button', { name: 'Copy all' });
+  const links = result().getAllByRole('link', { name: /^Practice with this client/ });
+  expect(
+    links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
+  ).toEqual(cards.map(({ id }) => `/spar?card=${id}`));
+  expect(links[0]?.textContent).toContain('They fear to look foolish');
+  // Those that the list had already are in it once.
+  expect(listed()).toHaveLength(3);
+});
+
 test('more than three frustrations are never shown [tools.identifier-at-most-3] [tools.call-identifier-first-3]', async () => {
   const { answer, write, end } = eventWriter();
   await open({ [runPath]: answer });

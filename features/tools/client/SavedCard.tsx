@@ -1,4 +1,3 @@
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -7,18 +6,17 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { BubbleIcon, PhoneIcon } from '#platform/client/ui/icons.tsx';
+import { PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
 import { originWords } from './origin-words.ts';
+import { SparWith } from './SparWith.tsx';
 import { LineToSay, WriteWith } from './WriteWith.tsx';
 
 const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-const way = 'text-link -mt-3 inline-flex min-h-11 w-fit items-center gap-2';
 
 interface SavedCardProps {
   readonly card: FrustrationCard;
@@ -30,8 +28,7 @@ interface SavedCardProps {
 /** One saved frustration with its actions. */
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
-  const pageExists = usePageExists();
-  /** Whether their own cards speak in practice calls; nobody is led to a door that is closed to them. */
+  /** Whether their own cards speak in practice calls. */
   const plays = can(useViewer() ?? null, 'spar.use');
   const { client, frustration, explanation, pinned, origin, createdAt } = card;
 
@@ -54,13 +51,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
         {` · ${originWords(origin)}`}
       </p>
       <WriteWith cardId={card.id} frustration={frustration} />
-      {plays && pageExists('/spar') ? (
-        <PageLink to={`/spar?card=${card.id}`} className={way}>
-          <BubbleIcon width={20} />
-          Practice with this client
-          <span className="sr-only">, who feels “{frustration}”</span>
-        </PageLink>
-      ) : null}
+      <SparWith cardId={card.id} frustration={frustration} className="-mt-3" />
       {plays ? null : <LineToSay cardId={card.id} frustration={frustration} />}
       <div className="border-line -mx-2 flex flex-wrap gap-0.5 border-t-2 pt-3">
         <Button

@@ -77,7 +77,12 @@ export async function acceptRun(
   client.setQueryData(allowanceQuery.queryKey, { allowance, origin });
   void client.invalidateQueries({ queryKey: startKey });
   if (client.getQueryData(cardsQuery.queryKey)) {
-    put(client, (kept) => [...cards, ...kept.filter(repeatsNoneOf(cards))]);
+    // The list may have been fetched after they were saved.
+    const isNew = new Set(cards.map(({ id }) => id));
+    put(client, (kept) => [
+      ...cards,
+      ...kept.filter(({ id }) => !isNew.has(id)).filter(repeatsNoneOf(cards)),
+    ]);
     keepCards(client);
   } else void client.invalidateQueries(cardsQuery);
 }

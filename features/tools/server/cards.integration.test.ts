@@ -11,7 +11,7 @@ import {
   restoreCard,
   updateCard,
 } from '#features/tools/contract.ts';
-import { dropDeletedCards, newestCards } from './cards.ts';
+import { dropDeletedCards, newestCards, saveCards } from './cards.ts';
 import { frustrationCards } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -132,6 +132,33 @@ test('cards that a new name makes equal merge, and nobody else’s do', async ()
   const { cards } = await member.call(listCards, {});
   expect(cards.map(({ id }) => id)).toEqual([ids[1], ids[2]]);
   expect((await other.member.call(listCards, {})).cards).toHaveLength(3);
+});
+
+test('a deleted card that was found again meanwhile is restored once', async () => {
+  const member = await joinStudio(app);
+  const run = async () => (await member.call(identifyFrustrations, { body })).cards;
+  const [first] = await run();
+  if (!first) throw new Error('no card');
+  await member.call(deleteCard, { params: { id: first.id } });
+  await run();
+  await member.call(restoreCard, { params: { id: first.id } });
+  const { cards } = await member.call(listCards, {});
+  expect(cards.filter(({ frustration }) => frustration === first.frustration).map(({ id }) => id)).toEqual([
+    first.id,
+  ]);
+});
+
+test('what a model says twice in one run is one card', async () => {
+  const { member, ids } = await memberWithCards();
+  const [row] = await app.db.select().from(frustrationCards).where(eq(frustrationCards.id, ids[0]));
+  if (!row) throw new Error('no card');
+  const { generationId: runId, userId } = row;
+  const items = ['They wait', 'they WAIT'].map((title) => ({ title, explanation: 'Nobody asks.' }));
+  const run = { runId, userId, input: body, client: 'Twins', items, demoNotice: null, now: app.clock.now() };
+  const onMerged = () => Promise.resolve();
+  expect(await app.db.transaction((tx) => saveCards(tx, { ...run, onMerged }))).toHaveLength(1);
+  const { cards } = await member.call(listCards, {});
+  expect(cards.filter(({ client }) => client === 'Twins')).toHaveLength(1);
 });
 
 test('a new card has a short name for its client, never a paragraph', async () => {

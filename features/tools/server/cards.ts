@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, ne, notExists, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -61,10 +75,13 @@ export async function saveCards(
   },
 ): Promise<CardRow[]> {
   const { runId, userId, input, client, items, demoNotice, now, onMerged } = params;
+  // A model may say one thing twice.
+  const said = items.map(({ title }) => title.toLowerCase());
+  const once = items.filter((_, at) => said.indexOf(said[at] ?? '') === at);
   const rows = await tx
     .insert(frustrationCards)
     .values(
-      items.map((item, position) => ({
+      once.map((item, position) => ({
         userId,
         generationId: runId,
         position,
@@ -146,6 +163,27 @@ export async function newestCards(db: Db, userId: string) {
   return { made: counted[0]?.made ?? 0, recent, unwritten: unwritten[0] ?? null };
 }
 
+/** The newest of the member's cards that is none of these; null if there is none. */
+export async function newestCardBesides(
+  db: Db,
+  { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
+) {
+  const { id, client, frustration, deletedAt } = frustrationCards;
+  const [row] = await db
+    .select({ id, client, frustration })
+    .from(frustrationCards)
+    .where(
+      and(
+        eq(frustrationCards.userId, userId),
+        isNull(deletedAt),
+        ids.length > 0 ? notInArray(id, [...ids]) : undefined,
+      ),
+    )
+    .orderBy(...newestFirst)
+    .limit(1);
+  return row ?? null;
+}
+
 /** Changes one of this member's cards; what it then repeats merges with it. @throws AppError not_found for anyone else's */
 export async function changeCard(
   db: Db,
@@ -173,15 +211,23 @@ export async function removeCard(db: Db, params: { id: string; userId: string; n
   if (deleted.length === 0) throw new AppError('not_found');
 }
 
-/** Restores a card; one that was not deleted stays as it is. @throws AppError not_found */
-export async function restoreCard(db: Db, params: { id: string; userId: string }): Promise<CardRow> {
-  const [row] = await db
-    .update(frustrationCards)
-    .set({ deletedAt: null })
-    .where(and(eq(frustrationCards.id, params.id), eq(frustrationCards.userId, params.userId)))
-    .returning();
-  if (!row) throw new AppError('not_found');
-  return row;
+/**
+ * Restores a card; one that was not deleted stays as it is. What was found again meanwhile merges with it.
+ * @throws AppError not_found
+ */
+export async function restoreCard(
+  db: Db,
+  { id, userId, onMerged }: { id: string; userId: string; onMerged: OnCardsMerged },
+): Promise<CardRow> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(frustrationCards)
+      .set({ deletedAt: null })
+      .where(and(eq(frustrationCards.id, id), eq(frustrationCards.userId, userId)))
+      .returning();
+    if (!row) throw new AppError('not_found');
+    return mergeEqual(tx, row, onMerged);
+  });
 }
 
 /** Permanently deletes cards that were deleted a day ago; for the hourly chore. */

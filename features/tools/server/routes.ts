@@ -73,7 +73,8 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
     }),
     route(contract.restoreCard, {
       headers,
-      handle: ({ params, viewer }) => restoreCard(db, { id: params.id, userId: viewer.userId }),
+      handle: ({ params, viewer }) =>
+        restoreCard(db, { id: params.id, userId: viewer.userId, onMerged: deps.onCardsMerged }),
       present: presentCard,
     }),
   ];

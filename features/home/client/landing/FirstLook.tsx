@@ -109,7 +109,7 @@ export function FirstLook() {
           <p data-look-problem role="alert" className="text-danger font-medium empty:hidden" />
           <p data-look-way hidden>
             <Button asChild size="large">
-              <a href="/auth?redirect=/tools/frustration-identifier#sign-up">
+              <a href="/auth?redirect=/tools/frustration-identifier%23cards#sign-up">
                 <span data-look-way-words>Keep them, free</span>
                 <ArrowRightIcon width={22} />
               </a>

@@ -27,6 +27,7 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  calls: { made: 0, uncalled: null },
   reading: [],
   communities: [],
   course: null,
@@ -34,6 +35,7 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
+  calls: { made: 2, uncalled: card },
   reading: [],
   communities: [],
   course: {
@@ -74,9 +76,12 @@ test('the next step is first, what can follow stands beside it, then texts, card
   expect(linksOf('The question')).toEqual(['/course/the-question']);
   expect(linksOf('After that')).toEqual([
     '/tools/messaging?card=c1',
+    '/spar?card=c1',
     '/emotion-tracker#drill',
-    '/tools/frustration-identifier',
   ]);
+  const later = screen.getByRole('region', { name: 'After that' }).textContent;
+  expect(later).toContain('A card without a practice call');
+  expect(later).toContain('Try it aloud: the 11-second drill');
   expect(linksOf('Recent texts')).toEqual(['/tools/ad-copy?open=r1', '/tools/library']);
   expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
   expect(screen.getByText(/November 20, 2026 · a reply$/)).toBeTruthy();
@@ -91,6 +96,14 @@ test('a new free member is told to begin, and sees no texts that they could not 
   await screen.findByRole('region', { name: 'What do your clients feel but never say?' });
   for (const name of ['Recent texts', 'Your cards', 'Your course', 'After that'])
     expect(screen.queryByRole('region', { name }), name).toBeNull();
+});
+
+test('a free member who has written begins with a practice call, which is said to be played and how long it takes', async () => {
+  const cards = { ...full.cards, unwritten: null };
+  await open('free', () => Response.json({ ...empty, texts: full.texts, cards }));
+  const next = await screen.findByRole('region', { name: 'Say it to somebody before it counts' });
+  expect(next.textContent).toContain('A client is played for you. It takes three minutes');
+  expect(linksOf('Say it to somebody before it counts')).toEqual(['/spar']);
 });
 
 test('a new member with the tools sees where their texts will be', async () => {

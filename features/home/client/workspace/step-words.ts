@@ -61,11 +61,26 @@ export function wordsOf(step: NextStep): StepWords {
         detail: `To ${step.card.client}: one line, three questions, and one thing to avoid.`,
         action: 'Read the brief',
       };
+    case 'call':
+      return {
+        reason: 'A card without a practice call',
+        title: step.card.frustration,
+        detail: `${step.card.client} · The client is played for you, and you read afterward what they heard.`,
+        action: 'Practice this call',
+      };
+    case 'first-call':
+      return {
+        reason: 'Your first practice call',
+        title: 'Say it to somebody before it counts',
+        detail: 'A client is played for you. It takes three minutes, and you read afterward what they heard.',
+        action: 'Choose a client',
+      };
     case 'drill':
       return {
-        reason: step.isFirst ? 'Try it aloud' : 'Due for practice',
+        reason: step.isFirst ? 'Try it aloud: the 11-second drill' : 'Due for practice: the 11-second drill',
         title: 'Say your opener aloud',
-        detail: 'Eleven seconds to the camera, which asks you first. Nothing leaves your device.',
+        detail:
+          'Your opener is the first thing you say to a client. Say it to the camera, which asks you first, in 11 seconds. Nothing leaves your device.',
         action: 'Go to the drill',
       };
     case 'book':

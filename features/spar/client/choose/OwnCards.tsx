@@ -1,11 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
+import { clientsOf, firstOf, type OwnClient } from './own-cards.ts';
 import { largerPlans } from './plans.ts';
 import { RadioCard } from './RadioCard.tsx';
 
@@ -28,6 +30,38 @@ interface OwnCardsProps {
 function openWords(open: number): string {
   if (open === 0) return '';
   return open === 1 ? ' One house client is yours today.' : ` ${open} house clients are yours today.`;
+}
+
+interface ClientCardsProps extends Pick<OwnCardsProps, 'name' | 'chosen' | 'onChoose'> {
+  readonly client: OwnClient;
+}
+
+/** One client: by name where there is one card, else by what they keep to themselves on each of them. */
+function ClientCards({ client: { client, cards }, name, chosen, onChoose }: ClientCardsProps) {
+  const title = useId();
+  const [only, ...more] = cards;
+  const isOne = more.length === 0;
+  const radios = cards.map((card) => (
+    <RadioCard
+      key={card.id}
+      name={name}
+      value={card.id}
+      checked={chosen === card.id}
+      onChoose={() => onChoose(card)}
+      title={isOne ? card.client : card.frustration}
+    >
+      {isOne ? card.frustration : dayOf(card.createdAt)}
+    </RadioCard>
+  ));
+  if (only === undefined || isOne) return radios;
+  return (
+    <div role="group" aria-labelledby={title} className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
+      <p id={title} className="font-semibold wrap-anywhere sm:col-span-2">
+        {client}
+      </p>
+      {radios}
+    </div>
+  );
 }
 
 /** The member's own Frustration Cards: the clients that they will really meet. */
@@ -66,28 +100,20 @@ export function OwnCards({ name, cards, allowed, open, chosen, onChoose }: OwnCa
         }
       />
     );
-  const place = cards.data.findIndex(({ id }) => id === chosen);
-  const shown = all || place >= firstCards ? cards.data : cards.data.slice(0, firstCards);
+  const clients = clientsOf(cards.data, chosen);
+  const shown = all ? clients : firstOf(clients, firstCards, chosen);
+  const countOf = (list: readonly OwnClient[]) => list.reduce((sum, one) => sum + one.cards.length, 0);
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">One of your Frustration Cards</legend>
-        {shown.map((card) => (
-          <RadioCard
-            key={card.id}
-            name={name}
-            value={card.id}
-            checked={chosen === card.id}
-            onChoose={() => onChoose(card)}
-            title={card.client}
-          >
-            {card.frustration}
-          </RadioCard>
+        {shown.map((client) => (
+          <ClientCards key={client.cards[0]?.id} {...{ client, name, chosen, onChoose }} />
         ))}
       </fieldset>
-      {shown.length < cards.data.length ? (
+      {shown.length < clients.length ? (
         <Button variant="secondary" className="w-fit" onClick={() => setAll(true)}>
-          Show all {cards.data.length} cards
+          Show all {countOf(clients)} cards
         </Button>
       ) : null}
     </div>

@@ -32,7 +32,7 @@ test('every point has its verdict, and is proven by words that were said, with a
   expect(document.querySelector('#turn-1')).toBeTruthy();
   expect(screen.getByText(/Marta then trusted you 4 out of 10, and opened up 3 out/)).toBeTruthy();
   expect((await pointOf('Fear')).getByText('Kept')).toBeTruthy();
-  expect(screen.getByText('She fears to be the one who closes the shop')).toBeTruthy();
+  expect(screen.getByText('I fear to be the one who closes the shop')).toBeTruthy();
   expect(screen.getByText('Relief could not be judged: the talk ended before it.')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
 });
@@ -188,7 +188,7 @@ test('a note after the session has ended leads to sign in, and is there again af
 
 test('the follow-up is filled in from the card, or from what came out with a client of the house', () => {
   const house = new URLSearchParams(followUpAddress(endedTalk(), debriefOf()).split('?')[1]);
-  expect(house.get('frustrations')).toBe('She fears to be the one who closes the shop\nNobody asked.');
+  expect(house.get('frustrations')).toBe('I fear to be the one who closes the shop\nNobody asked.');
   expect(house.get('targetAudience')).toBe('Runs a bakery with two shops');
   const card = {
     id: '10000000-0000-4000-8000-000000000001',

@@ -17,6 +17,7 @@ import { OpenToday } from './LessonLine.tsx';
 import { Onward } from './Onward.tsx';
 import { Point } from './Point.tsx';
 import { Replay } from './Replay.tsx';
+import { Unsaid } from './Unsaid.tsx';
 import { type Sentences, useSentences } from './use-sentences.ts';
 
 interface DebriefProps {
@@ -84,13 +85,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
       <div className="grid grid-cols-1 gap-8">
         <Head talk={talk} />
         <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
-          <section aria-labelledby="unsaid" className="bubble bg-night text-on-night grid gap-3 p-6 sm:p-8">
-            <h2 id="unsaid" className="text-on-night-soft font-semibold">
-              What {talk.client.name} did not say
-            </h2>
-            <p className="font-display text-heading font-bold">{unsaid.frustration}</p>
-            <p>{unsaid.explanation}</p>
-          </section>
+          <Unsaid name={talk.client.name} unsaid={unsaid} />
           <Numbers debrief={debrief} />
         </div>
         <Figures measures={measures} />

@@ -12,10 +12,11 @@ export const verdicts = {
   kept: { label: 'Kept', tone: 'success' },
   missed: { label: 'Not yet', tone: 'accent' },
   broken: { label: 'Broken', tone: 'danger' },
+  unproved: { label: 'Be sure it’s true', tone: 'accent' },
   not_judged: { label: 'Not judged', tone: 'neutral' },
 } as const satisfies Record<Judged['verdict'], { label: string; tone: string }>;
 
-const isToBetter = ({ verdict }: Judged) => verdict === 'missed' || verdict === 'broken';
+const isToBetter = ({ verdict }: Judged) => ['missed', 'broken', 'unproved'].includes(verdict);
 
 interface PointProps {
   readonly point: Judged;

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { sampleCard } from '#testing/studio-samples.ts';
+import { cardsQuery } from '#features/spar/client/api.ts';
+import { OwnCards } from './OwnCards.tsx';
+
+const card = (id: string, client: string, frustration: string) => ({
+  ...sampleCard,
+  id,
+  client,
+  frustration,
+});
+const parents = [
+  card('p1', 'Young parents', 'They fear the night'),
+  card('p2', 'Young parents', 'They feel judged'),
+  card('p3', 'Young parents', 'They feel judged.'),
+];
+
+function Page() {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const cards = useQuery(cardsQuery);
+  return (
+    <OwnCards
+      name="client"
+      cards={cards}
+      allowed
+      open={3}
+      chosen={chosen}
+      onChoose={({ id }) => setChosen(id)}
+    />
+  );
+}
+const open = (cards: readonly object[]) =>
+  openPage(Page, {
+    address: '/spar',
+    tier: 'tools',
+    server: { 'GET /api/tools/cards': () => Response.json({ cards }) },
+  });
+
+test('cards of one client stand under their name, told apart by what each keeps to themselves and when', async () => {
+  await open([...parents, card('b', 'Bakers', 'They throw bread away')]);
+  const group = within(await screen.findByRole('group', { name: 'Young parents' }));
+  const radios = group.getAllByRole<HTMLInputElement>('radio');
+  expect(radios.map(({ value }) => value)).toEqual(['p1', 'p2']);
+  expect(group.getByRole('radio', { name: /^They feel judged/ })).toBeTruthy();
+  expect(group.getAllByText('November 20, 2026')).toHaveLength(2);
+  const baker = screen.getByRole<HTMLInputElement>('radio', { name: /^Bakers/ });
+  fireEvent.click(baker);
+  expect(baker.checked).toBe(true);
+  expect(radios.every(({ checked }) => !checked)).toBe(true);
+});
+
+test('of many clients the first stand there, and all at a press', async () => {
+  await open(
+    ['a', 'b', 'c', 'd'].flatMap((client) =>
+      [1, 2].map((number) => card(`${client}${number}`, client, `They feel ${number}`)),
+    ),
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Show all 8 cards' }));
+  expect(screen.getAllByRole('radio')).toHaveLength(8);
+});

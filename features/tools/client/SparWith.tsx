@@ -1,0 +1,33 @@
+import { usePageExists } from '#platform/client/built-pages.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { BubbleIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { can } from '#platform/contract/capabilities.ts';
+
+interface SparWithProps {
+  readonly cardId: string;
+  /** The card's frustration: it distinguishes this card's link from the next one's. */
+  readonly frustration: string;
+  readonly className?: string;
+}
+
+/**
+ * The link from a Frustration Card to a practice call with the client on it, for whose own cards speak there; nobody is led
+ * to a door that is closed to them.
+ */
+export function SparWith({ cardId, frustration, className }: SparWithProps) {
+  const pageExists = usePageExists();
+  const plays = can(useViewer() ?? null, 'spar.use');
+  if (!plays || !pageExists('/spar')) return null;
+  return (
+    <PageLink
+      to={`/spar?card=${cardId}`}
+      className={classes('text-link inline-flex min-h-11 w-fit items-center gap-2', className)}
+    >
+      <BubbleIcon width={20} />
+      Practice with this client
+      <span className="sr-only">, who feels “{frustration}”</span>
+    </PageLink>
+  );
+}
