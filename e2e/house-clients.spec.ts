@@ -71,5 +71,11 @@ test('the owner writes a client, a free member practices with them, and the owne
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByText(client.name, { exact: true })).toBeVisible();
   await expect(row.getByText('Draft')).toBeHidden();
+  // Deleted once more, and the offer to undo it is gone: they come back from the list of the deleted.
+  await row.getByRole('button', { name: `Delete ${client.name}` }).click();
+  await expect(row).toBeHidden();
+  await page.reload();
+  await page.getByRole('button', { name: `Restore ${client.name}` }).click();
+  await expect(row.getByText('Draft')).toBeVisible();
   await other.close();
 });

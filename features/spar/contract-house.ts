@@ -16,6 +16,9 @@ export const houseLimits = {
   clients: 60,
 } as const;
 
+/** For how many days a deleted client can be restored. */
+export const deletedClientDays = 30;
+
 /** What an admin writes of a client. Each is data in the prompt, never an instruction. */
 export const houseWords = z.strictObject({
   name: lineText({ max: houseLimits.name, required: 'Please give them a name' }),
@@ -54,6 +57,15 @@ export type WrittenClient = z.output<typeof writtenClient>;
 export const shippedClient = z.strictObject({ slug: z.string(), ...known });
 export type ShippedClient = z.output<typeof shippedClient>;
 
+/** A written client that was deleted and can be restored. */
+export const deletedClient = z.strictObject({
+  id: z.uuid(),
+  name: z.string(),
+  who: z.string(),
+  deletedAt: z.iso.datetime(),
+});
+export type DeletedClient = z.output<typeof deletedClient>;
+
 const byId = z.strictObject({ id: z.uuid() });
 const version = editNumber({ min: 1 });
 
@@ -62,9 +74,13 @@ export const listHouse = endpoint({
   method: 'GET',
   path: '/api/admin/spar/clients',
   summary:
-    'For admins: the clients of the house with what they do not say; written ones in order, then shipped ones.',
+    'For admins: the clients of the house with what they do not say; written ones in order, shipped ones, and written ones that can be restored, newest deletion first.',
   access: 'admin',
-  output: z.strictObject({ written: z.array(writtenClient), shipped: z.array(shippedClient) }),
+  output: z.strictObject({
+    written: z.array(writtenClient),
+    shipped: z.array(shippedClient),
+    deleted: z.array(deletedClient),
+  }),
 });
 
 export const createHouseClient = endpoint({
@@ -105,7 +121,7 @@ export const deleteHouseClient = endpoint({
   id: 'spar.deleteHouseClient',
   method: 'DELETE',
   path: '/api/admin/spar/clients/:id',
-  summary: 'Delete a written client; for a day they can be restored. Talks with them stay.',
+  summary: `Delete a written client; for ${deletedClientDays} days they can be restored. Talks with them stay.`,
   access: 'admin',
   params: byId,
   output: z.strictObject({ deleted: z.literal(true) }),
@@ -116,9 +132,13 @@ export const restoreHouseClient = endpoint({
   id: 'spar.restoreHouseClient',
   method: 'POST',
   path: '/api/admin/spar/clients/:id/restore',
-  summary: 'Restore a written client that was deleted within the last day, as they were.',
+  summary: `Restore a written client that was deleted in the last ${deletedClientDays} days: as they were, or at the end and turned off.`,
   access: 'admin',
   params: byId,
+  body: z.strictObject({
+    /** At the end of the list and turned off; otherwise as they were. */
+    asDraft: z.boolean().optional(),
+  }),
   output: writtenClient,
   errors: ['not_found', 'conflict'],
 });

@@ -16,7 +16,7 @@ export const spar: readonly Row[] = [
         'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
       'house-written':
-        'Admins write clients of the house of their own: drafts until they are turned on, free or not, in an order, deleted with an undo; a talk keeps the client it began with. Those that are shipped can be turned off.',
+        'Admins write clients of the house of their own: drafts until they are turned on, free or not, in an order, deleted with an undo and a list to restore them from; a talk keeps the client it began with. Those that are shipped can be turned off.',
       'house-hostile':
         'What stands in a client of the house is data to the model: an answer that obeys it and gives the unsaid away is neither streamed nor counted.',
       allowance:

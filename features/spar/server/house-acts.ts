@@ -5,7 +5,6 @@ import { sparClients } from '#content/spar/clients.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { AuditActionOf } from '#platform/contract/audit-actions.ts';
 import { judgeOrder } from '#platform/contract/order.ts';
-import { keptMs } from '#platform/contract/retention.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -13,6 +12,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import {
   type createHouseClient,
+  deletedClientDays,
   houseLimits,
   type orderHouse,
   type updateHouseClient,
@@ -70,6 +70,9 @@ function needRoom(written: readonly unknown[]): void {
     });
 }
 
+const lastPlace = (written: readonly WrittenRow[]) =>
+  1 + Math.max(0, ...written.map(({ orderIndex }) => orderIndex));
+
 type Writing = z.output<typeof createHouseClient.body>;
 
 /** Whether a client has the words of a request whose answer may have been lost. */
@@ -88,10 +91,9 @@ export const addHouseClient = (deps: Deps, by: By, { id = randomUUID(), ...words
     }
     const written = await writtenClients(tx);
     needRoom(written);
-    const orderIndex = 1 + Math.max(0, ...written.map((one) => one.orderIndex));
     const [result] = await tx
       .insert(sparHouseClients)
-      .values({ id, ...words, orderIndex, createdAt: now, updatedAt: now })
+      .values({ id, ...words, orderIndex: lastPlace(written), createdAt: now, updatedAt: now })
       .returning();
     if (!result) throw new Error('the client was not inserted');
     return { result, act: actOn('spar.client_created', result.id) };
@@ -124,7 +126,7 @@ export const changeHouseClient = (deps: Deps, by: By, { id, change }: { id: stri
     return { result, act: actOn(actionOf(change), id) };
   });
 
-/** Deletes a client; for a day they can be restored. @throws AppError not_found */
+/** Deletes a client; for some weeks they can be restored. @throws AppError not_found */
 export const removeHouseClient = (deps: Deps, by: By, id: string) =>
   changeHouse(deps, by, async (tx, now) => {
     const [gone] = await tx
@@ -136,8 +138,15 @@ export const removeHouseClient = (deps: Deps, by: By, id: string) =>
     return { result: undefined, act: actOn('spar.client_deleted', id) };
   });
 
-/** Restores a client as they were; one that was not deleted stays as they are. @throws AppError not_found, conflict */
-export const restoreHouseClient = (deps: Deps, by: By, id: string) =>
+/**
+ * Restores a client; one that was not deleted stays as they are. @throws AppError not_found, conflict
+ * @param asDraft at the end and turned off; otherwise as they were
+ */
+export const restoreHouseClient = (
+  deps: Deps,
+  by: By,
+  { asDraft, id }: { readonly id: string; readonly asDraft: boolean },
+) =>
   changeHouse<WrittenRow>(deps, by, async (tx) => {
     const written = await writtenClients(tx);
     const here = written.find((one) => one.id === id);
@@ -145,7 +154,7 @@ export const restoreHouseClient = (deps: Deps, by: By, id: string) =>
     needRoom(written);
     const [result] = await tx
       .update(sparHouseClients)
-      .set({ deletedAt: null })
+      .set({ deletedAt: null, ...(asDraft ? { isOn: false, orderIndex: lastPlace(written) } : {}) })
       .where(and(eq(sparHouseClients.id, id), isNotNull(sparHouseClients.deletedAt)))
       .returning();
     if (!result) throw new AppError('not_found');
@@ -184,8 +193,8 @@ export const turnShippedClient = (
     return { result, act: actOn(isOn ? 'spar.client_turned_on' : 'spar.client_turned_off', slug) };
   });
 
-/** Permanently deletes clients that were deleted a day ago; for the hourly chore. */
+/** Permanently deletes clients that can no longer be restored; for the hourly chore. */
 export async function dropDeletedHouseClients(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - keptMs('deletedTalks'));
+  const before = new Date(now.getTime() - deletedClientDays * 24 * 60 * 60 * 1000);
   await db.delete(sparHouseClients).where(lt(sparHouseClients.deletedAt, before));
 }

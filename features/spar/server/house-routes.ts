@@ -1,7 +1,13 @@
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/spar/contract-house.ts';
 import type { HouseClientFacts } from './house-facts.ts';
-import { type ShippedFacts, shippedClients, writtenClients, type WrittenRow } from './house.ts';
+import {
+  deletedClients,
+  type ShippedFacts,
+  shippedClients,
+  writtenClients,
+  type WrittenRow,
+} from './house.ts';
 import {
   addHouseClient,
   changeHouseClient,
@@ -48,6 +54,15 @@ const presentShipped = (facts: ShippedFacts): contract.ShippedClient => ({
   isOn: facts.isOn,
 });
 
+type DeletedRow = Awaited<ReturnType<typeof deletedClients>>[number];
+
+const presentDeleted = ({ id, name, who, deletedAt }: DeletedRow): contract.DeletedClient => ({
+  id,
+  name,
+  who,
+  deletedAt: deletedAt.toISOString(),
+});
+
 /** Where admins write clients of the house, with what they do not say. */
 export function houseRoutes(deps: SparDeps): Route[] {
   return [
@@ -55,10 +70,12 @@ export function houseRoutes(deps: SparDeps): Route[] {
       handle: async () => ({
         written: await writtenClients(deps.db),
         shipped: await shippedClients(deps.db),
+        deleted: await deletedClients(deps.db),
       }),
-      present: ({ written, shipped }) => ({
+      present: ({ written, shipped, deleted }) => ({
         written: written.map(presentWritten),
         shipped: shipped.map(presentShipped),
+        deleted: deleted.map(presentDeleted),
       }),
     }),
     route(contract.createHouseClient, {
@@ -75,7 +92,8 @@ export function houseRoutes(deps: SparDeps): Route[] {
       present: () => ({ deleted: true as const }),
     }),
     route(contract.restoreHouseClient, {
-      handle: ({ viewer, client, params }) => restoreHouseClient(deps, { viewer, client }, params.id),
+      handle: ({ viewer, client, params, body: { asDraft = false } }) =>
+        restoreHouseClient(deps, { viewer, client }, { id: params.id, asDraft }),
       present: presentWritten,
     }),
     route(contract.orderHouse, {

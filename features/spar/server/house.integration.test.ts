@@ -8,6 +8,7 @@ import { exportAccount } from '#features/account/contract-leaving.ts';
 import { readSpar } from '#features/spar/contract.ts';
 import {
   createHouseClient,
+  deletedClientDays,
   deleteHouseClient,
   houseLimits,
   listHouse,
@@ -100,10 +101,11 @@ test('talks keep the client they began with: through a change, turned off, delet
     debrief: { unsaid: { frustration: houseWords.frustration } },
   });
   await admin.call(deleteHouseClient, { params: { id: changed.id } });
-  await dropDeletedHouseClients(app.db, new Date(app.clock.now().getTime() + 2 * day));
-  expect(await admin.fail(restoreHouseClient, { params: { id: changed.id } })).toMatchObject({
+  await dropDeletedHouseClients(app.db, new Date(app.clock.now().getTime() + (deletedClientDays + 1) * day));
+  expect(await admin.fail(restoreHouseClient, { params: { id: changed.id }, body: {} })).toMatchObject({
     code: 'not_found',
   });
+  expect((await admin.call(listHouse, {})).deleted.filter(({ id }) => id === changed.id)).toEqual([]);
   expect(await free.call(readTalk, { params: { id: talk.id } })).toEqual(ended);
   const again = await free.call(rewindTalk, { params: { id: talk.id }, body: { turn: 2 } });
   expect(again).toMatchObject({ client: { name: 'Wanda' }, state: 'open' });
@@ -118,9 +120,10 @@ test('deleting can be undone as they were; the house is put in order, and each a
     code: 'not_found',
   });
   expect(await shownTo(admin, first.id)).toBeUndefined();
-  expect(await admin.call(restoreHouseClient, { params: { id: first.id } })).toEqual(first);
+  expect(await admin.call(restoreHouseClient, { params: { id: first.id }, body: {} })).toEqual(first);
   // A second answer to the same press changes nothing.
-  expect(await admin.call(restoreHouseClient, { params: { id: first.id } })).toEqual(first);
+  const again = { params: { id: first.id }, body: { asDraft: true } };
+  expect(await admin.call(restoreHouseClient, again)).toEqual(first);
   const seen = (await admin.call(listHouse, {})).written.map(({ id }) => id);
   expect(seen.indexOf(first.id)).toBeLessThan(seen.indexOf(second.id));
   const wanted = [second.id, ...seen.filter((id) => id !== second.id)];
@@ -141,6 +144,30 @@ test('deleting can be undone as they were; the house is put in order, and each a
   ]);
   expect(noted.at(-1)?.action).toBe('spar.clients_reordered');
   expect(JSON.stringify(noted)).not.toMatch(/Wanda|First|lighthouse/u);
+});
+
+test('weeks later a deleted client is still listed, and comes back from there at the end and turned off [spar.house-written]', async () => {
+  const admin = await joinAdmin(app);
+  const gone = await writeClient(admin, { isOn: true, name: 'Gone' });
+  const last = await writeClient(admin, { name: 'Last' });
+  await admin.call(deleteHouseClient, { params: { id: gone.id } });
+  const later = app.clock.now().getTime() + (deletedClientDays - 1) * day;
+  await dropDeletedHouseClients(app.db, new Date(later));
+  const { deleted } = await admin.call(listHouse, {});
+  expect(deleted[0]).toEqual({
+    id: gone.id,
+    name: 'Gone',
+    who: gone.who,
+    deletedAt: app.clock.now().toISOString(),
+  });
+  const restored = await admin.call(restoreHouseClient, {
+    params: { id: gone.id },
+    body: { asDraft: true },
+  });
+  expect(restored).toEqual({ ...gone, isOn: false });
+  const house = await admin.call(listHouse, {});
+  expect(house.written.map(({ id }) => id).slice(-2)).toEqual([last.id, gone.id]);
+  expect(house.deleted.filter(({ id }) => id === gone.id)).toEqual([]);
 });
 
 test('an edit that is based on an older one is a conflict and changes nothing, also when both come at once', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { type SparClient, sparClients } from '#content/spar/clients.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -26,6 +26,19 @@ export function writtenClients(db: Db): Promise<WrittenRow[]> {
     .from(sparHouseClients)
     .where(isNull(sparHouseClients.deletedAt))
     .orderBy(asc(sparHouseClients.orderIndex), asc(sparHouseClients.createdAt), asc(sparHouseClients.id));
+}
+
+const mostListed = 100;
+
+/** The clients that can be restored, the newest deletions first. */
+export function deletedClients(db: Db) {
+  const { deletedAt, id, name, who } = sparHouseClients;
+  return db
+    .select({ id, name, who, deletedAt: sql<Date>`${deletedAt}`.mapWith(deletedAt) })
+    .from(sparHouseClients)
+    .where(isNotNull(deletedAt))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(mostListed);
 }
 
 /** The clients of the release, in its order. */

@@ -135,7 +135,7 @@ export const sparHouseClients = pgTable('spar_house_clients', {
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
   updatedAt: instant('updated_at').notNull(),
-  /** Deleted by an admin; gone for good a day later. */
+  /** Deleted by an admin; gone for good some weeks later. */
   deletedAt: instant('deleted_at'),
 });
 

@@ -115,9 +115,9 @@ export const toast = {
       action: { label, onClick: onPress },
     });
   },
-  /** Hides a question. */
-  withdraw(title: string) {
-    sonner.dismiss(title);
+  /** Hides a question, or news that is no longer true. @param id the question's title, or the news' id */
+  withdraw(id: string) {
+    sonner.dismiss(id);
   },
 };
 

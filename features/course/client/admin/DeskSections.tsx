@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
 import { call } from '#platform/client/call.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
+import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { dayOf } from '#platform/client/when.ts';
 import { fileSize } from '#platform/contract/files.ts';
-import { restoreDeleted } from '#features/course/contract-admin-desk.ts';
+import { type deletedThing, restoreDeleted } from '#features/course/contract-admin-desk.ts';
 import { AskedFor } from './AskedFor.tsx';
 import { useAdminAct } from './api.ts';
 import { deskQuery } from './late-queries.ts';
 import { counted } from './unlock-words.ts';
+
+type Deleted = z.output<typeof deletedThing>;
+
+const factsOf = ({ kind, lessons, moduleTitle }: Deleted) =>
+  kind === 'module' ? `Module with ${counted(lessons, 'lesson')}` : `Lesson of ${moduleTitle ?? ''}`;
 
 /** The storage that the course uses, and what was deleted and can be restored. */
 export function DeskSections() {
@@ -41,37 +46,16 @@ export function DeskSections() {
             {deleted.length === 0 ? (
               <EmptyState title="Nothing has been deleted" />
             ) : (
-              <ul aria-label="Deleted" className="divide-line grid divide-y-2">
-                {deleted.map((thing) => (
-                  <li
-                    key={thing.id}
-                    className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
-                  >
-                    <div className="grid gap-0.5">
-                      <p className="font-semibold">{thing.title}</p>
-                      <p className="text-soft text-[0.9375rem]">
-                        {thing.kind === 'module'
-                          ? `Module with ${counted(thing.lessons, 'lesson')}`
-                          : `Lesson of ${thing.moduleTitle ?? ''}`}{' '}
-                        · {dayOf(thing.deletedAt)}
-                      </p>
-                    </div>
-                    <Button
-                      variant="secondary"
-                      aria-label={`Restore ${thing.title}`}
-                      busy={restore.isPending && restore.variables.id === thing.id}
-                      onClick={() =>
-                        restore.mutate(
-                          { kind: thing.kind, id: thing.id },
-                          { onSuccess: () => toast.success('Restored', 'It isn’t published.') },
-                        )
-                      }
-                    >
-                      Restore
-                    </Button>
-                  </li>
-                ))}
-              </ul>
+              <DeletedList
+                things={deleted.map((thing) => ({ ...thing, facts: factsOf(thing) }))}
+                restoring={restore.isPending ? restore.variables.id : null}
+                onRestore={({ id, kind }) =>
+                  restore.mutate(
+                    { kind, id },
+                    { onSuccess: () => toast.success('Restored', 'It isn’t published.') },
+                  )
+                }
+              />
             )}
           </SettingsSection>
         </>

@@ -10,6 +10,8 @@ const written = { id, version: 2, ...houseWords, isFree: true, isOn: false };
 const shipped = { slug: 'marta-bakery', ...houseWords, name: 'Marta', isFree: true, isOn: true };
 const path = '/api/admin/spar/clients';
 
+const deleted = { id, name: written.name, who: written.who, deletedAt: '2026-11-20T12:00:00.000Z' };
+
 /** The page over a house that acts can change. */
 async function open(
   address = '/admin/house-clients',
@@ -17,16 +19,21 @@ async function open(
   first: object[] = [written],
 ) {
   let now = first;
+  let gone: object[] = [];
   const page = await openPage(HouseClientsPage, {
     address,
     pattern: '/admin/house-clients',
     tier: 'admin',
-    server: { [`GET ${path}`]: () => Response.json({ written: now, shipped: [shipped] }), ...server },
+    server: {
+      [`GET ${path}`]: () => Response.json({ written: now, shipped: [shipped], deleted: gone }),
+      ...server,
+    },
   });
   return {
     ...page,
-    become: (next: object[]) => {
+    become: (next: object[], deletedNext: object[] = []) => {
       now = next;
+      gone = deletedNext;
     },
   };
 }
@@ -62,7 +69,9 @@ test('without a client of their own the admin is asked to write one; a list that
   let fails = true;
   await open(undefined, {
     [`GET ${path}`]: () =>
-      fails ? refusal(500, 'internal', 'It broke.') : Response.json({ written: [], shipped: [] }),
+      fails
+        ? refusal(500, 'internal', 'It broke.')
+        : Response.json({ written: [], shipped: [], deleted: [] }),
   });
   expect(await screen.findByText('The clients didn’t load')).toBeTruthy();
   fails = false;
@@ -187,6 +196,62 @@ test('a deleted client is brought back with Undo', async () => {
   expect(await screen.findByText('No clients of your own yet')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('list', { name: 'Your clients' })).toBeTruthy();
+});
+
+test('a client that was deleted long ago is restored from the list of the deleted, as a draft', async () => {
+  const { asked, become, client } = await open(undefined, {
+    [`POST ${path}/${id}/restore`]: () => {
+      become([written]);
+      return Response.json(written);
+    },
+  });
+  await screen.findByRole('list', { name: 'Your clients' });
+  expect(screen.queryByRole('heading', { name: 'Deleted' })).toBeNull();
+  become([], [deleted]);
+  await client.invalidateQueries({ queryKey: ['spar', 'house'] });
+  const list = within(await screen.findByRole('list', { name: 'Deleted' }));
+  expect(list.getByText('Wanda')).toBeTruthy();
+  expect(screen.getByText(/for 30 days\. They come back at the end of your list, turned off/u)).toBeTruthy();
+  press('Restore Wanda');
+  expect(await screen.findByText('Restored')).toBeTruthy();
+  expect(sent(asked, 'POST')).toEqual([{ asDraft: true }]);
+  await waitFor(() => expect(screen.queryByRole('list', { name: 'Deleted' })).toBeNull());
+});
+
+test('restoring takes away the offer to undo the deletion', async () => {
+  const { become } = await open(undefined, {
+    [`DELETE ${path}/${id}`]: () => {
+      become([], [deleted]);
+      return Response.json({ deleted: true });
+    },
+    [`POST ${path}/${id}/restore`]: () => {
+      become([written]);
+      return Response.json(written);
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Wanda' }));
+  expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore Wanda' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('what a save said of members is gone once the client is turned on', async () => {
+  const { become, client } = await open(editing, {
+    [`PATCH ${path}/${id}`]: () => Response.json({ ...written, version: 3, isOn: true }),
+    [`POST ${path}`]: () => {
+      become([written]);
+      return Response.json(written);
+    },
+  });
+  await screen.findByLabelText('First name');
+  become([]);
+  await client.invalidateQueries({ queryKey: ['spar', 'house'] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Save as a new client' }));
+  expect(await screen.findByText('Members don’t see them until you turn them on.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('switch', { name: 'Show Wanda to members' }));
+  await waitFor(() =>
+    expect(screen.queryByText('Members don’t see them until you turn them on.')).toBeNull(),
+  );
 });
 
 test('names of HTML, of another direction and of many letters are shown as they are typed', async () => {

@@ -15,6 +15,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { houseLimits, type listHouse, orderHouse } from '#features/spar/contract-house.ts';
 import { houseQuery, useHouseAct } from './api.ts';
 import { ClientEditor, NewClient } from './ClientEditor.tsx';
+import { DeletedClients } from './DeletedClients.tsx';
 import { emptyValues, valuesOf } from './house-form.ts';
 import { ShippedList } from './ShippedList.tsx';
 import { WrittenRow } from './WrittenRow.tsx';
@@ -104,7 +105,7 @@ function Edited({
     return (
       <EmptyState
         title="This client is no longer here"
-        description="They were deleted, or the address has a mistake."
+        description="They were deleted, or the address has a mistake. You can restore deleted ones below the list."
         action={
           <Button variant="secondary" onClick={onClose}>
             See all clients
@@ -131,6 +132,7 @@ function Clients({ house }: { readonly house: House }) {
       <div className="grid max-w-4xl gap-12">
         <WrittenList house={house} go={go} />
         <ShippedList clients={house.shipped} onCopy={(slug) => go({ client: 'new', copy: slug })} />
+        <DeletedClients clients={house.deleted} isFull={house.written.length >= houseLimits.clients} />
       </div>
     );
   const copied = house.shipped.find(({ slug }) => slug === copy);

@@ -5,6 +5,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import {
+  type DeletedClient,
   deleteHouseClient,
   listHouse,
   restoreHouseClient,
@@ -31,11 +32,24 @@ export function useForgetHouse() {
     ]);
 }
 
+/** The news of what was saved last. */
+const savedNews = 'news: client saved';
+
+/** Says that a client is saved, and what that means for members. */
+export const tellSaved = (what: string): void => toast.success('Client saved', what, { id: savedNews });
+
+/** An act worked: what failed before it, and what a save said of who sees the client, are over. */
+function endNews(): void {
+  toast.endErrors();
+  toast.withdraw(savedNews);
+}
+
 /** Runs one act on the house; a failure is told with this title, and the lists show the actual state. */
 export function useHouseAct<Given, Result>(failure: string, act: (given: Given) => Promise<Result>) {
   const forget = useForgetHouse();
   return useMutation({
     mutationFn: act,
+    onSuccess: endNews,
     onError: (error) => toast.error(failure, messageOf(error)),
     onSettled: forget,
   });
@@ -50,19 +64,37 @@ async function untilGone(id: string): Promise<void> {
   }
 }
 
-/** Deletes a client; for ten seconds that can be undone. */
+/** How the offer to undo each deletion is taken away. */
+const undoOffers = new Map<string, () => void>();
+
+/** Deletes a client; for ten seconds that can be undone, later they are restored from the list of the deleted. */
 export function useDeleteClient() {
   const forget = useForgetHouse();
   return useMutation({
     mutationFn: ({ id }: Pick<WrittenClient, 'id' | 'name'>) => untilGone(id),
     onSuccess: (_, { id, name }) => {
-      toast.undo(`${name} is deleted. Calls with them stay.`, async () => {
-        await call(restoreHouseClient, { params: { id } });
-        await forget();
-      });
+      endNews();
+      const hide = toast.undo(
+        `${name} is deleted. You’ll find them under Deleted; calls with them stay.`,
+        async () => {
+          await call(restoreHouseClient, { params: { id }, body: {} });
+          await forget();
+        },
+      );
+      undoOffers.set(id, hide);
     },
     onError: (error) => toast.error('The client was not deleted', messageOf(error)),
     onSettled: forget,
+  });
+}
+
+/** Restores a deleted client as a draft, at the end of the list. */
+export function useRestoreClient() {
+  return useHouseAct('Failed to restore', async ({ id }: Pick<DeletedClient, 'id'>) => {
+    const restored = await call(restoreHouseClient, { params: { id }, body: { asDraft: true } });
+    undoOffers.get(id)?.();
+    undoOffers.delete(id);
+    return restored;
   });
 }
 
