@@ -19,8 +19,15 @@ import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import type { Deps } from './deps.ts';
 import { memberTraces } from './member-traces.ts';
 
+/** The models in use of which no price is known. */
+function unpricedOf({ env, tools: { prices, writer } }: Deps): string[] {
+  const used = [writer.modelName, env.AI_TRANSCRIPTION_MODEL];
+  return used.flatMap((name) => (name && !prices.has(name) ? [name] : []));
+}
+
 /** Which parts of the environment are set, for the owner's checklist. */
-function setupOf({ appUrl, env, site, tools }: Deps): SetupFacts {
+function setupOf(deps: Deps): SetupFacts {
+  const { appUrl, env, site, tools } = deps;
   const { communities, links } = site.current().shown;
   const { STRIPE_SECRET_KEY: stripeKey } = env;
   return {
@@ -32,7 +39,7 @@ function setupOf({ appUrl, env, site, tools }: Deps): SetupFacts {
     verification: env.REQUIRE_EMAIL_VERIFICATION,
     signIn: env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined,
     ai: [env.ANTHROPIC_API_KEY, env.OPENAI_API_KEY, env.AI_BASE_URL].some((value) => value !== undefined),
-    aiPrices: tools.prices.has(tools.writer.modelName ?? ''),
+    aiPrices: tools.writer.modelName !== null && unpricedOf(deps).length === 0,
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,
     links: links.strategyCall !== '' && communities.length > 0,
@@ -66,6 +73,9 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     appUrl: deps.appUrl,
     mail,
     setup: () => setupOf(deps),
+    unpriced: () => unpricedOf(deps),
+    moneyOfWeek: (week) => moneyOfWeek(deps.billing, week),
+    questionsFor,
     countTiers,
     holdersByTier,
     traces: memberTraces,

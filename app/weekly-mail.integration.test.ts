@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
+import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { lastWeek } from '#features/admin/rules-weekly.ts';
 import { makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
 import { weeklyDepsOf } from './admin-deps.ts';
@@ -40,6 +40,23 @@ test('the mail is off until an admin turns it on, for themself alone', async () 
   expect(weeklyMails(one.email)).toEqual([]);
 });
 
+test('a mail that the release before wrote is still sent with its dollars', async () => {
+  const admin = await joinAsAdmin(app);
+  const params = { signUps: '3', purchases: '0', refunds: '1', refundedCents: '3134', questions: '0' };
+  const period = { from: '2026-11-16T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z' };
+  await app.db.transaction((tx) =>
+    app.product.deps.mail.post(tx, {
+      userId: admin.userId,
+      to: admin.email,
+      template: 'admin.weekly',
+      params: { ...params, ...period },
+    }),
+  );
+  const mail = await mailTo(app, admin.email, 'Your week: 3 sign-ups, 0 purchases');
+  expect(mail.text).toContain('November 16, 2026 to November 22, 2026, UTC.');
+  expect(mail.text).toContain('1 refund ($31.34 in all)');
+});
+
 test('it says what happened from Monday to Monday, once however many nodes and restarts there are, and nothing once it is off', async () => {
   const [admin, former] = [await joinAsAdmin(app), await joinAsAdmin(app)];
   await admin.call(saveWeekly, { body: { on: true } });
@@ -75,7 +92,7 @@ test('it says what happened from Monday to Monday, once however many nodes and r
     canceledAt: inside,
     askedAt: inside.toISOString(),
   });
-  await app.db.insert(adminCancellations).values({
+  const cancellation = {
     id: '00000000-0000-4000-8000-000000000001',
     subscriptionId: 'sub_week',
     customerId: 'cus_week',
@@ -92,7 +109,16 @@ test('it says what happened from Monday to Monday, once however many nodes and r
     amount: 3134,
     byHand: 0,
     doneAt: inside,
-  });
+  } as const;
+  const inEuros = {
+    ...cancellation,
+    id: '00000000-0000-4000-8000-000000000002',
+    subscriptionId: 'sub_euros',
+    currency: 'EUR',
+    amount: 1500,
+    byHand: 500,
+  };
+  await app.db.insert(adminCancellations).values([cancellation, inEuros]);
   const event = { type: 'invoice.payment_failed', receivedAt: inside, createdAt: inside };
   for (const id of ['evt_1', 'evt_2'])
     await app.db.insert(stripeEvents).values({ ...event, id, customerId: 'cus_owes', processedAt: inside });
@@ -104,10 +130,30 @@ test('it says what happened from Monday to Monday, once however many nodes and r
     message: 'Somebody waits for it.',
   });
 
+  expect(await admin.call(readWeek, {})).toMatchObject({
+    last: {
+      from: from.toISOString(),
+      until: until.toISOString(),
+      signUps: 2,
+      purchases: 1,
+      cancellations: 1,
+      refunds: 2,
+      refunded: [
+        { currency: 'eur', cents: 2000 },
+        { currency: 'usd', cents: 3134 },
+      ],
+      failed: 1,
+    },
+    // Who joined at the very end of the week belongs to the next one.
+    since: { from: until.toISOString(), signUps: 1, purchases: 0, refunds: 0, refunded: [] },
+    owing: 0,
+    questions: 1,
+  });
+
   await Promise.all([round(), round(), round()]);
   await round();
   const mail = await mailTo(app, admin.email, 'Your week: 2 sign-ups, 1 purchase');
-  expect(mail.text).toContain('1 cancellation, 1 refund ($31.34 in all)');
+  expect(mail.text).toContain('1 cancellation, 2 refunds (€20.00 and $31.34 in all)');
   expect(mail.text).toContain('1 member had one fail; nobody owes one now');
   expect(mail.text).toContain('1 notice needs something from you, and you haven’t read it yet');
   expect(weeklyMails(admin.email)).toHaveLength(1);

@@ -48,6 +48,7 @@ export const adminCases: SecurityCases = {
   'admin.readSetup': admin,
   'account.lookAs': async (app) => ({ ...(await admin(app)), given: { body: { tier: 'free' } } }),
   'admin.readWeekly': admin,
+  'admin.readWeek': admin,
   'admin.saveWeekly': async (app) => ({ ...(await admin(app)), given: { body: { on: true } } }),
   'admin.sendTestMail': admin,
   'admin.readTestMail': async (app) => {

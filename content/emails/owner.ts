@@ -2,13 +2,10 @@ import type { MailWords } from '#platform/server/mail/compose.ts';
 
 /** What an owner gets. */
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const dayMs = 24 * 60 * 60 * 1000;
-
 const counted = (many: number, one: string, more: string) =>
   `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;
 
-/** What happened in a week. @param given figures as digits, the money sent back, and the instants it begins and ends with */
+/** What happened in a week. @param given figures as digits, the money sent back and the period in words */
 export function weekly(given: Readonly<Record<string, string>>, url: string): MailWords {
   const figure = (name: string) => Number(given[name] ?? '0');
   const [signUps, purchases] = [figure('signUps'), figure('purchases')];
@@ -18,14 +15,13 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
     figure('refunds'),
     figure('questions'),
   ];
-  const first = day.format(new Date(given['from'] ?? 0));
-  const last = day.format(new Date(new Date(given['until'] ?? 0).getTime() - dayMs));
+  const period = given['period'] ?? '';
   const cameIn = `${counted(signUps, 'sign-up', 'sign-ups')}, ${counted(purchases, 'purchase', 'purchases')}`;
   return {
     subject: `Your week: ${cameIn}`,
-    preview: `${first} to ${last}`,
+    preview: period,
     paragraphs: [
-      `${first} to ${last}, UTC.`,
+      `${period}, UTC.`,
       `New: ${cameIn}.`,
       `Lost: ${counted(figure('cancellations'), 'cancellation', 'cancellations')}, ${counted(refunds, 'refund', 'refunds')}${refunds === 0 ? '' : ` (${given['refunded'] ?? ''} in all)`}.`,
       `Payments: ${failed === 0 ? 'none failed' : counted(failed, 'member had one fail', 'members had one fail')}; ${owing === 0 ? 'nobody owes one now' : counted(owing, 'member owes one now', 'members owe one now')}.`,
@@ -33,7 +29,7 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
         ? 'Nothing is waiting for you.'
         : `${counted(questions, 'notice needs', 'notices need')} something from you, and you haven’t read ${questions === 1 ? 'it' : 'them'} yet.`,
     ],
-    action: { label: 'See today', url },
+    action: { label: 'See your week', url },
     footnote: 'You turned this email on yourself. You can turn it off on the same page.',
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { money } from '#features/billing/contract-money.ts';
 
 const output = z.strictObject({
   on: z.boolean(),
@@ -24,4 +25,37 @@ export const saveWeekly = endpoint({
   access: 'admin',
   body: z.strictObject({ on: z.boolean() }),
   output,
+});
+
+const instant = z.iso.datetime();
+const many = z.number().int();
+
+const span = z.strictObject({
+  from: instant,
+  /** Excluded. */
+  until: instant,
+  signUps: many,
+  purchases: many,
+  cancellations: many,
+  refunds: many,
+  refunded: z.array(money),
+  /** Members whose payment failed. */
+  failed: many,
+});
+
+export const readWeek = endpoint({
+  id: 'admin.readWeek',
+  method: 'GET',
+  path: '/api/admin/week',
+  summary:
+    'What happened in the last week from Monday to Monday in UTC, as the weekly mail tells it, and since then.',
+  access: 'admin',
+  output: z.strictObject({
+    last: span,
+    since: span,
+    /** Members who owe a payment now. */
+    owing: many,
+    /** Notices that ask the viewer to do something, and that they have not read. */
+    questions: many,
+  }),
 });

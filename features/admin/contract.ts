@@ -5,10 +5,11 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { day, token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
+import { money } from '#features/billing/contract-money.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { helpState } from './contract-help.ts';
 import { memberRow } from './contract-members.ts';
-import { setupIds } from './rules.ts';
+import { setupIds, setupStepIds } from './rules.ts';
 
 const whole = z.number().int();
 const instant = z.iso.datetime();
@@ -23,10 +24,10 @@ export const startFigures = z.strictObject({
     newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
   }),
   money: z.strictObject({
-    /** US cents a month from what is being paid, according to our own tables. */
-    monthlyCents: whole,
-    /** US cents a month of those whose payment failed, which `monthlyCents` leaves out. */
-    owedCents: whole,
+    /** What is being paid a month, in each currency, according to our own tables. */
+    monthly: z.array(money),
+    /** The same of those whose payment failed, which `monthly` leaves out. */
+    owedMonthly: z.array(money),
     running: whole,
     /** Subscriptions whose payment failed and is still owed. */
     owed: whole,
@@ -68,11 +69,13 @@ export const readStart = endpoint({
   method: 'GET',
   path: '/api/admin/start',
   summary:
-    'What matters today, as figures. Counted at most once a minute; where that takes long, those from before come first.',
+    'What matters today, as figures, and which steps of the setup are open. Counted at most once a minute; where that takes long, those from before come first.',
   access: 'admin',
   output: startFigures.extend({
     /** They are being counted again: ask again in a moment. */
     recounting: z.boolean(),
+    /** The steps of the setup that are not done, in their order. */
+    openSteps: z.array(z.enum(setupStepIds)),
   }),
 });
 
@@ -85,6 +88,8 @@ export const readSetup = endpoint({
   access: 'admin',
   output: z.strictObject({
     items: z.array(z.strictObject({ id: z.enum(setupIds), done: z.boolean() })),
+    /** The models in use of which no price is known: their cost cannot be shown. */
+    unpriced: z.array(z.string()),
     /** The public address of the site, without a slash at its end. */
     appUrl: z.string(),
     /** Null where no model is configured. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastWeek } from './rules-weekly.ts';
+import { lastWeek, weekWords } from './rules-weekly.ts';
 
 const weekAt = (now: string) => {
   const { from, until } = lastWeek(new Date(now));
@@ -13,6 +13,12 @@ test.each([
   ['the next Monday before 6:00', '2026-11-30T05:59:59Z'],
 ])('on %s the week that ended last Monday is due', (_, now) => {
   expect(weekAt(now)).toEqual(['2026-11-16T00:00:00.000Z', '2026-11-23T00:00:00.000Z']);
+});
+
+test('a week is told from its first day to its last', () => {
+  expect(weekWords(lastWeek(new Date('2026-11-25T15:00:00Z')))).toBe(
+    'November 16, 2026 to November 22, 2026',
+  );
 });
 
 test('a week ends where the next one begins', () => {

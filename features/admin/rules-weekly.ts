@@ -12,6 +12,15 @@ export interface Week {
   readonly until: Date;
 }
 
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** A day in UTC as people read it: 'November 16, 2026'. */
+export const dayInUtc = (at: Date): string => inWords.format(at);
+
+/** The days of a week: 'November 16, 2026 to November 22, 2026'. */
+export const weekWords = ({ from, until }: Week): string =>
+  `${dayInUtc(from)} to ${dayInUtc(new Date(until.getTime() - day))}`;
+
 /** The last week whose mail is due. */
 export function lastWeek(now: Date): Week {
   const weeks = Math.floor((now.getTime() - sentAfterMs - aMonday) / week);

@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest';
-import { blocksGoingLive, lastDays, setupIds } from './rules.ts';
+import { blocksGoingLive, firstOpenStep, isStepDone, lastDays, openSteps, setupIds } from './rules.ts';
+
+const all = setupIds.map((id) => ({ id, done: true }));
+const without = (...ids: string[]) => all.map(({ id }) => ({ id, done: !ids.includes(id) }));
 
 test('the last days end with today, in UTC', () => {
   expect(lastDays(new Date('2026-03-01T00:30:00Z'), 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 
 test('a site goes live only when it is encrypted and says who runs it; nothing else holds it up', () => {
-  const all = setupIds.map((id) => ({ id, done: true }));
-  const without = (...ids: string[]) => all.map(({ id }) => ({ id, done: !ids.includes(id) }));
   expect(blocksGoingLive(all)).toEqual([]);
   expect(blocksGoingLive(without('owner'))).toEqual(['owner']);
   expect(blocksGoingLive(without('owner', 'https', 'mail'))).toEqual(['https', 'owner']);
   expect(blocksGoingLive(without('morphcast', 'crm', 'mail'))).toEqual([]);
+});
+
+test('a step is open until it has the one thing that it needs; what is optional opens none', () => {
+  expect(openSteps(all)).toEqual([]);
+  expect(openSteps(without('aiPrices', 'verification', 'signIn', 'crm', 'bucket', 'morphcast'))).toEqual([]);
+  expect(openSteps(without('mail', 'ai'))).toEqual(['mail', 'model']);
+  expect(firstOpenStep(without('mail', 'ai'))).toBe('mail');
+  expect(firstOpenStep(all)).toBe('live');
+});
+
+test('the last step is open while no real money moves, and while the site may not go live', () => {
+  expect(openSteps(without('paymentsLive'))).toEqual(['live']);
+  expect(isStepDone('payments', without('paymentsLive'))).toBe(true);
+  expect(openSteps(without('owner'))).toEqual(['owner', 'live']);
 });

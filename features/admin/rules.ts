@@ -38,30 +38,36 @@ export function lastDays(now: Date, many: number): string[] {
   );
 }
 
-/** The steps from an empty site to a live one, in their order, and what each asks for; the first decides. */
+/** The steps from an empty site to a live one, in their order, and what each asks for: first what it needs. */
 export const setupSteps = {
   owner: ['owner'],
-  payments: ['payments', 'paymentsLive'],
+  payments: ['payments'],
   mail: ['mail', 'verification'],
   model: ['ai', 'aiPrices'],
   domain: ['https', 'signIn'],
   content: ['links'],
-  live: ['crm', 'bucket', 'morphcast'],
+  live: ['paymentsLive', 'crm', 'bucket', 'morphcast'],
 } as const satisfies Readonly<Record<string, readonly SetupId[]>>;
 export type SetupStep = keyof typeof setupSteps;
 export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
 
-/** Whether a step has what it needs; the last one when nothing blocks going live. */
-export function isStepDone(
-  step: SetupStep,
-  items: readonly { readonly id: SetupId; readonly done: boolean }[],
-): boolean {
-  if (step === 'live') return blocksGoingLive(items).length === 0;
-  const [needed] = setupSteps[step];
-  return items.some(({ done, id }) => id === needed && done);
+type Items = readonly { readonly id: SetupId; readonly done: boolean }[];
+
+/** What a step is not done without; the rest of what it asks for is optional. */
+export const neededFor = (step: SetupStep): SetupId => setupSteps[step][0];
+
+/** Whether a step has what it needs; the last one when nothing blocks going live either. */
+export function isStepDone(step: SetupStep, items: Items): boolean {
+  if (step === 'live' && blocksGoingLive(items).length > 0) return false;
+  return items.some(({ done, id }) => id === neededFor(step) && done);
+}
+
+/** The steps that lack something, in their order. */
+export function openSteps(items: Items): SetupStep[] {
+  return setupStepIds.filter((step) => !isStepDone(step, items));
 }
 
 /** The step to begin with: the first that lacks something, else the last. */
-export function firstOpenStep(items: readonly { readonly id: SetupId; readonly done: boolean }[]): SetupStep {
-  return setupStepIds.find((step) => !isStepDone(step, items)) ?? 'live';
+export function firstOpenStep(items: Items): SetupStep {
+  return openSteps(items)[0] ?? 'live';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backInWords } from './money.ts';
+import { backInWords, sumsOf } from './money.ts';
 
 test.each([
   [4700, 0, '$47.00 is on its way back.'],
@@ -14,4 +14,16 @@ test('what the bank is taking back is not called nothing', () => {
   expect(backInWords({ amount: 0, byHand: 0, atBank: 4700, currency: 'usd' })).toBe(
     'Your bank is already taking $47.00 back from us, so we don’t send it a second time.',
   );
+});
+
+test('amounts of several currencies stand side by side, and none is no money', () => {
+  const [dollars, euros, pounds] = [
+    { currency: 'usd', cents: 3134 },
+    { currency: 'eur', cents: 2000 },
+    { currency: 'gbp', cents: 50 },
+  ];
+  expect(sumsOf([dollars])).toBe('$31.34');
+  expect(sumsOf([dollars, euros])).toBe('$31.34 and €20.00');
+  expect(sumsOf([dollars, euros, pounds])).toBe('$31.34, €20.00, and £0.50');
+  expect(sumsOf([])).toBe('$0.00');
 });

@@ -1,3 +1,5 @@
+import type { Money } from './contract-money.ts';
+
 /** An amount in cents as people read it: '$47.00'. */
 export function moneyOf(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
@@ -28,4 +30,13 @@ export function backInWords({
       : []),
   ];
   return parts.length === 0 ? 'There was nothing left to send back.' : parts.join(' ');
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Amounts of several currencies as people read them: '$47.00 and €20.00'; '$0.00' for none. */
+export function sumsOf(amounts: readonly Money[]): string {
+  return amounts.length === 0
+    ? moneyOf(0, 'usd')
+    : list.format(amounts.map(({ cents, currency }) => moneyOf(cents, currency)));
 }

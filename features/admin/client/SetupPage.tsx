@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import {
   firstOpenStep,
   isStepDone,
+  neededFor,
+  openSteps,
   type SetupStep,
   setupStepIds,
   setupSteps,
@@ -27,6 +29,7 @@ import { GoLive } from './setup/GoLive.tsx';
 import { MailTest } from './setup/MailTest.tsx';
 import { matters } from './setup/matters.ts';
 import { PagesTest } from './setup/PagesTest.tsx';
+import { PricesToEnter } from './setup/PricesToEnter.tsx';
 import { PurchaseTest } from './setup/PurchaseTest.tsx';
 import { stepNames } from './setup/steps.ts';
 
@@ -59,7 +62,7 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
               <Pause />
               <span className="max-sm:sr-only">
                 <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
-                  {isStepDone(step, items) ? 'Set up' : 'To do'}
+                  {isStepDone(step, items) ? 'Done' : 'To do'}
                 </Badge>
               </span>
             </Link>
@@ -70,7 +73,10 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
   );
 }
 
-/** What a step asks for: what is set, and what to do about the rest. */
+/**
+ * What a step asks for: what is set, and what to do about the rest. The step's own word is that of what it needs, so
+ * that a step that is done never says of a part that it is not.
+ */
 function Matters({ items, step }: { readonly items: Setup['items']; readonly step: SetupStep }) {
   const asked = setupSteps[step].flatMap((id) => items.find((item) => item.id === id) ?? []);
   return (
@@ -79,7 +85,9 @@ function Matters({ items, step }: { readonly items: Setup['items']; readonly ste
         <li key={id} className="grid gap-1.5 py-4">
           <div className="flex flex-wrap items-center gap-3">
             <h3 className="font-semibold">{matters[id].title}</h3>
-            <Badge tone={done ? 'success' : 'neutral'}>{done ? 'Set up' : 'Not set up'}</Badge>
+            <Badge tone={done ? 'success' : 'neutral'}>
+              {done ? 'Done' : id === neededFor(step) ? 'To do' : 'Optional'}
+            </Badge>
           </div>
           {done ? null : (
             <p className="text-soft max-w-prose">
@@ -113,7 +121,12 @@ function Trial({ forms, setup, step }: { forms: SetupForms; setup: Setup; step: 
     case 'mail':
       return has('mail') ? <MailTest /> : null;
     case 'model':
-      return has('ai') ? <CardTest /> : null;
+      return (
+        <>
+          {has('ai') ? <CardTest /> : null}
+          <PricesToEnter models={setup.unpriced} />
+        </>
+      );
     case 'domain':
       return (
         <>
@@ -142,7 +155,7 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
   const { items } = data;
   const step = setupStepIds.find((id) => id === asked) ?? firstOpenStep(items);
   const next = setupStepIds[setupStepIds.indexOf(step) + 1];
-  const done = setupStepIds.filter((id) => isStepDone(id, items)).length;
+  const done = setupStepIds.length - openSteps(items).length;
   return (
     <div className="grid gap-8">
       {/* Failures come before what is only not set up, whichever step is open. */}
@@ -151,7 +164,7 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
       <div className="grid items-start gap-10 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-14">
         <div className="grid gap-3">
           <p className="text-lead">
-            {done} of {setupStepIds.length} steps are set up.
+            {done} of {setupStepIds.length} steps are done.
           </p>
           <Steps current={step} items={items} />
         </div>

@@ -33,8 +33,8 @@ export function SparUsage({ query }: { readonly query: Readonly<Record<string, s
     return (
       <p>
         {many(talks, 'call')} by {many(members, 'member')} with {many(turns, 'answered turn')} and{' '}
-        {unfinished.toLocaleString('en-US')} unfinished, {many(inputTokens + outputTokens, 'token')}
-        {costCents === null ? '' : `, ${money.format(costCents / 100)}`}. They’re included in the totals
+        {unfinished.toLocaleString('en-US')} unfinished, {many(inputTokens + outputTokens, 'token')},{' '}
+        {costCents === null ? 'cost unknown' : money.format(costCents / 100)}. They’re included in the totals
         above.
       </p>
     );

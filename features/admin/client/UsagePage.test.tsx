@@ -48,6 +48,17 @@ test('an admin sees runs, tokens and cost per member and model, and a missing pr
   expect(screen.getByText('$12.34')).toBeTruthy();
   expect(screen.getByText('no price set')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('2,400 runs, $12.34 where a price is set');
+  expect(screen.getByText(/^We can’t tell what free-model costs: prices aren’t entered\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Enter the prices' }).getAttribute('href')).toBe(
+    '/admin/setup?step=model',
+  );
+});
+
+test('where every price is known, nothing is asked for', async () => {
+  await open({ [`GET ${path}`]: answer([row]) });
+  await screen.findByText('some-model');
+  expect(screen.getByRole('status').textContent).toMatch(/1,200 runs, \$12\.34$/);
+  expect(screen.queryByRole('link', { name: 'Enter the prices' })).toBeNull();
 });
 
 test('the days can be chosen', async () => {
@@ -65,6 +76,14 @@ test('practice calls are told in sums, and one that cannot be loaded says so', a
   await open({ [`GET ${path}`]: answer([row]) });
   const words = '12 calls by 4 members with 1,088 answered turns and 3 unfinished, 125,000 tokens, $0.29.';
   expect((await screen.findByText(/^12 calls/u)).textContent).toContain(words);
+});
+
+test('practice calls without a price are not said to cost nothing', async () => {
+  await open({
+    [`GET ${path}`]: answer([row]),
+    [`GET ${sparPath}`]: () => Response.json({ ...sparred, costCents: null }),
+  });
+  expect((await screen.findByText(/^12 talks/u)).textContent).toContain('125,000 tokens, cost unknown.');
 });
 
 test('where the practice calls cannot be loaded, the rest is there', async () => {

@@ -8,6 +8,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { PricesMissing } from './PricesMissing.tsx';
 import { SparUsage } from './SparUsage.tsx';
 
 type UsageRow = Answer<typeof readUsage>['rows'][number];
@@ -22,6 +23,11 @@ function totalOf(rows: readonly UsageRow[]): number | null {
   const known = rows.flatMap(({ costCents }) => (costCents === null ? [] : [costCents]));
   return known.length === 0 ? null : known.reduce((sum, cents) => sum + cents, 0);
 }
+
+/** The models whose cost is not known. */
+const unpricedIn = (rows: readonly UsageRow[]) => [
+  ...new Set(rows.flatMap(({ costCents, model }) => (costCents === null && model !== null ? [model] : []))),
+];
 
 function Table({ rows }: { readonly rows: readonly UsageRow[] }) {
   const head = 'px-3 py-2 text-left font-semibold';
@@ -80,12 +86,16 @@ function Usage() {
     }
     const { from, to, rows } = usage.data;
     const total = totalOf(rows);
+    const unpriced = unpricedIn(rows);
     return (
       <>
         <p role="status">
           {from} to {to}: {count(rows.reduce((sum, { runs }) => sum + runs, 0))} runs
-          {total === null ? '' : `, ${money.format(total / 100)} where a price is set`}
+          {total === null
+            ? ''
+            : `, ${money.format(total / 100)}${unpriced.length === 0 ? '' : ' where a price is set'}`}
         </p>
+        {unpriced.length === 0 ? null : <PricesMissing models={unpriced} />}
         {rows.length === 0 ? (
           <EmptyState title="Nothing was written" description="Nobody used a writing tool on these days." />
         ) : (

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { quietWeek } from '#testing/admin-week.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { MemberPage } from './MemberPage.tsx';
@@ -18,7 +19,14 @@ const start = {
     byTier: { free: 1000, tools: 200, premium: 33, admin: 1 },
     newByDay: days.map((day, at) => ({ day, many: at === 29 ? 7 : 0 })),
   },
-  money: { monthlyCents: 1234500, owedCents: 11400, running: 233, owed: 2, ending: 5 },
+  openSteps: [],
+  money: {
+    monthly: [{ currency: 'usd', cents: 1234500 }],
+    owedMonthly: [{ currency: 'usd', cents: 11400 }],
+    running: 233,
+    owed: 2,
+    ending: 5,
+  },
   behind: {
     crm: 'api',
     crmPaused: true,
@@ -53,7 +61,11 @@ const open = (
   openPage(Page, {
     address,
     tier,
-    server: { 'GET /api/admin/weekly': () => Response.json({ on: false, available: true }), ...server },
+    server: {
+      'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
+      'GET /api/admin/week': () => Response.json(quietWeek),
+      ...server,
+    },
   });
 
 test('the start page shows money, what is behind, members, tools and the course', async () => {
@@ -127,7 +139,7 @@ const openSetup = (
   { model = null, step = 'payments' }: { model?: object | null; step?: string } = {},
 ) =>
   open(Setup, `/admin/setup?step=${step}`, {
-    'GET /api/admin/setup': () => Response.json({ items, model, appUrl }),
+    'GET /api/admin/setup': () => Response.json({ items, unpriced: [], model, appUrl }),
     'GET /api/admin/prices': () => Response.json({ prices }),
     'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
   });
@@ -223,7 +235,7 @@ test.each([
 test('a model that does well is no news', async () => {
   const model = { name: 'gpt-new', trouble: null, troubledAt: null, listing: 'unknown', endsOn: null };
   await openSetup(null, [{ id: 'ai', done: true }], { model });
-  expect(await screen.findByText('1 of 7 steps are set up.')).toBeTruthy();
+  expect(await screen.findByText('1 of 7 steps are done.')).toBeTruthy();
   expect(screen.queryByText(/gpt-new/)).toBeNull();
 });
 

@@ -3,11 +3,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readPriceCheck } from '#features/billing/contract-admin.ts';
 import * as contract from '#features/admin/contract.ts';
 import { listMembers, type MemberFilter } from '#features/admin/contract-members.ts';
+import { readWeek } from '#features/admin/contract-weekly.ts';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 
 export type Start = Answer<typeof contract.readStart>;
 export type Setup = Answer<typeof contract.readSetup>;
+export type WeekOfOwner = Answer<typeof readWeek>;
 export type Member = Answer<typeof contract.readMember>;
 export type AuditEntry = Answer<typeof contract.listAudit>['entries'][number];
 
@@ -26,6 +28,13 @@ export const startQuery = queryOptions({
   queryKey: ['admin', 'start'],
   queryFn: ({ signal }) => call(contract.readStart, {}, { signal }),
   refetchInterval: ({ state }) => (state.data?.recounting ? 1500 : minuteMs),
+});
+
+/** What happened in the last week and since. */
+export const weekQuery = queryOptions({
+  queryKey: ['admin', 'week'],
+  queryFn: ({ signal }) => call(readWeek, {}, { signal }),
+  staleTime: minuteMs,
 });
 
 /** What is configured and what is not. */

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
+import { quietWeek } from '#testing/admin-week.ts';
 import { openPage } from '#testing/page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
@@ -11,7 +12,8 @@ const start = {
   countedAt: '2026-11-21T12:00:00.000Z',
   recounting: false,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
-  money: { monthlyCents: 0, owedCents: 0, running: 0, owed: 0, ending: 0 },
+  openSteps: [],
+  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0 },
   behind: {
     crm: 'off',
     crmPaused: false,
@@ -36,14 +38,15 @@ test('without a customer list or prices the start page says in plain words what 
     tier: 'admin',
     server: {
       'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
+      'GET /api/admin/week': () => Response.json(quietWeek),
       'GET /api/admin/start': () => Response.json(start),
     },
   });
   expect(await screen.findByText(/^No customer list \(a CRM such as HighLevel\) is connected/)).toBeTruthy();
   const way = screen.getByRole('link', { name: 'Look at: Waiting for your customer list' });
-  expect(way.getAttribute('href')).toBe('/admin/setup');
-  expect(screen.getByRole('link', { name: 'See how in the setup' }).getAttribute('href')).toBe(
-    '/admin/setup',
+  expect(way.getAttribute('href')).toBe('/admin/setup?step=live');
+  expect(screen.getByRole('link', { name: 'Enter the prices' }).getAttribute('href')).toBe(
+    '/admin/setup?step=model',
   );
   expect(document.body.textContent).not.toMatch(/AI_PRICES|dead letter/);
 });

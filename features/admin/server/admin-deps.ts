@@ -7,6 +7,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
+import type { WeeklyDeps } from './weekly.ts';
 
 /** How the writing model is doing. */
 export interface ModelState {
@@ -53,6 +54,10 @@ export interface AdminDeps {
   readonly appUrl: string;
   readonly mail: Pick<Outbox, 'available'>;
   readonly setup: () => SetupFacts;
+  /** The models in use of which no price is known. */
+  readonly unpriced: () => readonly string[];
+  readonly moneyOfWeek: WeeklyDeps['moneyOfWeek'];
+  readonly questionsFor: WeeklyDeps['questionsFor'];
   /** Null if none is configured. `refresh` asks the provider about the model, at most once a day. */
   readonly model: { read(): Promise<ModelState>; refresh(): Promise<void> } | null;
   readonly log: Logger;
@@ -100,5 +105,17 @@ export interface AdminDeps {
 /** What counting the figures needs. */
 export type FigureDeps = Omit<
   AdminDeps,
-  'assessmentsOf' | 'firstMadeOf' | 'help' | 'mail' | 'holdersByTier' | 'refundedOf' | 'traces'
+  | 'assessmentsOf'
+  | 'firstMadeOf'
+  | 'help'
+  | 'holdersByTier'
+  | 'mail'
+  | 'moneyOfWeek'
+  | 'profileOf'
+  | 'progressOf'
+  | 'questionsFor'
+  | 'refundedOf'
+  | 'setup'
+  | 'traces'
+  | 'unpriced'
 >;

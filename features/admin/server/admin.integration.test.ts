@@ -11,7 +11,6 @@ import { mailMessages } from '#platform/server/mail/tables.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import type { AdminDeps } from './admin-deps.ts';
 import { createFigures } from './figures.ts';
 import { adminFigures } from './tables.ts';
 
@@ -51,16 +50,51 @@ test('the start page counts members, money, what is behind, and what the tools u
   expect(after.members.newByDay).toHaveLength(30);
   const joined = after.members.newByDay.reduce((sum, { many }) => sum + many, 0);
   expect(joined).toBe(after.members.total);
-  expect(after.money).toEqual({ monthlyCents: 4700, owedCents: 0, running: 1, owed: 0, ending: 0 });
+  const paid = [{ currency: 'usd', cents: 4700 }];
+  expect(after.money).toEqual({ monthly: paid, owedMonthly: [], running: 1, owed: 0, ending: 0 });
   const owing = { status: 'past_due', pastDueSince: app.clock.now() } as const;
   await app.db.update(subscriptions).set(owing).where(eq(subscriptions.userId, buyer.userId));
-  const owed = { monthlyCents: 0, owedCents: 4700, running: 1, owed: 1, ending: 0 };
+  const owed = { monthly: [], owedMonthly: paid, running: 1, owed: 1, ending: 0 };
   expect((await figures()).money).toEqual(owed);
   expect(after.behind).toMatchObject({ crm: 'off', crmPaused: false, crmDead: 0 });
   expect(after.behind.crmWaiting).toBeGreaterThan(before.behind.crmWaiting);
   // Of all days: around midnight the run is of the day before.
   expect(after.ai.reduce((sum, { runs }) => sum + runs, 0)).toBe(1);
   expect(after.ai.reduce((sum, { tokens }) => sum + tokens, 0)).toBeGreaterThan(0);
+});
+
+test('what is paid in two currencies is counted in each of them', async () => {
+  const { money: before } = await figures();
+  const now = app.clock.now();
+  for (const [currency, amount] of [
+    ['eur', 4500],
+    ['eur', 6500],
+    ['chf', 4900],
+  ] as const)
+    await app.db.insert(subscriptions).values({
+      id: `sub_${currency}_${amount}`,
+      userId: (await app.join()).userId,
+      customerId: `cus_${currency}_${amount}`,
+      status: 'active',
+      productId: 'prod_x',
+      priceId: 'price_x',
+      itemId: `si_${currency}_${amount}`,
+      amount,
+      currency,
+      tier: 'tools',
+      tierSince: now,
+      startedAt: now,
+      currentPeriodStart: now,
+      currentPeriodEnd: now,
+      askedAt: now.toISOString(),
+    });
+  const { money: after } = await figures();
+  expect(after.monthly).toEqual([
+    { currency: 'chf', cents: 4900 },
+    { currency: 'eur', cents: 11_000 },
+    ...before.monthly,
+  ]);
+  expect(after.running).toBe(before.running + 3);
 });
 
 test('why mails wait is told to the owner, what only they can mend before what passes, and nobody’s full mailbox', async () => {
@@ -111,21 +145,18 @@ test('where counting takes long the figures from before come at once, and the ne
     db,
     log,
     appUrl: 'http://localhost',
-    setup: () => ({}) as ReturnType<AdminDeps['setup']>,
     model: null,
     countTiers: () => Promise.resolve({ tools: 0, premium: 0, admin: 0 }),
     crmFigures: () => Promise.resolve({ mode: 'off', paused: false, waiting: 0, dead: 0 }),
     oldestJobSeconds: () => Promise.resolve(0),
     aiByDay: none,
-    profileOf: none,
-    progressOf: () => Promise.resolve({ finished: 0, lessons: 0, firstAt: null, lastAt: null }),
     courseFunnel: async () => {
       await held;
       return [];
     },
   });
   app.clock.advance(61_000);
-  const { recounting: _, ...kept } = before;
+  const { recounting: _, openSteps: __, ...kept } = before;
   expect(await slow()).toEqual({ figures: kept, recounting: true });
   go();
   await expect.poll(async () => (await slow()).recounting).toBe(false);
@@ -138,8 +169,13 @@ test('figures that another release has counted are counted anew', async () => {
   expect((await admin.call(contract.readStart, {})).members.total).toBe(before.members.total);
 });
 
-test('the checklist tells what is set and never how', async () => {
-  const { items } = await admin.call(contract.readSetup, {});
+test('the start page names the steps of the setup that are open', async () => {
+  expect((await figures()).openSteps).toEqual(['owner', 'domain', 'content', 'live']);
+});
+
+test('the checklist tells what is set and never how, and which models have no price', async () => {
+  const { items, unpriced } = await admin.call(contract.readSetup, {});
+  expect(unpriced).toEqual(['demo']);
   expect(Object.fromEntries(items.map(({ done, id }) => [id, done]))).toMatchObject({
     https: false,
     payments: true,

@@ -33,14 +33,16 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
   };
 }
 
+/** What subscriptions bring in a month and how many there are; amounts in each currency. */
 async function moneyFigures(db: Db) {
   const cents = (of: SQL) =>
     sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${of}), 0)`.mapWith(Number);
   const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
-  const [row] = await db
+  const rows = await db
     .select({
-      monthlyCents: cents(sql`${subscriptions.status} = 'active'`),
-      owedCents: cents(sql`${subscriptions.pastDueSince} is not null`),
+      currency: subscriptions.currency,
+      monthly: cents(sql`${subscriptions.status} = 'active'`),
+      owedMonthly: cents(sql`${subscriptions.pastDueSince} is not null`),
       running: sql<number>`count(*) filter (where ${pays})`.mapWith(Number),
       owed: sql<number>`count(*) filter (where ${subscriptions.pastDueSince} is not null)`.mapWith(Number),
       ending: sql<number>`count(*) filter (where ${pays} and ${subscriptions.endsAt} is not null)`.mapWith(
@@ -48,8 +50,19 @@ async function moneyFigures(db: Db) {
       ),
     })
     .from(subscriptions)
-    .where(and(isNull(subscriptions.endedAt), isNotNull(subscriptions.tier)));
-  return row ?? { monthlyCents: 0, owedCents: 0, running: 0, owed: 0, ending: 0 };
+    .where(and(isNull(subscriptions.endedAt), isNotNull(subscriptions.tier)))
+    .groupBy(subscriptions.currency)
+    .orderBy(subscriptions.currency);
+  const amounts = (of: 'monthly' | 'owedMonthly') =>
+    rows.flatMap(({ currency, [of]: sum }) => (sum > 0 ? [{ currency, cents: sum }] : []));
+  const many = (of: 'running' | 'owed' | 'ending') => rows.reduce((sum, row) => sum + row[of], 0);
+  return {
+    monthly: amounts('monthly'),
+    owedMonthly: amounts('owedMonthly'),
+    running: many('running'),
+    owed: many('owed'),
+    ending: many('ending'),
+  };
 }
 
 async function mailFigures(db: Db, from: Date) {

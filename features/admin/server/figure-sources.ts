@@ -28,8 +28,8 @@ const gauges: Readonly<Record<string, { help: string; labels?: readonly string[]
     read: ({ members }) => today(members.newByDay, ({ many }) => many),
   },
   revenue_monthly_dollars: {
-    help: 'What the subscriptions that are being paid bring in a month.',
-    read: ({ money }) => one(money.monthlyCents / 100),
+    help: 'What the subscriptions in US dollars that are being paid bring in a month.',
+    read: ({ money }) => one((money.monthly.find(({ currency }) => currency === 'usd')?.cents ?? 0) / 100),
   },
   subscriptions: {
     help: 'Subscriptions: running, with a failed payment, set to end.',

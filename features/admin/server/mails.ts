@@ -1,13 +1,35 @@
 import { testMail } from '#content/emails/account.ts';
 import { weekly } from '#content/emails/owner.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import type { Money } from '#features/billing/contract-money.ts';
+import { sumsOf } from '#features/billing/money.ts';
+import { weekWords } from '#features/admin/rules-weekly.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
+
+/** Amounts as a mail's parameter: `eur:2000,usd:3134`. */
+export const moneyParam = (amounts: readonly Money[]): string =>
+  amounts.map(({ cents, currency }) => `${currency}:${cents}`).join(',');
+
+function moneyIn(param: string): Money[] {
+  const parts = param.split(',').filter((part) => part !== '');
+  return parts.map((part) => {
+    const [currency = '', cents = ''] = part.split(':');
+    return { currency, cents: Number(cents) };
+  });
+}
 
 /** The mails of this slice by name. */
 export function adminMails({ appUrl }: { readonly appUrl: string }) {
   return {
     'admin.test': () => testMail(new URL('/admin/setup?step=mail', appUrl).href),
-    'admin.weekly': ({ refundedCents = '0', ...params }) =>
-      weekly({ ...params, refunded: moneyOf(Number(refundedCents), 'usd') }, new URL('/admin', appUrl).href),
+    // `refundedCents` is in mails that an earlier release wrote and that are still to be sent.
+    'admin.weekly': ({ from = '', refundedCents = '0', refunded, until = '', ...counted }) =>
+      weekly(
+        {
+          ...counted,
+          refunded: sumsOf(moneyIn(refunded ?? `usd:${refundedCents}`)),
+          period: weekWords({ from: new Date(from), until: new Date(until) }),
+        },
+        new URL('/admin', appUrl).href,
+      ),
   } as const satisfies Readonly<Record<string, MailTemplate>>;
 }

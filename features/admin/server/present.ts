@@ -1,12 +1,46 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listAudit, readMember, StartFigures } from '#features/admin/contract.ts';
 import type { listMembers } from '#features/admin/contract-members.ts';
+import type { readWeek } from '#features/admin/contract-weekly.ts';
+import type { Money } from '#features/billing/contract-money.ts';
 import type { ModelState } from './admin-deps.ts';
 import type { AuditRow } from './audit-log.ts';
 import type { CountedFigures } from './counting.ts';
 import type { memberFor, membersWith } from './members.ts';
+import type { weekOf } from './weekly.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+const presentMoney = ({ cents, currency }: Money): Money => ({ currency, cents });
+
+type PresentedSpan = Answer<typeof readWeek>['last'];
+
+function presentSpan({
+  figures,
+  span: { from, until },
+}: Awaited<ReturnType<typeof weekOf>>['last']): PresentedSpan {
+  const { cancellations, failed, purchases, refunded, refunds, signUps } = figures;
+  return {
+    from: from.toISOString(),
+    until: until.toISOString(),
+    signUps,
+    purchases,
+    cancellations,
+    refunds,
+    refunded: refunded.map(presentMoney),
+    failed,
+  };
+}
+
+/** The owner's week. */
+export function presentWeek({
+  last,
+  owing,
+  questions,
+  since,
+}: Awaited<ReturnType<typeof weekOf>>): Answer<typeof readWeek> {
+  return { last: presentSpan(last), since: presentSpan(since), owing, questions };
+}
 
 /** The start page's figures. */
 export function presentFigures(figures: CountedFigures): StartFigures {
@@ -20,8 +54,8 @@ export function presentFigures(figures: CountedFigures): StartFigures {
       newByDay: members.newByDay.map(({ day, many }) => ({ day, many })),
     },
     money: {
-      monthlyCents: money.monthlyCents,
-      owedCents: money.owedCents,
+      monthly: money.monthly.map(presentMoney),
+      owedMonthly: money.owedMonthly.map(presentMoney),
       running: money.running,
       owed: money.owed,
       ending: money.ending,

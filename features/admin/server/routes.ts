@@ -2,14 +2,16 @@ import { audit } from '#platform/server/audit/audit.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/admin/contract.ts';
 import { exportMembers, listMembers } from '#features/admin/contract-members.ts';
-import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
-import { setupIds } from '#features/admin/rules.ts';
+import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
+import { openSteps, type SetupFacts, setupIds } from '#features/admin/rules.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
 import { memberFile, memberFor, membersWith } from './members.ts';
-import { getsWeekly, turnWeekly } from './weekly.ts';
-import { presentEntry, presentListed, presentMember, presentModel } from './present.ts';
+import { getsWeekly, turnWeekly, weekOf } from './weekly.ts';
+import { presentEntry, presentListed, presentMember, presentModel, presentWeek } from './present.ts';
+
+const presentItems = (facts: SetupFacts) => setupIds.map((id) => ({ id, done: facts[id] }));
 
 /** The admin's start page and everything that belongs to no other slice. */
 export function adminRoutes(deps: AdminDeps): Route[] {
@@ -19,7 +21,15 @@ export function adminRoutes(deps: AdminDeps): Route[] {
   return [
     route(contract.readStart, {
       handle: readFigures,
-      present: ({ figures, recounting }) => ({ ...figures, recounting }),
+      present: ({ figures, recounting }) => ({
+        ...figures,
+        recounting,
+        openSteps: openSteps(presentItems(setup())),
+      }),
+    }),
+    route(readWeek, {
+      handle: ({ viewer: { userId } }) => weekOf(deps, { userId }),
+      present: presentWeek,
     }),
     route(readWeekly, {
       handle: ({ viewer: { userId } }) => getsWeekly(db, { userId }),
@@ -38,7 +48,8 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         return { facts: setup(), state: (await model?.read()) ?? null };
       },
       present: ({ facts, state }) => ({
-        items: setupIds.map((id) => ({ id, done: facts[id] })),
+        items: presentItems(facts),
+        unpriced: [...deps.unpriced()],
         appUrl: new URL(deps.appUrl).origin,
         model: state && presentModel(state),
       }),

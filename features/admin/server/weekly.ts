@@ -5,15 +5,18 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
+import type { Money } from '#features/billing/contract-money.ts';
 import { isHere } from './counting.ts';
+import { moneyParam } from './mails.ts';
 import { adminWeeklyMails } from './tables.ts';
 
-/** What happened to the money in a week. Money in US cents. */
+/** What happened to the money in a week. */
 export interface MoneyOfWeek {
   readonly purchases: number;
   readonly cancellations: number;
   readonly refunds: number;
-  readonly refundedCents: number;
+  /** How much went back, in each currency. */
+  readonly refunded: readonly Money[];
   /** Members whose payment failed. */
   readonly failed: number;
   /** Members who owe a payment now. */
@@ -54,6 +57,26 @@ export async function turnWeekly(
     .onConflictDoUpdate({ target: whose, set: fresh, setWhere: isNull(turnedOnAt) });
 }
 
+/** What happened in a span of time, for the mail and the page alike. */
+async function figuresOf({ db, moneyOfWeek }: Pick<WeeklyDeps, 'db' | 'moneyOfWeek'>, span: Week) {
+  return { signUps: await signUpsOf(db, span), ...(await moneyOfWeek(span)) };
+}
+
+/** The figures of the last week whose mail is due, and those since it ended. */
+export async function weekOf(deps: Omit<WeeklyDeps, 'mail'>, { userId }: { readonly userId: string }) {
+  const { clock, db, questionsFor } = deps;
+  const now = clock.now();
+  const last = lastWeek(now);
+  const since = { from: last.until, until: now };
+  const sinceFigures = await figuresOf(deps, since);
+  return {
+    last: { span: last, figures: await figuresOf(deps, last) },
+    since: { span: since, figures: sinceFigures },
+    owing: sinceFigures.owing,
+    questions: await questionsFor(db, { userId }),
+  };
+}
+
 async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
   const [row] = await db
     .select({ many: count() })
@@ -67,7 +90,7 @@ async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
  * changes in the transaction that posts the mail. Runs every hour; after a longer rest only the last week is sent.
  */
 export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
-  const { clock, db, mail, moneyOfWeek, questionsFor } = deps;
+  const { clock, db, mail, questionsFor } = deps;
   if (!mail.available) return;
   const now = clock.now();
   const week = lastWeek(now);
@@ -80,8 +103,7 @@ export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
     .where(isDue(week.until));
   const wanted = due.filter((row) => admins.has(row.userId));
   if (wanted.length === 0) return;
-  const signUps = await signUpsOf(db, week);
-  const money = await moneyOfWeek(week);
+  const { refunded, ...counted } = await figuresOf(deps, week);
   for (const { email, userId: to } of wanted)
     await db.transaction(async (tx) => {
       const first = await tx
@@ -91,13 +113,18 @@ export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
         .returning({ sentThrough });
       if (first.length === 0) return;
       const questions = await questionsFor(tx, { userId: to });
-      const figures = { signUps, ...money, questions };
+      const figures = { ...counted, questions };
       const params = Object.fromEntries(Object.entries(figures).map(([name, many]) => [name, String(many)]));
       await mail.post(tx, {
         userId: to,
         to: email,
         template: 'admin.weekly',
-        params: { ...params, from: week.from.toISOString(), until: week.until.toISOString() },
+        params: {
+          ...params,
+          refunded: moneyParam(refunded),
+          from: week.from.toISOString(),
+          until: week.until.toISOString(),
+        },
       });
     });
 }

@@ -115,18 +115,18 @@ test('the owner’s mail about the week counts what they sent back in the dashbo
   const from = new Date(Math.floor(app.clock.now().getTime() / 1000) * 1000 + 1000);
   app.clock.advance(2000);
   const counted = async (until = new Date(app.clock.now().getTime() + 1000)) => {
-    const { refundedCents, refunds } = await moneyOfWeek(app.product.deps.billing, { from, until });
-    return { refundedCents, refunds };
+    const { refunded, refunds } = await moneyOfWeek(app.product.deps.billing, { from, until });
+    return { refunded, refunds };
   };
-  expect(await counted()).toEqual({ refunds: 0, refundedCents: 0 });
+  expect(await counted()).toEqual({ refunds: 0, refunded: [] });
   app.stripe.refundInDashboard(id, 1200);
   app.stripe.refundInDashboard(id, 300);
-  expect(await counted()).toEqual({ refunds: 2, refundedCents: 1500 });
-  expect(await counted(from)).toEqual({ refunds: 0, refundedCents: 0 });
+  expect(await counted()).toEqual({ refunds: 2, refunded: [{ currency: 'usd', cents: 1500 }] });
+  expect(await counted(from)).toEqual({ refunds: 0, refunded: [] });
   const made = app.stripe.events().findLast(({ type }) => type === 'refund.created');
   app.stripe.settleRefund((made?.data.object as { id: string } | undefined)?.id ?? '', 'failed');
-  expect(await counted()).toEqual({ refunds: 1, refundedCents: 1200 });
+  expect(await counted()).toEqual({ refunds: 1, refunded: [{ currency: 'usd', cents: 1200 }] });
   app.stripe.setMode('error500');
-  expect(await counted()).toEqual({ refunds: 0, refundedCents: 0 });
+  expect(await counted()).toEqual({ refunds: 0, refunded: [] });
   app.stripe.setMode('ok');
 });

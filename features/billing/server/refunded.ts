@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Money } from '#features/billing/contract-money.ts';
 import { memberOfCustomer } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
@@ -93,23 +94,24 @@ const payerOf = ({ charge }: Stripe.Refund) =>
   (typeof charge === 'object' ? idOf(charge?.customer) : null) ?? null;
 
 /**
- * The cents of each refund to a member that the provider's own dashboard sent within a span: those of ours have a mark.
+ * Each refund to a member that the provider's own dashboard sent within a span: those of ours have a mark.
  * @throws what the SDK throws
  */
 export async function dashboardRefunds(
   { db }: Pick<BillingDeps, 'db'>,
   payments: Payments,
   { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<number[]> {
-  const cents: number[] = [];
+): Promise<Money[]> {
+  const sent: Money[] = [];
   for (const refund of await refundsSince(payments, from)) {
-    const { amount, created, metadata, status } = refund;
+    const { amount, created, currency, metadata, status } = refund;
     const isOurs = Boolean(metadata?.guarantee ?? metadata?.cancellation);
     if (isOurs || status === 'failed' || status === 'canceled' || created * 1000 >= until.getTime()) continue;
     const customer = payerOf(refund);
-    if (customer !== null && (await memberOfCustomer(db, customer)) !== null) cents.push(amount);
+    if (customer !== null && (await memberOfCustomer(db, customer)) !== null)
+      sent.push({ currency, cents: amount });
   }
-  return cents;
+  return sent;
 }
 
 /** Refunds as old as this are looked at again: an event may have been lost. */

@@ -2,6 +2,8 @@ import { and, countDistinct, eq, gte, isNotNull, isNull, lt, notInArray, sql } f
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { Money } from '#features/billing/contract-money.ts';
+import { priceCurrency } from '#features/billing/plans.ts';
 import { describeError } from '#platform/server/logger.ts';
 import { dashboardRefunds } from './refunded.ts';
 import type { BillingDeps } from './stripe.ts';
@@ -27,33 +29,51 @@ async function subscriptionsWithin(db: Db, column: PgColumn, span: Span): Promis
   return row?.many ?? 0;
 }
 
-const moneyIn = ({ amount, byHand }: { amount: PgColumn; byHand: PgColumn }) => ({ amount, byHand });
+interface Paid {
+  readonly amount: PgColumn;
+  readonly byHand: PgColumn;
+  readonly currency: PgColumn;
+}
 
-/** Refunds by the guarantee, by a declaration and by an admin: how many, and how many cents. */
+const moneyIn = ({ amount, byHand, currency }: Paid): Paid => ({ amount, byHand, currency });
+
+/** Refunds by the guarantee, by a declaration and by an admin: how many, and how much in each currency. */
 async function refundsWithin(db: Db, span: Span) {
-  const sources: readonly { table: PgTable; at: PgColumn; amount: PgColumn; byHand: PgColumn }[] = [
+  const sources: readonly (Paid & { readonly table: PgTable; readonly at: PgColumn })[] = [
     { table: billingRefunds, at: billingRefunds.doneAt, ...moneyIn(billingRefunds) },
     { table: contractDeclarations, at: contractDeclarations.settledAt, ...moneyIn(contractDeclarations) },
     { table: adminCancellations, at: adminCancellations.doneAt, ...moneyIn(adminCancellations) },
   ];
-  let [refunds, refundedCents] = [0, 0];
-  for (const { amount, at, byHand, table } of sources) {
+  let refunds = 0;
+  const refunded: Money[] = [];
+  for (const { amount, at, byHand, currency, table } of sources) {
     const cents = sql`coalesce(${amount}, 0) + coalesce(${byHand}, 0)`;
-    const [row] = await db
-      .select({
-        many: sql`count(*)`.mapWith(Number),
-        cents: sql`coalesce(sum(${cents}), 0)`.mapWith(Number),
-      })
+    // Rows of before the currency was stored are in the one that everything is sold in.
+    const of = sql<string>`lower(coalesce(${currency}, ${priceCurrency}::text))`;
+    const rows = await db
+      .select({ of, many: sql`count(*)`.mapWith(Number), cents: sql`sum(${cents})`.mapWith(Number) })
       .from(table)
-      .where(and(within(at, span), sql`${cents} > 0`));
-    refunds += row?.many ?? 0;
-    refundedCents += row?.cents ?? 0;
+      .where(and(within(at, span), sql`${cents} > 0`))
+      .groupBy(sql`1`);
+    for (const row of rows) {
+      refunds += row.many;
+      refunded.push({ currency: row.of, cents: row.cents });
+    }
   }
-  return { refunds, refundedCents };
+  return { refunds, refunded };
+}
+
+/** One amount for each currency, in the order of their codes. */
+function byCurrency(amounts: readonly Money[]): Money[] {
+  const sums = new Map<string, number>();
+  for (const { cents, currency } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
+  return [...sums]
+    .map(([currency, cents]) => ({ currency, cents }))
+    .toSorted((a, b) => a.currency.localeCompare(b.currency));
 }
 
 /** Refunds that the owner sent in the provider's dashboard; none while it doesn't answer. */
-async function refundsOfOwner(deps: MoneyDeps, span: Span): Promise<number[]> {
+async function refundsOfOwner(deps: MoneyDeps, span: Span): Promise<Money[]> {
   if (deps.payments === null) return [];
   try {
     return await dashboardRefunds(deps, await deps.payments(), span);
@@ -76,13 +96,13 @@ export async function moneyOfWeek(deps: MoneyDeps, span: Span) {
     .select({ many: countDistinct(userId) })
     .from(subscriptions)
     .where(and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)));
-  const { refundedCents, refunds } = await refundsWithin(db, span);
+  const { refunded, refunds } = await refundsWithin(db, span);
   const byOwner = await refundsOfOwner(deps, span);
   return {
     purchases: await subscriptionsWithin(db, subscriptions.startedAt, span),
     cancellations: await subscriptionsWithin(db, subscriptions.canceledAt, span),
     refunds: refunds + byOwner.length,
-    refundedCents: byOwner.reduce((sum, cents) => sum + cents, refundedCents),
+    refunded: byCurrency([...refunded, ...byOwner]),
     failed: failed?.many ?? 0,
     owing: owing?.many ?? 0,
   };

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { blocksGoingLive, isStepDone, setupStepIds } from '#features/admin/rules.ts';
+import { blocksGoingLive, openSteps } from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { matters } from './matters.ts';
@@ -8,8 +8,7 @@ import { stepNames } from './steps.ts';
 /** Whether the site can open to customers, what is missing, and where that is. */
 export function GoLive({ items }: { readonly items: Setup['items'] }) {
   const missing = blocksGoingLive(items);
-  const open = setupStepIds.filter((step) => step !== 'live' && !isStepDone(step, items));
-  const isLive = items.some(({ done, id }) => id === 'paymentsLive' && done);
+  const open = openSteps(items).filter((step) => step !== 'live');
   return (
     <div className="grid gap-5">
       {missing.length === 0 ? (
@@ -39,11 +38,6 @@ export function GoLive({ items }: { readonly items: Setup['items'] }) {
             ))}
           </ul>
         </div>
-      )}
-      {isLive ? null : (
-        <p className="text-soft max-w-prose">
-          {matters.paymentsLive.without} {matters.paymentsLive.how}
-        </p>
       )}
     </div>
   );

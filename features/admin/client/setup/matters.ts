@@ -27,7 +27,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   },
   paymentsLive: {
     title: 'Real payments',
-    without: 'Payments are in test mode: no money moves.',
+    without: 'No real money moves: payments are off, or in test mode.',
     how: 'Once your test purchases work, put the live key (sk_live_…), its webhook secret and its price IDs in place of the test ones.',
   },
   mail: {
@@ -53,7 +53,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   aiPrices: {
     title: 'Prices of the model',
     without: 'You see tokens but not what they cost.',
-    how: 'Set AI_PRICES as .env.example shows it. If AI_MODEL isn’t set, we know the prices of the model we use.',
+    how: 'Enter the prices as shown below. If AI_MODEL isn’t set, we know the prices of the model we use.',
   },
   crm: {
     title: 'CRM',

@@ -7,13 +7,19 @@ import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 
 const Setup = () => <SetupPage forms={{ owner: <p>The owner’s form</p>, content: <p>The content’s</p> }} />;
 
-function open(step: string | null, done: readonly string[], server: StandInServer = {}) {
+function open(
+  step: string | null,
+  done: readonly string[],
+  server: StandInServer = {},
+  unpriced: readonly string[] = [],
+) {
   const items = setupIds.map((id) => ({ id, done: done.includes(id) }));
   return openPage(Setup, {
     address: step === null ? '/admin/setup' : `/admin/setup?step=${step}`,
     tier: 'admin',
     server: {
-      'GET /api/admin/setup': () => Response.json({ items, model: null, appUrl: 'https://great.example' }),
+      'GET /api/admin/setup': () =>
+        Response.json({ items, unpriced, model: null, appUrl: 'https://great.example' }),
       'GET /api/admin/prices': () => Response.json({ prices: null }),
       'GET /api/admin/providers': () => Response.json({ providers: [] }),
       'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
@@ -24,11 +30,11 @@ function open(step: string | null, done: readonly string[], server: StandInServe
 
 test('the seven steps stand in their order, and the first open one is where it begins', async () => {
   await open(null, ['owner', 'payments']);
-  expect(await screen.findByText('2 of 7 steps are set up.')).toBeTruthy();
+  expect(await screen.findByText('2 of 7 steps are done.')).toBeTruthy();
   const steps = screen.getByRole('navigation', { name: 'Steps of the setup' });
   expect([...steps.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
-    '1. Who you are, Set up',
-    '2. Payments, Set up',
+    '1. Who you are, Done',
+    '2. Payments, Done',
     '3. Email, To do',
     '4. AI model, To do',
     '5. Domain, To do',
@@ -38,6 +44,39 @@ test('the seven steps stand in their order, and the first open one is where it b
   expect(screen.getByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
   expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull();
+});
+
+const badgeOf = (title: string) =>
+  screen.getByRole('heading', { level: 3, name: title }).parentElement?.textContent.slice(title.length);
+
+test('a step that is done has no part that says otherwise: what it could have besides is optional', async () => {
+  await open('model', ['ai']);
+  await screen.findByRole('heading', { level: 2, name: 'AI model' });
+  expect(screen.getByRole('link', { name: /AI model/ }).textContent).toBe('4. AI model, Done');
+  expect(badgeOf('AI model')).toBe('Done');
+  expect(badgeOf('Prices of the model')).toBe('Optional');
+});
+
+test('a step that is open says so of the part that it needs', async () => {
+  await open('mail', ['verification']);
+  await screen.findByRole('heading', { level: 2, name: 'Email' });
+  expect(badgeOf('Email')).toBe('To do');
+  expect(badgeOf('Confirmed addresses')).toBe('Done');
+});
+
+test('test mode holds up the last step, not the payments', async () => {
+  await open('live', ['https', 'owner', 'payments']);
+  expect(await screen.findByText(/^Ready to go live/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Payments/ }).textContent).toBe('2. Payments, Done');
+  expect(badgeOf('Real payments')).toBe('To do');
+  expect(screen.getByText(/No real money moves.*put the live key/)).toBeTruthy();
+});
+
+test('the line that gives models their prices is there to copy, until every price is known', async () => {
+  await open('model', ['ai'], {}, ['qwen3:8b', 'ears']);
+  expect(await screen.findByText('AI_PRICES=qwen3:8b=300/1500,ears=300/1500')).toBeTruthy();
+  expect(screen.getByText(/US cents for a million tokens.*means \$3\.00 and \$15\.00/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Copy the line' })).toBeTruthy();
 });
 
 test('a test mail says what the mail server answered, and what to do about it', async () => {
@@ -93,6 +132,12 @@ test('another address than the configured one is named', async () => {
   await open('domain', [], { 'GET /readyz': () => Response.json({}) });
   fireEvent.click(await screen.findByRole('button', { name: 'Look at the address' }));
   expect(await screen.findByText(/APP_URL says https:\/\/great\.example/)).toBeTruthy();
+});
+
+test('with every price known there is no line to copy', async () => {
+  await open('model', ['ai', 'aiPrices']);
+  await screen.findByRole('heading', { level: 2, name: 'AI model' });
+  expect(screen.queryByText(/AI_PRICES=/)).toBeNull();
 });
 
 test('the words of the site are edited within their steps', async () => {

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Card } from '#platform/client/ui/Card.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { Switch } from '#platform/client/ui/Switch.tsx';
@@ -39,14 +38,12 @@ function Choice() {
 /** The owner's switch for the mail with what happened. */
 export function WeeklyMail() {
   return (
-    <Card as="section" aria-labelledby="weekly-title" className="grid gap-3">
-      <h2 id="weekly-title" className="text-heading">
-        Your week by email
-      </h2>
+    <div className="grid content-start gap-2">
+      <h3 className="font-semibold">By email</h3>
       <p className="text-soft max-w-prose">
-        Sign-ups, purchases, cancellations, refunds, failed payments, and what waits for you. Only you get it.
+        These figures of the week that’s over, every Monday. Only you get it, not the other admins.
       </p>
       <Choice />
-    </Card>
+    </div>
   );
 }

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { weekQuery, type WeekOfOwner } from '#features/admin/client/api.ts';
+import { dayInUtc, weekWords } from '#features/admin/rules-weekly.ts';
+import { sumsOf } from '#features/billing/money.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Group } from './Group.tsx';
+import { WeeklyMail } from './WeeklyMail.tsx';
+import { counted, whole } from './words.ts';
+
+type Span = WeekOfOwner['last'];
+
+const refundsOf = ({ refunded, refunds }: Span) =>
+  refunds === 0 ? '0' : `${whole(refunds)} (${sumsOf(refunded)})`;
+
+const rows: readonly { readonly label: string; readonly of: (span: Span) => string }[] = [
+  { label: 'Sign-ups', of: ({ signUps }) => whole(signUps) },
+  { label: 'Purchases', of: ({ purchases }) => whole(purchases) },
+  { label: 'Cancellations', of: ({ cancellations }) => whole(cancellations) },
+  { label: 'Refunds', of: refundsOf },
+  { label: 'Members whose payment failed', of: ({ failed }) => whole(failed) },
+];
+
+const periodOf = ({ from, until }: Span) => ({ from: new Date(from), until: new Date(until) });
+
+/** What is true now, whichever week is looked at. */
+function nowWords({ owing, questions }: WeekOfOwner): string {
+  const owe =
+    owing === 0
+      ? 'nobody owes a payment'
+      : `${counted(owing, 'member')} ${owing === 1 ? 'owes' : 'owe'} a payment`;
+  const wait =
+    questions === 0
+      ? 'no unread notice needs you'
+      : `${counted(questions, 'unread notice')} ${questions === 1 ? 'needs' : 'need'} you (see the bell)`;
+  return `Right now, ${owe}, and ${wait}.`;
+}
+
+function Figures({ week }: { readonly week: WeekOfOwner }) {
+  const { last, since } = week;
+  const cell = 'px-3 py-2 text-right tabular-nums';
+  return (
+    <div className="grid gap-3">
+      <table className="w-full border-collapse">
+        <thead>
+          <tr className="border-line border-b-2 align-bottom">
+            <th scope="col" className="py-2 text-left font-semibold">
+              <span className="sr-only">What happened</span>
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              Since {dayInUtc(new Date(since.from))}
+            </th>
+            <th scope="col" className={`${cell} font-semibold`}>
+              {weekWords(periodOf(last))}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, of }) => (
+            <tr key={label} className="border-line border-b">
+              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
+                {label}
+              </th>
+              <td className={cell}>{of(since)}</td>
+              <td className={cell}>{of(last)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>{nowWords(week)}</p>
+      <p className="text-soft">Weeks begin on Monday, 0:00 UTC.</p>
+    </div>
+  );
+}
+
+/** What happened in the last week and since, the same as the weekly mail tells, and the switch for that mail. */
+export function YourWeek() {
+  const { data, error, isRefetching, refetch } = useQuery(weekQuery);
+  return (
+    <Group title="Your week">
+      <div className="grid gap-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {data ? (
+          <Figures week={data} />
+        ) : error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />
+        ) : (
+          <Skeleton className="h-80" />
+        )}
+        <WeeklyMail />
+      </div>
+    </Group>
+  );
+}

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { lastDays } from '#features/admin/rules.ts';
+import { AdminPage } from '#features/admin/client/AdminPage.tsx';
+import { quietWeek } from '#testing/admin-week.ts';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+
+const days = lastDays(new Date('2026-11-25T12:00:00Z'), 30);
+const start = {
+  countedAt: '2026-11-25T12:00:00.000Z',
+  recounting: false,
+  openSteps: [] as string[],
+  members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
+  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0 } as object,
+  behind: {
+    crm: 'off',
+    crmPaused: false,
+    crmWaiting: 0,
+    crmDead: 0,
+    mailsWaiting: 0,
+    mailsDead: 0,
+    mailFault: null,
+    modelTrouble: null,
+    mailsUnknown: 0,
+    addressesStopped: 0,
+    oldestJobSeconds: 0,
+  },
+  storage: { files: 0, bytes: 0 },
+  ai: days.map((day) => ({ day, runs: 0, tokens: 0, costCents: 0 })),
+  funnel: [],
+};
+
+const open = (given: Partial<typeof start>, server: StandInServer = {}) =>
+  openPage(AdminPage, {
+    address: '/admin',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
+      'GET /api/admin/week': () => Response.json(quietWeek),
+      'GET /api/admin/start': () => Response.json({ ...start, ...given }),
+      ...server,
+    },
+  });
+
+test('open steps of the setup are named with what is missing, each with its way', async () => {
+  await open({ openSteps: ['mail', 'domain', 'live'] });
+  const setup = within(await screen.findByRole('region', { name: 'Setup' }));
+  expect(setup.getByText('Your setup isn’t finished: 4 of 7 steps are done')).toBeTruthy();
+  const lines = setup.getAllByRole('listitem');
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'EmailNo password resets, receipts or notifications by email.',
+    'DomainPasswords and sessions travel in the clear, and phones do not install the app.',
+  ]);
+  expect(setup.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('/admin/setup?step=mail');
+  expect(setup.getByRole('link', { name: 'Continue the setup' }).getAttribute('href')).toBe('/admin/setup');
+});
+
+test('what is left for going live is named once everything before it is done', async () => {
+  await open({ openSteps: ['live'] });
+  const setup = within(await screen.findByRole('region', { name: 'Setup' }));
+  expect(setup.getByRole('link', { name: 'Go live' }).getAttribute('href')).toBe('/admin/setup?step=live');
+});
+
+test('with every step done the start page says nothing of the setup', async () => {
+  await open({});
+  expect(await screen.findByText('Monthly recurring revenue')).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'Setup' })).toBeNull();
+});
+
+test('revenue in two currencies stands side by side and is never added', async () => {
+  const monthly = [
+    { currency: 'eur', cents: 4500 },
+    { currency: 'usd', cents: 9400 },
+  ];
+  const owedMonthly = [{ currency: 'eur', cents: 4500 }];
+  await open({ money: { monthly, owedMonthly, running: 4, owed: 1, ending: 0 } });
+  expect(await screen.findByText('€45.00 and $94.00')).toBeTruthy();
+  expect(screen.getByText('4 subscriptions, €45.00 a month owed and not counted')).toBeTruthy();
+});
+
+test('the week is shown with the period of the weekly mail, beside what came since', async () => {
+  const week = {
+    ...quietWeek,
+    last: {
+      ...quietWeek.last,
+      signUps: 1200,
+      purchases: 3,
+      refunds: 2,
+      refunded: [
+        { currency: 'eur', cents: 2000 },
+        { currency: 'usd', cents: 3134 },
+      ],
+    },
+    since: { ...quietWeek.since, signUps: 4 },
+    owing: 1,
+    questions: 2,
+  };
+  await open({}, { 'GET /api/admin/week': () => Response.json(week) });
+  const table = await screen.findByRole('table', { name: '' });
+  const cells = [...table.querySelectorAll('tr')].map((row) =>
+    [...row.cells].map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['What happened', 'Since November 23, 2026', 'November 16, 2026 to November 22, 2026'],
+    ['Sign-ups', '4', '1,200'],
+    ['Purchases', '0', '3'],
+    ['Cancellations', '0', '0'],
+    ['Refunds', '0', '2 (€20.00 and $31.34)'],
+    ['Members whose payment failed', '0', '0'],
+  ]);
+  expect(
+    screen.getByText('Right now, 1 member owes a payment, and 2 unread notices need you (see the bell).'),
+  ).toBeTruthy();
+});
+
+test('a week that cannot be read can be asked for again, and hides nothing else', async () => {
+  await open({}, { 'GET /api/admin/week': () => refusal(500, 'internal', 'Our fault.') });
+  expect(await screen.findByText('Our fault.')).toBeTruthy();
+  expect(screen.getByRole('switch', { name: 'Email me every Monday' })).toBeTruthy();
+});
