@@ -87,7 +87,10 @@ test('a footer link to a section stays at that section', async () => {
 
 test.each([
   ['/admin/members', 'Members', 'page'],
+  ['/course-admin', 'Course', 'page'],
   ['/course-admin?tab=lessons', 'Course', 'page'],
+  ['/course-admin?tab=notifications', 'Notifications', 'page'],
+  ['/course-admin?tab=notifications&payment=failed', 'Notifications', 'page'],
   ['/admin/member?id=u2', 'Members', 'true'],
   ['/ghl-test', 'CRM', 'true'],
 ])('on %s the admin’s way %s is marked', async (address, label, mark) => {

@@ -1,11 +1,15 @@
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+
+/** The tab of the course admin on which messages to members are written: owners look for it here. */
+const sending = { tab: 'notifications' } as const;
 
 const ways = [
   { to: '/admin', label: 'Today' },
   { to: '/admin/members', label: 'Members' },
   { to: '/subscription-admin', label: 'Subscriptions' },
   { to: '/course-admin', label: 'Course' },
+  { to: '/course-admin', label: 'Notifications', search: sending },
   { to: '/book-admin', label: 'Book' },
   { to: '/admin/house-clients', label: 'House clients' },
   { to: '/crm-admin', label: 'CRM' },
@@ -20,33 +24,41 @@ const within: Readonly<Record<string, (typeof ways)[number]['to']>> = {
   '/ghl-test': '/crm-admin',
 };
 
+type Way = (typeof ways)[number];
+
+/** A tab within a page still counts as that page, unless it has a link of its own. */
+const activeWhen = (way: Way, isSending: boolean) =>
+  'search' in way ? { exact: false, includeSearch: true } : { exact: true, includeSearch: isSending };
+
 /** The navigation between admin pages, whichever slice they belong to; nothing on other pages. */
 export function AdminNav() {
   const { pathname } = useLocation();
+  const { tab }: { tab?: string } = useSearch({ strict: false });
+  const isSending = pathname === '/course-admin' && tab === sending.tab;
   const list = useRef<HTMLUListElement>(null);
   const above = within[pathname];
   const here = above ?? ways.find(({ to }) => to === pathname)?.to;
   useEffect(() => {
     // On a phone the list is wider than the window: the current page must be visible in it.
-    const link = here ? list.current?.querySelector<HTMLElement>(`a[href="${here}"]`) : null;
+    const link = here ? list.current?.querySelector<HTMLElement>('[aria-current]') : null;
     const strip = list.current?.parentElement;
     if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
-  }, [here]);
+  }, [here, isSending]);
   if (!here) return null;
   return (
     <div className="page-width pt-6 print:hidden">
       <nav aria-label="Admin pages" className="border-line relative overflow-x-auto border-b-2">
         <ul ref={list} className="flex gap-1">
-          {ways.map(({ label, to }) => (
-            <li key={to}>
+          {ways.map((way) => (
+            <li key={way.label}>
               <Link
-                to={to}
-                // A tab within a page still counts as that page.
-                activeOptions={{ exact: true, includeSearch: false }}
-                {...(to === above ? { 'aria-current': 'true' as const } : {})}
+                to={way.to}
+                {...('search' in way ? { search: way.search } : {})}
+                activeOptions={activeWhen(way, isSending)}
+                {...(way.to === above ? { 'aria-current': 'true' as const } : {})}
                 className="hover:bg-sunken aria-[current]:border-accent inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
               >
-                {label}
+                {way.label}
               </Link>
             </li>
           ))}

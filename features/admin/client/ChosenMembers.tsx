@@ -1,5 +1,8 @@
 import { Link } from '@tanstack/react-router';
+import { filterInAddress, filterInWords } from '#features/admin/contract-filter.ts';
+import type { MemberFilter } from '#features/admin/contract-members.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { mostChosen } from '#features/notifications/contract-sending.ts';
 
 /** A member as a message names them. */
@@ -15,8 +18,11 @@ declare module '@tanstack/react-router' {
   }
 }
 
-interface ChosenMembersProps {
+interface WriteToProps {
   readonly chosen: readonly Chosen[];
+  readonly filter: MemberFilter;
+  /** How many members fit the filter. */
+  readonly found: number;
   readonly onClear: () => void;
 }
 
@@ -25,28 +31,45 @@ const inWords = (many: number) => {
   return many === mostChosen ? `${many} chosen, the most for one message` : `${many} chosen`;
 };
 
-/** What can be done with the members that were ticked; as tall while there are none, so that no tick moves the list. */
-export function ChosenMembers({ chosen, onClear }: ChosenMembersProps) {
-  const words = 'Write to these members';
+/** The one way to write from the list: to those who are ticked, otherwise to everybody whom the filter means. */
+function WriteButton({ chosen, filter, found }: Omit<WriteToProps, 'onClear'>) {
+  if (chosen.length > 0)
+    return (
+      <Button asChild variant="secondary">
+        <Link to="/course-admin" search={{ tab: 'notifications' }} state={{ chosenMembers: chosen }}>
+          Write to the {chosen.length} chosen
+        </Link>
+      </Button>
+    );
+  if (filterInWords(filter) === '' || found === 0)
+    return (
+      <Button variant="secondary" disabled>
+        Write to the chosen
+      </Button>
+    );
+  return (
+    <Button asChild variant="secondary">
+      <PageLink to={`/course-admin?tab=notifications&${filterInAddress(filter)}`}>
+        {found === 1 ? 'Write to the 1 found' : `Write to all ${found.toLocaleString('en-US')} found`}
+      </PageLink>
+    </Button>
+  );
+}
+
+/** What can be done with the members who are meant; as tall while nobody is ticked, so that no tick moves the list. */
+export function ChosenMembers({ chosen, filter, found, onClear }: WriteToProps) {
   return (
     <div className="bg-accent-wash bubble flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3">
-      <p className="mr-auto font-semibold" role="status">
-        {inWords(chosen.length)}
+      <p className="mr-auto" role="status">
+        <span className="font-semibold">{inWords(chosen.length)}</span>
+        {chosen.length === 0 ? (
+          <span className="text-soft">: check the boxes of those you write to</span>
+        ) : null}
       </p>
       <Button variant="ghost" disabled={chosen.length === 0} onClick={onClear}>
         Clear selection
       </Button>
-      {chosen.length === 0 ? (
-        <Button variant="secondary" disabled>
-          {words}
-        </Button>
-      ) : (
-        <Button asChild variant="secondary">
-          <Link to="/course-admin" search={{ tab: 'notifications' }} state={{ chosenMembers: chosen }}>
-            {words}
-          </Link>
-        </Button>
-      )}
+      <WriteButton chosen={chosen} filter={filter} found={found} />
     </div>
   );
 }

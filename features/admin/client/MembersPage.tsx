@@ -2,19 +2,12 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { exportMembers, filterOf } from '#features/admin/contract-members.ts';
-import {
-  filterChoices,
-  filterInAddress,
-  type FilterName,
-  filterInWords,
-  filterNames,
-} from '#features/admin/contract-filter.ts';
+import { filterChoices, type FilterName, filterNames } from '#features/admin/contract-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -88,7 +81,7 @@ interface WithFilter {
   readonly filter: MemberFilter;
 }
 
-/** What can be done with everybody whom the filter means. */
+/** How many the filter means, and all of them as a file. */
 function Together({ filter, total }: WithFilter & { readonly total: number }) {
   const save = useMutation({
     mutationFn: async () => saveFile('members.csv', await callForFile(exportMembers, { query: filter })),
@@ -99,11 +92,6 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
       <p className="mr-auto font-semibold" role="status">
         {total.toLocaleString('en-US')} {total === 1 ? 'member' : 'members'}
       </p>
-      {filterInWords(filter) === '' ? null : (
-        <Button asChild variant="secondary">
-          <PageLink to={`/course-admin?tab=notifications&${filterInAddress(filter)}`}>Write to them</PageLink>
-        </Button>
-      )}
       <Button variant="secondary" busy={save.isPending} onClick={() => save.mutate()}>
         Download as CSV
       </Button>
@@ -155,7 +143,7 @@ function Members() {
         ))}
       </div>
       {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
-      <ChosenMembers chosen={chosen} onClear={() => setChosen([])} />
+      <ChosenMembers chosen={chosen} filter={filter} found={total ?? 0} onClear={() => setChosen([])} />
       <PagedList
         list={list}
         itemsOf={(page) => page.members}

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type Member, memberQuery } from '#features/admin/client/api.ts';
 import { MayHelp } from '#features/admin/client/help/MayHelp.tsx';
@@ -55,9 +56,19 @@ function LetterForm({ email, id }: { readonly id: string; readonly email: string
           <Notice tone="danger" title={refused} />
         </div>
       )}
-      <Button type="submit" busy={form.busy} className="w-fit">
-        Send email
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" busy={form.busy} className="w-fit">
+          Send email
+        </Button>
+        <Link
+          to="/course-admin"
+          search={{ tab: 'notifications' }}
+          state={{ chosenMembers: [{ id, email }] }}
+          className="text-link inline-flex min-h-11 items-center"
+        >
+          Send a notification in the app instead
+        </Link>
+      </div>
     </form>
   );
 }
