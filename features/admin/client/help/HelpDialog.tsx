@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { emailField } from '#features/account/contract.ts';
 import { helpReasons } from '#features/account/contract-help.ts';
 import { helpBody, helpLimits } from '#features/admin/contract-help.ts';
+import { noteReaders } from '#platform/contract/admin-note.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
@@ -28,20 +31,28 @@ function formOf(address: Act['address'], theirs: string) {
 interface HelpDialogProps {
   readonly act: Act;
   readonly email: string;
+  /** Names what was typed and not sent, for a session that ends meanwhile. */
+  readonly draft: string;
   readonly onClose: () => void;
   readonly onDone: () => Promise<unknown> | void;
 }
 
 /** Says what happens, asks why, and does it. */
-export function HelpDialog({ act, email, onClose, onDone }: HelpDialogProps) {
+export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
-  const form = useForm(formOf(act.address, email), { why: '', note: '', email: '' });
+  const form = useForm(
+    formOf(act.address, email),
+    { why: '', note: '', email: '' },
+    // Whoever types an address to show that they mean it types it each time.
+    { draft, secret: act.address === 'theirs' ? ['email'] : [] },
+  );
   const submit = form.submit(
     async (filled) => {
       setRefused(null);
       await act.send(filled);
       toast.success('Done', act.done);
       await onDone();
+      forgetDraft(draft);
       onClose();
     },
     { onFailure: (error) => setRefused(messageOf(error)) },
@@ -49,6 +60,12 @@ export function HelpDialog({ act, email, onClose, onDone }: HelpDialogProps) {
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title={act.title}>
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <DraftNotice
+          draft={form.draft}
+          title="What you typed is back"
+          text="Nothing was done: you hadn’t confirmed it yet."
+          action="Start over"
+        />
         <ul aria-label="What happens" className="grid list-disc gap-2 pl-5">
           {act.happens.map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -69,7 +86,7 @@ export function HelpDialog({ act, email, onClose, onDone }: HelpDialogProps) {
         {act.hasNote ? (
           <TextArea
             label="Note (optional)"
-            hint="For the other admins. The member gets it with a copy of their data."
+            hint={noteReaders}
             rows={2}
             limit={helpLimits.note}
             {...form.field('note')}
@@ -81,7 +98,13 @@ export function HelpDialog({ act, email, onClose, onDone }: HelpDialogProps) {
           </div>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              forgetDraft(draft);
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" variant={act.danger ? 'danger' : 'primary'} busy={form.busy}>

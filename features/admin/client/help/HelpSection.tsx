@@ -129,6 +129,7 @@ function Offers({ member }: { readonly member: Member }) {
       {open === null ? null : (
         <HelpDialog
           act={actsFor(member)[open]}
+          draft={`admin-help-${id}-${open}`}
           email={member.email}
           onClose={() => setOpen(null)}
           onDone={done}

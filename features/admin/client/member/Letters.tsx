@@ -9,6 +9,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
@@ -49,6 +50,12 @@ function LetterForm({ email, id }: { readonly id: string; readonly email: string
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <DraftNotice
+        draft={form.draft}
+        title="Your email is back"
+        text="It wasn’t sent when you left this page."
+        action="Start over"
+      />
       <TextField label="Subject" maxLength={writingLimits.subject} {...form.field('subject')} />
       <TextArea label="Message" rows={6} limit={writingLimits.letter} {...form.field('text')} />
       {refused === null ? null : (

@@ -4,9 +4,11 @@ import { type Member, memberQuery } from '#features/admin/client/api.ts';
 import { MayHelp } from '#features/admin/client/help/MayHelp.tsx';
 import { addNote, noteBody, writingLimits } from '#features/admin/contract-writing.ts';
 import { call } from '#platform/client/call.ts';
+import { noteReaders } from '#platform/contract/admin-note.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -33,9 +35,15 @@ function NoteForm({ id }: { readonly id: string }) {
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <DraftNotice
+        draft={form.draft}
+        title="Your note is back"
+        text="It wasn’t added when you left this page."
+        action="Start over"
+      />
       <TextArea
         label="New note"
-        hint="For the other admins. The member gets it with a copy of their data."
+        hint={noteReaders}
         rows={3}
         limit={writingLimits.note}
         {...form.field('text')}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
@@ -162,6 +162,54 @@ test('whoever keeps the month after all is not sent the days that are left', asy
   choose('Why', 'asked');
   press();
   await waitFor(() => expect(sentOf(asked)).toMatchObject({ how: { refund: 'none', amount: 0 } }));
+});
+
+test('choices are back after the session ended in the dialog, are said to be, and can be dropped', async () => {
+  const before = await askToCancel({ [cancel]: () => refusal(401, 'unauthenticated', 'Sign in.') });
+  before.choose('When it ends', 'now');
+  before.choose('Refund', 'unused');
+  before.choose('Why', 'mistake');
+  before.choose('Note (optional)', 'Charged twice.');
+  before.press();
+  expect(await screen.findByText('No active session')).toBeTruthy();
+  cleanup();
+  const { dialog } = await askToCancel();
+  expect(dialog.getByText('Your choices are back')).toBeTruthy();
+  const chosen = ['When it ends', 'Refund', 'Why', 'Note (optional)'].map(
+    (label) => dialog.getByLabelText<HTMLSelectElement>(label).value,
+  );
+  expect(chosen).toEqual(['now', 'unused', 'mistake', 'Charged twice.']);
+  fireEvent.click(dialog.getByRole('button', { name: 'Start over' }));
+  expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('period_end');
+  expect(dialog.getByLabelText<HTMLSelectElement>('Why').value).toBe('');
+});
+
+test('a choice of before that is no longer offered is made again', async () => {
+  const before = await askToCancel();
+  before.choose('When it ends', 'now');
+  before.choose('Refund', 'unused');
+  before.choose('Why', 'asked');
+  cleanup();
+  const amounts = { none: 0, unused: 0, period: 4700 };
+  const { dialog } = await askToCancel({ [offer]: () => Response.json({ ...offered, amounts }) });
+  expect(dialog.getByLabelText<HTMLSelectElement>('When it ends').value).toBe('now');
+  expect(dialog.getByLabelText<HTMLSelectElement>('Refund').value).toBe('');
+  expect(dialog.getByLabelText<HTMLSelectElement>('Why').value).toBe('asked');
+});
+
+test('who keeps the subscription drops the choices', async () => {
+  const before = await askToCancel();
+  before.choose('Why', 'mistake');
+  fireEvent.click(before.dialog.getByRole('button', { name: 'Keep it' }));
+  cleanup();
+  const { dialog } = await askToCancel();
+  expect(dialog.queryByText('Your choices are back')).toBeNull();
+  expect(dialog.getByLabelText<HTMLSelectElement>('Why').value).toBe('');
+});
+
+test('who reads the note is said beside it: other admins, and the member in their data', async () => {
+  const { dialog } = await askToCancel();
+  expect(dialog.getByText(/^Other admins can read this\. The member can too/)).toBeTruthy();
 });
 
 test('an amount that is no longer right is said and read again, and nothing that was chosen is lost', async () => {

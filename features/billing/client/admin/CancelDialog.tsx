@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   adminCancelSubscription,
   adminReadCancellation,
@@ -9,10 +9,13 @@ import {
 import { moneyOf } from '#features/billing/money.ts';
 import { type CancellationWhy, cancellationWhys } from '#features/billing/rules-cancellation.ts';
 import { call } from '#platform/client/call.ts';
+import { noteReaders } from '#platform/contract/admin-note.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -69,6 +72,9 @@ function stateWords({ endsAt, periodEnd, unpaid }: Offer): string {
 const refundAtFirst = (offer: Offer, ends: string) =>
   ends === 'now' && refundsOf(offer).length > 1 ? '' : 'none';
 
+const isOffered = (options: readonly { readonly value: string }[], choice: string) =>
+  choice === '' || options.some(({ value }) => value === choice);
+
 interface CancelDialogProps {
   readonly subscriptionId: string;
   readonly onClose: () => void;
@@ -113,12 +119,23 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
   const [id] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState<string | null>(null);
   const first = offer.canWait ? 'period_end' : 'now';
-  const form = useForm(cancellationChoice, {
-    ends: first,
-    refund: refundAtFirst(offer, first),
-    why: '',
-    note: '',
+  const draft = `billing.cancel.${subscriptionId}`;
+  const form = useForm(
+    cancellationChoice,
+    { ends: first, refund: refundAtFirst(offer, first), why: '', note: '' },
+    { draft },
+  );
+  const { ends, refund } = form.values;
+  const { fill } = form;
+  useEffect(() => {
+    // A choice of before, that this offer does not have, is made again.
+    if (!isOffered(endsOf(offer), ends)) fill({ ends: first, refund: refundAtFirst(offer, first) });
+    else if (!isOffered(refundsOf(offer), refund)) fill({ refund: refundAtFirst(offer, ends) });
   });
+  function keep() {
+    forgetDraft(draft);
+    onClose();
+  }
   const submit = form.submit(
     async (choice) => {
       setRefused(null);
@@ -133,6 +150,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
         ].join(' '),
       );
       await onDone();
+      forgetDraft(draft);
       onClose();
     },
     {
@@ -146,13 +164,20 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <DraftNotice
+        draft={form.draft}
+        title="Your choices are back"
+        text="Nothing was canceled: you hadn’t confirmed it yet."
+        action="Start over"
+      />
       {offer.isWaiting ? (
         <Notice tone="attention" title="A cancellation is already waiting">
           The payment service didn’t answer. We’ll carry it out within the hour.
         </Notice>
       ) : null}
       <p className="text-soft">
-        {stateWords(offer)} We email the member when it ends and what they get back, but not why.
+        {stateWords(offer)} We email the member when it ends and what they get back. Your reason and your note
+        aren’t in that email.
       </p>
       <SelectField
         label="When it ends"
@@ -163,13 +188,13 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
           form.field('refund').onValue(refundAtFirst(offer, value));
         }}
       />
-      {form.values.ends === 'now' ? (
+      {ends === 'now' ? (
         <SelectField label="Refund" options={refundsOf(offer)} {...form.field('refund')} />
       ) : null}
       <SelectField label="Why" options={whys} {...form.field('why')} />
       <TextArea
         label="Note (optional)"
-        hint="For the other admins. The member gets it with a copy of their data."
+        hint={noteReaders}
         rows={2}
         limit={cancellationLimits.note}
         {...form.field('note')}
@@ -180,7 +205,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
         </div>
       )}
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
+        <Button variant="secondary" onClick={keep}>
           Keep it
         </Button>
         <Button type="submit" variant="danger" busy={form.busy}>

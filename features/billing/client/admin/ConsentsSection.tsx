@@ -36,11 +36,11 @@ export function ConsentsSection() {
           label="Email of a buyer (optional)"
           type="email"
           autoComplete="off"
-          hint="Leave it empty for a file with everybody."
+          hint="Leave it empty to get everybody’s."
           {...form.field('email')}
         />
         <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
-          Save as CSV
+          Download as CSV
         </Button>
       </form>
     </section>

@@ -48,7 +48,7 @@ test('a code is made with its share, last day and limit; without them nothing is
     [list]: () => Response.json({ coupons: [] }),
     [make]: () => Response.json(spring),
   });
-  await screen.findByText('No code yet');
+  await screen.findByText('No coupons yet');
   fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
   expect(await screen.findByText('Please enter a code')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
@@ -72,7 +72,7 @@ test('a code that is in use is said beside it, and nothing that was typed is los
     [list]: () => Response.json({ coupons: [] }),
     [make]: () => refusal(400, 'invalid_input', 'This code is in use', { code: 'This code is in use' }),
   });
-  await screen.findByText('No code yet');
+  await screen.findByText('No coupons yet');
   type('Code', 'SPRING');
   type('Percent off the first month', '10');
   fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
@@ -83,4 +83,17 @@ test('a code that is in use is said beside it, and nothing that was typed is los
 test('codes that cannot be loaded offer another try', async () => {
   await open({ [list]: () => refusal(502, 'payments_failed', 'Stripe is away.') });
   expect(await screen.findByText('Stripe is away.')).toBeTruthy();
+});
+
+test('what was typed of a coupon is back after a reload, with a way to start over', async () => {
+  const server = { [list]: () => Response.json({ coupons: [] }) };
+  await open(server);
+  await screen.findByText('No coupons yet');
+  type('Code', 'SPRING');
+  cleanup();
+  await open(server);
+  expect(await screen.findByText('What you typed is back')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('SPRING');
+  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('');
 });

@@ -14,6 +14,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -66,13 +67,13 @@ function CouponForm() {
   const client = useQueryClient();
   const fail = useAdminFailure();
   const [id, setId] = useState(() => crypto.randomUUID());
-  const form = useForm(couponForm, empty);
+  const form = useForm(couponForm, empty, { draft: 'billing.coupon' });
   const submit = form.submit(
     async (coupon) => {
       const made = await call(adminMakeCoupon, { body: { id, ...coupon } });
       form.fill(empty);
       setId(crypto.randomUUID());
-      toast.success('Code made', `${made.code}: ${offOf(made)}`);
+      toast.success('Coupon made', `${made.code}: ${offOf(made)}`);
       await client.invalidateQueries({ queryKey });
     },
     {
@@ -85,6 +86,12 @@ function CouponForm() {
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-4">
+      <DraftNotice
+        draft={form.draft}
+        title="What you typed is back"
+        text="No coupon was made of it when you left this page."
+        action="Start over"
+      />
       <RequiredNote />
       <TextField
         label="Code"
@@ -162,10 +169,15 @@ function CouponList() {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-40" />;
   if (data.coupons.length === 0)
-    return <EmptyState title="No code yet" description="What you make is listed here, with its uses." />;
+    return (
+      <EmptyState
+        title="No coupons yet"
+        description="The coupons you make are listed here, with how often each was used."
+      />
+    );
   return (
     <>
-      <ul aria-label="Codes, newest first" className="divide-line border-line divide-y-2 border-y-2">
+      <ul aria-label="Coupons, newest first" className="divide-line border-line divide-y-2 border-y-2">
         {data.coupons.map((coupon) => (
           <Row key={coupon.id} coupon={coupon} onStop={() => setAsked(coupon)} />
         ))}
@@ -199,8 +211,8 @@ export function CouponsSection() {
         Coupons
       </h2>
       <p className="text-soft">
-        Buyers enter a code on the payment page, which shows the price with it before they pay. From the
-        second month on the full price is charged.
+        A coupon is a code that buyers enter on the payment page, which then shows the lower price. From the
+        second month on, we charge the full price.
       </p>
       <CouponForm />
       <CouponList />

@@ -7,11 +7,13 @@ import {
   grantLimits,
   grantTiers,
 } from '#features/billing/contract-admin.ts';
+import { noteReaders } from '#platform/contract/admin-note.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -52,6 +54,8 @@ const form = z
 /** The server's message for an address that no member has [billing.grant-no-user]. */
 const noSuchUser = 'No user found with this email. They need to sign up first.';
 
+const empty = { email: '', tier: 'premium', startDay: '', endDay: '', reason: '' };
+
 interface GrantFormProps {
   readonly onGranted: (granted: Granted) => void;
 }
@@ -73,13 +77,14 @@ interface Asked {
 
 /** Gives a tier to the member behind an address; the admin role only after a question that names the person. */
 export function GrantForm({ onGranted }: GrantFormProps) {
-  const fields = useForm(form, { email: '', tier: 'premium', startDay: '', endDay: '', reason: '' });
+  const fields = useForm(form, empty, { draft: 'billing.grant' });
   const fail = useAdminFailure();
 
   const [asked, setAsked] = useState<Asked | null>(null);
 
   async function give(body: Asked['body']) {
     const granted = await call(adminGrantAccess, { body });
+    fields.fill(empty);
     onGranted(granted);
     toast.success(`${tierLabels[body.tier]} granted`, granted.member.email);
   }
@@ -125,6 +130,12 @@ export function GrantForm({ onGranted }: GrantFormProps) {
         </ul>
       </ConfirmDialog>
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+        <DraftNotice
+          draft={fields.draft}
+          title="What you typed is back"
+          text="Nothing was granted when you left this page."
+          action="Start over"
+        />
         <RequiredNote />
         <TextField label="Email of the member" type="email" autoComplete="off" {...fields.field('email')} />
         <SelectField label="What to grant" options={options} {...fields.field('tier')} />
@@ -146,7 +157,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
         </div>
         <TextField
           label="Reason"
-          hint="For other admins. The member doesn’t see it."
+          hint={noteReaders}
           maxLength={grantLimits.reason}
           {...fields.field('reason')}
         />

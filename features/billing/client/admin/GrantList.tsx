@@ -19,10 +19,10 @@ const nameOf = (tier: Grant['tier']) => (tier === 'admin' ? 'Admin' : plans[tier
 function stateOf(
   { endsAt, revokedAt, startsAt }: Grant,
   now: number,
-): 'revoked' | 'over' | 'to come' | 'active' {
-  if (revokedAt) return 'revoked';
-  if (endsAt && Date.parse(endsAt) <= now) return 'over';
-  return Date.parse(startsAt) > now ? 'to come' : 'active';
+): 'Revoked' | 'Ended' | 'Not started' | 'Active' {
+  if (revokedAt) return 'Revoked';
+  if (endsAt && Date.parse(endsAt) <= now) return 'Ended';
+  return Date.parse(startsAt) > now ? 'Not started' : 'Active';
 }
 
 interface GrantListProps {
@@ -79,8 +79,8 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
             <li key={grant.id} className="grid gap-1 py-3">
               <div className="flex flex-wrap items-center gap-3">
                 <span className="font-semibold">{nameOf(grant.tier)}</span>
-                <Badge tone={state === 'active' ? 'success' : 'neutral'}>{state}</Badge>
-                {state === 'active' || state === 'to come' ? (
+                <Badge tone={state === 'Active' ? 'success' : 'neutral'}>{state}</Badge>
+                {state === 'Active' || state === 'Not started' ? (
                   <Button variant="ghost" className="ml-auto" onClick={() => ask(grant)}>
                     Revoke<span className="sr-only"> {nameOf(grant.tier)}</span>
                   </Button>

@@ -16,7 +16,12 @@ interface SearchFormProps {
 /** Looks for a member by their address: what they pay for, and what was given to them. */
 export function SearchForm({ onFound }: SearchFormProps) {
   const { email = '' }: { email?: string } = useSearch({ strict: false });
-  const form = useForm(adminSearchSubscription.body, { email });
+  // Whom a link names is looked for, not who was typed before.
+  const form = useForm(
+    adminSearchSubscription.body,
+    { email },
+    email === '' ? { draft: 'billing.search' } : {},
+  );
   const element = useRef<HTMLFormElement>(null);
   // A link from a member's page has said whom to look for.
   useEffect(() => {

@@ -53,7 +53,7 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
           <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-soft">
             <dt>Email</dt>
             <dd>{customer.email ?? 'none'}</dd>
-            <dt>Id</dt>
+            <dt>ID</dt>
             <dd>{customer.id}</dd>
             <dt>Since</dt>
             <dd>{ofSeconds(customer.created)}</dd>

@@ -208,7 +208,7 @@ test('what was given is taken back after a question', async () => {
   searchFor(email);
   fireEvent.click(await screen.findByRole('button', { name: 'Revoke Premium' }));
   fireEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('revoked')).toBeTruthy();
+  expect(await screen.findByText('Revoked')).toBeTruthy();
   expect(asked.at(-1)?.body).toEqual({ grantId: given().grants[0]?.id });
 });
 
@@ -227,7 +227,8 @@ test('what buyers agreed to is saved as a file, of all or of one address [billin
       'GET /api/admin/purchase-consents.csv?email=bo%40example.com': file,
     },
   });
-  const save = await screen.findByRole('button', { name: 'Save as CSV' });
+  const section = within(await screen.findByRole('region', { name: 'What buyers agreed to' }));
+  const save = section.getByRole('button', { name: 'Download as CSV' });
   fireEvent.click(save);
   await waitFor(() => expect(acts(asked).length).toBe(1));
   await waitFor(() => expect(save.getAttribute('aria-busy')).toBeNull());

@@ -5,6 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -114,6 +115,7 @@ export function SendForm() {
   const form = useForm(sendForm, emptySend, { draft: 'notifications.send' });
   const { when, by_mail: mailWord } = form.values;
   const audience = audienceOf(form.values);
+  const isWritten = form.values.title !== '' || form.values.message !== '';
   const byMail = mailWord === 'yes';
   const about = messageAbouts.find((one) => one === form.values.about) ?? 'service';
   const [whenError, setWhenError] = useState<string>();
@@ -186,6 +188,13 @@ export function SendForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
+      <DraftNotice
+        // The audience stays after a message was sent: alone it is no draft.
+        draft={{ ...form.draft, isBack: form.draft.isBack && isWritten }}
+        title="Your message is back"
+        text="It wasn’t sent when you left this page. Check who it’s for, too."
+        action="Start over"
+      />
       <RequiredNote />
       <TextField label="Title" maxLength={noticeLimits.title} {...form.field('title')} />
       <TextArea label="Message" limit={noticeLimits.message} rows={4} {...form.field('message')} />

@@ -296,6 +296,7 @@ test('a draft keeps whom it is for, its type, link, time and mail', async () => 
   keepDraft(draft, kept);
   const { asked } = await open();
   expect(await screen.findByText('ana@example.com')).toBeTruthy();
+  expect(screen.getByText('Your message is back')).toBeTruthy();
   press('Schedule Notification');
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('ana@example.com: 1 member');
@@ -307,6 +308,10 @@ test('a draft keeps whom it is for, its type, link, time and mail', async () => 
   // What went out is no draft any more; the next one is for the same person until somebody says otherwise.
   const next = { to: 'member', member_id: 'u9', member_email: 'ana@example.com' };
   await waitFor(() => expect(readDraft(draft, draftFields)).toEqual(next));
+  cleanup();
+  await open();
+  expect(await screen.findByText('ana@example.com')).toBeTruthy();
+  expect(screen.queryByText('Your message is back')).toBeNull();
 });
 
 test('a draft of the older shape still loads, and a word that is no audience is never everybody', async () => {
