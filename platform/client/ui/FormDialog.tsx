@@ -8,18 +8,27 @@ interface FormDialogProps {
   readonly busy: boolean;
   readonly onSubmit: FormEventHandler<HTMLFormElement>;
   readonly onClose: () => void;
+  /** Pressed Cancel, which may mean more than closing: what was typed is given up. */
+  readonly onCancel?: () => void;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** A form in its own dialog, open as long as it is rendered: Save sends it, Cancel changes nothing. */
-export function FormDialog({ title, busy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  busy,
+  onSubmit,
+  onClose,
+  onCancel = onClose,
+  children,
+}: FormDialogProps) {
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title={title}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         {children}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>

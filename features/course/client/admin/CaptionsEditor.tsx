@@ -1,7 +1,12 @@
-import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
+import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
+import { forgetDraft, otherBasis } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
+import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { saveCaptions, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
@@ -18,20 +23,53 @@ function problemOf(text: string, filmSeconds: number | null): string | null {
   return late ? `“${late.text}” comes after the film’s end: are these the captions of this film?` : null;
 }
 
-/** The captions of a film: loaded from a .vtt file, and edited as plain text. */
-export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
-  const id = useId();
+const words = z.strictObject({ captions: z.string() });
+
+const draftOf = ({ id }: WholeLesson) => `course-admin.captions.${id}`;
+
+/** Which captions a text is a change of: their length, and a checksum of them. */
+function basisOf(captions: string): string {
+  let sum = 0;
+  for (let at = 0; at < captions.length; at += 1) sum = (sum * 31 + captions.charCodeAt(at)) | 0;
+  return `${captions.length}.${sum}`;
+}
+
+interface Shown {
+  /** What the form begins with. */
+  readonly captions: string;
+  /** Which captions what is typed is a change of. */
+  readonly basis: string;
+  /** Those that were replaced here: until the lesson is read again it still has them. */
+  readonly before: string | null;
+  /** How often the form was begun with other captions. */
+  readonly round: number;
+}
+
+interface CaptionsFormProps {
+  readonly lesson: WholeLesson;
+  readonly shown: Shown;
+  /** Somebody else saved other captions since what is typed was begun. */
+  readonly isStale: boolean;
+  readonly onSaved: (captions: string) => void;
+  /** @param typed what was typed here, and is not saved */
+  readonly onNewer: (typed: string) => void;
+}
+
+function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsFormProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(lesson.captions ?? '');
+  const form = useForm(words, { captions: shown.captions }, { draft: draftOf(lesson), basis: shown.basis });
+  const text = form.values.captions;
   const [tried, setTried] = useState(false);
-  const save = useAdminAct('Failed to update lesson', (captions: string | null) =>
-    call(saveCaptions, { params: { id: lesson.id }, body: { captions } }),
-  );
+  const save = useAdminAct('Failed to update lesson', async (captions: string | null) => {
+    const saved = await call(saveCaptions, { params: { id: lesson.id }, body: { captions } });
+    toast.success(captions === null ? 'Captions removed' : 'Captions saved');
+    // Before the lesson is read again: it would look as if somebody else had changed them.
+    onSaved(saved.captions ?? '');
+  });
   const problem =
     text.trim() === ''
       ? 'Choose a .vtt file or write the captions here.'
       : problemOf(text, lesson.durationSeconds);
-  const changed = text !== (lesson.captions ?? '');
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const [file] = currentTarget.files ?? [];
@@ -41,25 +79,17 @@ export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
       toast.error('Failed to upload file: This file is too large for captions');
       return;
     }
-    setText(await file.text());
+    form.set('captions', await file.text());
     setTried(true);
   }
-  function submit() {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
     setTried(true);
-    if (problem === null) save.mutate(text, { onSuccess: () => toast.success('Captions saved') });
+    if (problem === null) save.mutate(text);
   }
   return (
-    <section aria-labelledby={id} className="border-line grid gap-5 border-t-2 pt-8">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 id={id} className="text-heading">
-          Captions
-        </h2>
-        {lesson.captions === null ? (
-          <Badge>None yet</Badge>
-        ) : (
-          <Badge tone="success">{counted(readCaptions(lesson.captions).cues?.length ?? 0, 'caption')}</Badge>
-        )}
-      </div>
+    <form noValidate onSubmit={submit} aria-label="Captions" className="grid gap-5">
+      <DraftNotice draft={form.draft} />
       <div>
         <input
           ref={picker}
@@ -76,35 +106,77 @@ export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
       </div>
       <TextArea
         label="Captions as WebVTT"
-        name="captions"
         rows={12}
         className="font-mono text-[0.9375rem]"
         spellCheck={false}
-        value={text}
-        onValue={setText}
+        {...form.field('captions')}
         error={tried && problem !== null ? problem : undefined}
       />
-      <div className="flex flex-wrap gap-3">
-        <Button busy={save.isPending} disabled={!changed} onClick={submit}>
-          Save captions
-        </Button>
-        {lesson.captions === null ? null : (
-          <Button
-            variant="secondary"
-            onClick={() =>
-              save.mutate(null, {
-                onSuccess: () => {
-                  setText('');
-                  setTried(false);
-                  toast.success('Captions removed');
-                },
-              })
-            }
-          >
-            Remove captions
+      {isStale ? (
+        <NewerNotice what="caption file" refused={null} onShow={() => onNewer(text)} />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={save.isPending} disabled={!form.isChanged}>
+            Save captions
           </Button>
+          {lesson.captions === null ? null : (
+            <Button variant="secondary" onClick={() => save.mutate(null)}>
+              Remove captions
+            </Button>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/**
+ * The captions of a film: loaded from a .vtt file, and edited as plain text. What is typed survives a reload and a
+ * session that ends; if another admin saves meanwhile, it is shown to be copied.
+ */
+export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
+  const id = useId();
+  const saved = lesson.captions ?? '';
+  const basis = basisOf(saved);
+  const [shown, setShown] = useState<Shown>(() => ({
+    captions: saved,
+    basis: otherBasis(draftOf(lesson), { captions: saved }, basis) ?? basis,
+    before: null,
+    round: 0,
+  }));
+  const begin = (next: Omit<Shown, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
+  const [left, setLeft] = useState<readonly TypedPart[]>([]);
+  return (
+    <section aria-labelledby={id} className="border-line grid gap-5 border-t-2 pt-8">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={id} className="text-heading">
+          Captions
+        </h2>
+        {lesson.captions === null ? (
+          <Badge>None yet</Badge>
+        ) : (
+          <Badge tone="success">{counted(readCaptions(lesson.captions).cues?.length ?? 0, 'caption')}</Badge>
         )}
       </div>
+      <CaptionsForm
+        key={shown.round}
+        lesson={lesson}
+        shown={shown}
+        isStale={basis !== shown.basis && basis !== shown.before}
+        onSaved={(captions) => {
+          forgetDraft(draftOf(lesson));
+          begin({ captions, basis: basisOf(captions), before: basis });
+        }}
+        onNewer={(typed) => {
+          forgetDraft(draftOf(lesson));
+          begin({ captions: saved, basis, before: null });
+          if (typed !== shown.captions && typed !== saved && typed.trim() !== '')
+            setLeft((before) => [{ label: 'Captions', words: typed }, ...before]);
+        }}
+      />
+      {left.length > 0 ? (
+        <TypedBefore what="caption file" parts={left} onDismiss={() => setLeft([])} />
+      ) : null}
     </section>
   );
 }

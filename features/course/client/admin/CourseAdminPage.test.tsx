@@ -268,7 +268,7 @@ test('a lesson with a new edition is named above the list and in its row, and bo
   );
   expect(await screen.findByText('One lesson has a new edition.')).toBeTruthy();
   press('Compare “Choose one person”');
-  expect(await screen.findByRole('region', { name: 'New edition' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Your lesson and the included one' })).toBeTruthy();
   press('All lessons');
   fireEvent.click(await screen.findByRole('button', { name: 'New edition of Choose one person' }));
   expect(await screen.findByText('No difference')).toBeTruthy();

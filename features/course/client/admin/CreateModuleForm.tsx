@@ -4,6 +4,7 @@ import { keepDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -69,6 +70,12 @@ export function CreateModuleForm({ ids, mayCreate }: CreateModuleFormProps) {
           <h2 id={heading} className="text-heading">
             New module
           </h2>
+          <DraftNotice
+            draft={form.draft}
+            title="What you typed is back"
+            text="The module wasn’t created when you left this page."
+            action="Start over"
+          />
           <RequiredNote />
           <TextField label="Title" {...form.field('title')} />
           <TextArea

@@ -34,6 +34,7 @@ const decisionsIn = (asked: Awaited<ReturnType<typeof openPage>>['asked']) =>
 test('own words are crossed out beside the new ones, and what stays is counted', async () => {
   await open([() => Response.json(edition)]);
   const text = await screen.findByRole('region', { name: 'Text' });
+  expect(screen.getByText(/^The last update of this site came with new words for this lesson/)).toBeTruthy();
   expect(text.querySelector('del')?.textContent).toBe('Own words here.');
   expect(text.querySelector('ins')?.textContent).toBe('Other sentence entirely, and long.');
   expect(text.textContent).toContain('One line stays.');
@@ -44,7 +45,7 @@ test('the new edition is used, and Undo goes back from the version that it made'
   const taken = { ...edition, version: 5, parts: [], isNewer: false, mayGoBack: true };
   const { asked } = await open([() => Response.json(edition), () => Response.json(taken)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the new edition' }));
-  expect(await screen.findByText('The lesson now has the newest edition')).toBeTruthy();
+  expect(await screen.findByText('The lesson now says what the included one says')).toBeTruthy();
   expect(await screen.findByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() =>
@@ -80,21 +81,25 @@ test('a lesson that was changed meanwhile is not overwritten: that is said', asy
 test('without a difference there is nothing to decide', async () => {
   await open([() => Response.json({ ...edition, parts: [], isNewer: false })]);
   expect(await screen.findByText('No difference')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Use the new edition' })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Use the/ })).toBeNull();
 });
 
 test('after going back by the button nothing says any more that the edition is there', async () => {
   const taken = { ...edition, version: 5, parts: [], isNewer: false, mayGoBack: true };
   await open([() => Response.json(edition), () => Response.json(taken)]);
   fireEvent.click(await screen.findByRole('button', { name: 'Use the new edition' }));
-  expect(await screen.findByText('The lesson now has the newest edition')).toBeTruthy();
+  expect(await screen.findByText('The lesson now says what the included one says')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Go back to what it said before' }));
-  await waitFor(() => expect(screen.queryByText('The lesson now has the newest edition')).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByText('The lesson now says what the included one says')).toBeNull(),
+  );
 });
 
 test('a lesson that was edited after its edition was taken can go back, and has nothing to keep', async () => {
   await open([() => Response.json({ ...edition, isNewer: false, mayGoBack: true })]);
-  expect(await screen.findByText(/differs from the one in this release/)).toBeTruthy();
+  expect(await screen.findByText(/yours differs from the one that is included in the site/)).toBeTruthy();
+  expect(screen.getByText(/Underlined: what only the included one says/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Use the included lesson' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });

@@ -22,7 +22,7 @@ interface EditionPanelProps {
 
 /** What is said when a decision is made, and the one that takes it back. */
 const decided = {
-  take: { said: 'The lesson now has the newest edition', back: 'go_back' },
+  take: { said: 'The lesson now says what the included one says', back: 'go_back' },
   decline: { said: 'Your lesson stays as it is', back: 'ask_again' },
 } as const;
 
@@ -55,7 +55,7 @@ function Decisions({ id, edition }: { id: string; edition: LessonEdition }) {
     <div className="flex flex-wrap gap-3 empty:hidden">
       {parts.length === 0 ? null : (
         <Button busy={decide.isPending} onClick={() => say('take')}>
-          Use the new edition
+          {isNewer ? 'Use the new edition' : 'Use the included lesson'}
         </Button>
       )}
       {isNewer ? (
@@ -79,16 +79,16 @@ function Decisions({ id, edition }: { id: string; edition: LessonEdition }) {
   );
 }
 
-/** A lesson that was edited here, beside the one that the release ships. */
+/** A lesson that was edited here, beside the one that is included in the site. */
 export function EditionPanel({ id, onClose }: EditionPanelProps) {
   const edition = useQuery(editionQuery(id));
   return (
-    <section aria-label="New edition" className="grid max-w-3xl gap-6">
+    <section aria-label="Your lesson and the included one" className="grid max-w-3xl gap-6">
       <Button variant="ghost" className="-ml-5 w-fit" onClick={onClose}>
         <ArrowLeftIcon width={20} />
         All lessons
       </Button>
-      <AskedFor query={edition} failure="Failed to load the new edition" waiting="Comparing the lesson">
+      <AskedFor query={edition} failure="Failed to load the included lesson" waiting="Comparing the lesson">
         {(found) => (
           <>
             <div className="grid gap-2">
@@ -96,15 +96,19 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
               {found.parts.length === 0 ? null : (
                 <p className="text-soft">
                   {found.isNewer
-                    ? 'This release came with new wording for this lesson. '
-                    : 'This is where the lesson differs from the one in this release. '}
-                  Yours are crossed out, the new ones are underlined. Nothing changes until you say so, and
+                    ? 'The last update of this site came with new words for this lesson, which you changed. '
+                    : 'You changed this lesson. This is how yours differs from the one that is included in the site. '}
+                  Crossed out: what only yours says. Underlined: what only the{' '}
+                  {found.isNewer ? 'new' : 'included'} one says. Nothing changes until you press a button, and
                   you can go back.
                 </p>
               )}
             </div>
             {found.parts.length === 0 ? (
-              <EmptyState title="No difference" description="This lesson matches the one in this release." />
+              <EmptyState
+                title="No difference"
+                description="Your lesson says the same as the one that is included in the site."
+              />
             ) : null}
             <Decisions id={id} edition={found} />
             {found.parts.map((part) => (

@@ -167,7 +167,7 @@ export function LessonEditor({ id, modules, onClose, onCompare }: LessonEditorPr
         <div className="flex flex-wrap gap-3">
           {lesson.data?.hasEdition ? (
             <Button variant="secondary" onClick={onCompare}>
-              Compare with the release
+              Compare with the included lesson
             </Button>
           ) : null}
           {lesson.data ? (

@@ -72,7 +72,7 @@ interface NewEditionsProps {
   readonly onCompare: (lesson: AdminLesson) => void;
 }
 
-/** That this release came with other words for lessons which were edited here, in whichever module. */
+/** That an update came with other words for lessons which were edited here, in whichever module. */
 function NewEditions({ lessons, onCompare }: NewEditionsProps) {
   const [first, ...more] = lessons.filter(({ hasNewerEdition }) => hasNewerEdition);
   if (!first) return null;
@@ -82,7 +82,10 @@ function NewEditions({ lessons, onCompare }: NewEditionsProps) {
       tone="attention"
       title={count === 1 ? 'One lesson has a new edition.' : `${count} lessons have a new edition.`}
     >
-      <p className="mb-3">You changed {count === 1 ? 'it' : 'them'}, so yours stay until you decide.</p>
+      <p className="mb-3">
+        The last update of this site came with new words for {count === 1 ? 'a lesson' : 'lessons'} that you
+        changed. Yours {count === 1 ? 'stays' : 'stay'} until you decide.
+      </p>
       <Button variant="secondary" className="w-fit" onClick={() => onCompare(first)}>
         Compare “{first.title}”
       </Button>
