@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { unquoted } from '#features/home/rules-quotes.ts';
 import { Section } from './Section.tsx';
 
 interface Said {
@@ -11,7 +12,7 @@ interface Said {
 export function Testimonial({ name, role, words }: Said) {
   return (
     <li className="bubble bg-raised grid content-between gap-5 p-6 sm:p-8">
-      <blockquote className="text-lead whitespace-pre-line">“{words}”</blockquote>
+      <blockquote className="text-lead whitespace-pre-line">“{unquoted(words)}”</blockquote>
       <p>
         <strong className="block">{name}</strong>
         <span className="text-soft">{role}</span>

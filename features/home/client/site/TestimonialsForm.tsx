@@ -91,7 +91,12 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
       ) : (
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
           <DraftNotice draft={form.draft} />
-          <TextArea {...form.field('words')} label="What they said" limit={400} />
+          <TextArea
+            {...form.field('words')}
+            label="What they said"
+            hint="Without quotation marks: the page adds them."
+            limit={400}
+          />
           <TextField {...form.field('name')} label="Who said it" hint="As they want to be named." />
           <TextField {...form.field('role')} label="Their role or company (optional)" />
           <CheckField

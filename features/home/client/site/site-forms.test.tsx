@@ -74,6 +74,14 @@ test('nobody is quoted before the box is ticked', async () => {
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
+test('what is typed in quotation marks is shown in one pair of them', async () => {
+  await open(ContentForms);
+  const form = within(await screen.findByRole('region', { name: 'Testimonials' }));
+  fireEvent.change(form.getByLabelText(/What they said/), { target: { value: '"It worked."' } });
+  fireEvent.change(form.getByLabelText(/Who said it/), { target: { value: 'Bo' } });
+  expect(form.getByText('“It worked.”')).toBeTruthy();
+});
+
 test('communities are added below those that stand, and removed; what the environment sets is locked', async () => {
   const communities = [
     { name: 'Community', url: 'https://club.example/' },

@@ -20,7 +20,8 @@ test('what was told stands there, with no mark and no markup of its own', () => 
     claim: { source: 'Survey', url: 'https://a.example/?a=1&b="' },
     testimonials: [
       { ...said, words: 'One' },
-      { ...said, words: 'Two' },
+      // The page has quotation marks of its own.
+      { ...said, words: '"Two"' },
     ],
   });
   expect(filled).toBe(

@@ -1,4 +1,5 @@
 import type { SiteDetails } from '#features/home/contract-site.ts';
+import { unquoted } from '#features/home/rules-quotes.ts';
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -40,7 +41,8 @@ export function fillSite(html: string, site: SiteDetails): string {
   const { books, claim, communities, founder, testimonials } = site;
   const sections: Readonly<Record<string, readonly Item[]>> = {
     'with-testimonials': testimonials.length > 0 ? once : [],
-    testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words })),
+    // The page has quotation marks of its own.
+    testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),
     'community-soon': communities.length === 0 ? once : [],
     founder: founder.name === '' ? [] : [founder],
     'claim-untold': claim.source === '' ? once : [],
