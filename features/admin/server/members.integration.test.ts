@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { listMembers, type MemberFilter } from '#features/admin/contract-members.ts';
@@ -160,11 +160,37 @@ test('subscriptions that began at one instant are all listed, each once, across 
   await app.db.delete(subscriptions).where(eq(subscriptions.userId, userId));
 });
 
+test('the file of members says what is owed since a payment failed, and of whom nothing is', async () => {
+  const owes = await subscriber({ status: 'past_due', pastDueSince: ago(3) });
+  const well = await subscriber();
+  const over = await subscriber({ status: 'canceled', pastDueSince: ago(3), endedAt: ago(1) });
+  const lines = (await fileOf('/api/admin/members.csv')).trim().split('\r\n');
+  const endOf = (id: string) =>
+    lines
+      .find((line) => line.startsWith(id))
+      ?.split(',')
+      .slice(-3);
+  expect(endOf(owes)).toEqual(['4700', 'usd', ago(3).toISOString()]);
+  expect(endOf(well)).toEqual(['', '', '']);
+  expect(endOf(over)).toEqual(['', '', '']);
+  const inEuros = { id: 'sub_in_euros', currency: 'eur', amount: 4500, pastDueSince: ago(2) };
+  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, owes));
+  if (!row) throw new Error('no subscription');
+  await app.db.insert(subscriptions).values({ ...row, ...inEuros });
+  const again = (await fileOf('/api/admin/members.csv?payment=failed')).trim().split('\r\n');
+  expect(again.find((line) => line.startsWith(owes))).toContain(
+    `,4700 and 4500,usd and eur,${ago(3).toISOString()}`,
+  );
+  await app.db.delete(subscriptions).where(inArray(subscriptions.userId, [owes, well, over]));
+});
+
 test('the lists are saved as files in which no name is a formula, and that is noted', async () => {
   const { email, userId } = await app.join({ firstName: '=HYPERLINK("x")', lastName: 'Ek' });
   const file = await fileOf(`/api/admin/members.csv?q=${encodeURIComponent(email)}`);
   const [head, row] = file.split('\r\n');
-  expect(head).toBe('id,email,name,joined,confirmed,tier,since,until,last used');
+  expect(head).toBe(
+    'id,email,name,joined,confirmed,tier,since,until,last used,owed cents,owed currency,owed since',
+  );
   expect(row).toContain(`${userId},${email},"'=HYPERLINK(""x"") Ek",`);
   const paid = await fileOf('/api/admin/subscriptions.csv?state=failed');
   expect(paid.split('\r\n')).toHaveLength(3);

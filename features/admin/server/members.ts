@@ -1,4 +1,4 @@
-import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { accessOf, historiesOf } from '#platform/server/access/access.ts';
 import { entitlementOf } from '#platform/server/access/history.ts';
@@ -23,7 +23,20 @@ const columns = { id: users.id, email: users.email, name: users.name, joinedAt: 
 
 const order = { at: users.createdAt, id: users.id };
 
-const csvHead = ['id', 'email', 'name', 'joined', 'confirmed', 'tier', 'since', 'until', 'last used'];
+const csvHead = [
+  'id',
+  'email',
+  'name',
+  'joined',
+  'confirmed',
+  'tier',
+  'since',
+  'until',
+  'last used',
+  'owed cents',
+  'owed currency',
+  'owed since',
+];
 
 type ListDeps = Pick<AdminDeps, 'db' | 'clock' | 'traces' | 'holdersByTier'>;
 
@@ -53,6 +66,25 @@ async function withAccess(db: Db, rows: readonly ListedRow[], now: Date) {
   return rows.map((row) => ({ ...row, access: access.get(row.id) ?? nothing }));
 }
 
+/** What these members owe, for which a payment failed: in each currency how much a month, and since when. */
+async function withOwed<Row extends { readonly id: string }>(db: Db, rows: readonly Row[]) {
+  const { amount, currency, endedAt, pastDueSince, tier, userId } = subscriptions;
+  const ids = rows.map(({ id }) => id);
+  const owing = await db
+    .select({
+      userId,
+      currency,
+      cents: sum(amount).mapWith(Number),
+      since: sql`min(${pastDueSince})`.mapWith((at: string) => new Date(at)),
+    })
+    .from(subscriptions)
+    .where(and(inArray(userId, ids), isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)))
+    .groupBy(userId, currency)
+    .orderBy(sql`min(${pastDueSince})`, currency);
+  const byMember = Map.groupBy(owing, (row) => row.userId);
+  return rows.map((row) => ({ ...row, owed: byMember.get(row.id) ?? [] }));
+}
+
 /** A page of the members whom a filter means, newest first. */
 export async function membersWith(
   deps: ListDeps,
@@ -71,7 +103,7 @@ export async function membersWith(
 /** The members whom a filter means, as a file. That it was taken is recorded. */
 export async function memberFile(
   deps: ListDeps,
-  by: { viewer: Viewer; client: ClientInfo },
+  by: { viewer: Pick<Viewer, 'sessionId' | 'userId'>; client: Pick<ClientInfo, 'address'> },
   filter: MemberFilter,
 ): Promise<FileAnswer> {
   const { clock, db } = deps;
@@ -90,14 +122,16 @@ export async function memberFile(
       payment: filter.payment ?? 'any',
     },
   });
-  type Row = Awaited<ReturnType<typeof withAccess>>[number];
-  return csvFile<Row>({
+  return csvFile<Awaited<ReturnType<typeof withOwed>>[number]>({
     name: 'members.csv',
     head: csvHead,
     pages: pagesOf(async (after, limit) =>
-      withAccess(db, await rowsAfter(deps, { after: after?.place ?? null, condition, limit }), now),
+      withOwed(
+        db,
+        await withAccess(db, await rowsAfter(deps, { after: after?.place ?? null, condition, limit }), now),
+      ),
     ),
-    fieldsOf: ({ access, email, emailVerified, id, joinedAt, lastUsedAt: used, name }) => [
+    fieldsOf: ({ access, email, emailVerified, id, joinedAt, lastUsedAt: used, name, owed }) => [
       id,
       email,
       name,
@@ -107,6 +141,9 @@ export async function memberFile(
       access.since?.toISOString() ?? '',
       access.until?.toISOString() ?? '',
       used?.toISOString() ?? '',
+      owed.map(({ cents }) => cents).join(' and '),
+      owed.map(({ currency }) => currency).join(' and '),
+      owed[0]?.since.toISOString() ?? '',
     ],
   });
 }

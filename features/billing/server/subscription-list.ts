@@ -76,7 +76,7 @@ const inWords = (at: Date | null) => at?.toISOString() ?? '';
 /** Subscriptions as a file. That it was taken is recorded. */
 export async function subscriptionFile(
   { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
-  by: { viewer: Viewer; client: ClientInfo },
+  by: { viewer: Pick<Viewer, 'sessionId' | 'userId'>; client: Pick<ClientInfo, 'address'> },
   filter: SubscriptionFilter,
 ): Promise<FileAnswer> {
   await audit(db, {
