@@ -58,7 +58,7 @@ export const shippedClient = z.strictObject({ slug: z.string(), ...known });
 export type ShippedClient = z.output<typeof shippedClient>;
 
 /** A written client that was deleted and can be restored. */
-export const deletedClient = z.strictObject({
+const deletedClient = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   who: z.string(),

@@ -19,7 +19,7 @@ import { useSettled } from './settled.ts';
 
 const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
 
-const nameOf = (person: AuditEntry['actor']) => person?.email ?? person?.id ?? 'nobody';
+const nameOf = (person: NonNullable<AuditEntry['actor']>) => person.email ?? person.id;
 
 const cents = new Set(['amount', 'byHand']);
 /** A code such as `lost_phone` or `byHand` in plain words; ids and addresses stay as they are. */
@@ -43,7 +43,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
       <span className="text-soft">{momentOf(at)}</span>
       <span className="font-semibold wrap-anywhere">{auditWords(action)}</span>
       <span className="wrap-anywhere">
-        by {nameOf(actor)}
+        {actor === null ? 'by the site, or by somebody we don’t know' : `by ${nameOf(actor)}`}
         {subject && subject.id !== actor?.id ? `, about ${nameOf(subject)}` : ''}
         {address ? `, from ${address}` : ''}
         {facts.length > 0 ? <span className="text-soft block">{facts.join(', ')}</span> : null}

@@ -194,7 +194,7 @@ export function SetupPage({ forms }: { readonly forms: SetupForms }) {
   return (
     <AdminFrame
       title="Setup"
-      lead="Seven steps from empty to live. Keys go into the server’s environment and are read when it starts. You edit words and links here."
+      lead="Seven steps from empty to live. You edit words and links here. Names in capitals, like SMTP_URL, are settings of the server: whoever runs it enters them in its .env file, where .env.example explains each, and restarts it."
     >
       <Assistant forms={forms} />
     </AdminFrame>

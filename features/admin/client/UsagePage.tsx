@@ -111,6 +111,7 @@ function Usage() {
           label="From"
           name="from"
           type="date"
+          hint="In UTC. Leave it empty for the last 30 days."
           value={typed.from}
           onValue={(from) => setTyped((before) => ({ ...before, from }))}
         />
@@ -118,6 +119,7 @@ function Usage() {
           label="To"
           name="to"
           type="date"
+          hint="In UTC. Leave it empty for today."
           value={typed.to}
           onValue={(to) => setTyped((before) => ({ ...before, to }))}
         />
@@ -131,7 +133,10 @@ function Usage() {
 /** `/admin/ai-usage`: what the writing tools were used for and cost, per member and model. */
 export function UsagePage() {
   return (
-    <AdminFrame title="AI usage" lead="Runs, tokens and cost of the writing tools, per member and model.">
+    <AdminFrame
+      title="AI usage"
+      lead="Runs, tokens and cost of the writing tools, per member and model. An unfinished run failed or was stopped."
+    >
       <Usage />
     </AdminFrame>
   );

@@ -69,3 +69,21 @@ test('an entry of the log says its codes in words and its cents as money, and le
   const words = 'subscription sub_1Q, why no longer needed, amount $47.00, by hand $0.00';
   expect(await screen.findByText(words)).toBeTruthy();
 });
+
+test('an entry of somebody without an account says so instead of naming nobody', async () => {
+  const entry = {
+    id: '1',
+    at: '2026-11-21T12:00:00.000Z',
+    action: 'account.sign_in_failed',
+    actor: null,
+    subject: null,
+    address: '192.0.2.7',
+    details: {},
+  };
+  await openPage(AuditPage, {
+    address: '/admin/audit',
+    tier: 'admin',
+    server: { 'GET /api/admin/audit': () => Response.json({ entries: [entry], next: null }) },
+  });
+  expect(await screen.findByText('by the site, or by somebody we don’t know, from 192.0.2.7')).toBeTruthy();
+});

@@ -22,12 +22,12 @@ export function adminMails({ appUrl }: { readonly appUrl: string }) {
   return {
     'admin.test': () => testMail(new URL('/admin/setup?step=mail', appUrl).href),
     // `refundedCents` is in mails that an earlier release wrote and that are still to be sent.
-    'admin.weekly': ({ from = '', refundedCents = '0', refunded, until = '', ...counted }) =>
+    'admin.weekly': ({ from, refundedCents = '0', refunded, until, ...counted }) =>
       weekly(
         {
           ...counted,
           refunded: sumsOf(moneyIn(refunded ?? `usd:${refundedCents}`)),
-          period: weekWords({ from: new Date(from), until: new Date(until) }),
+          period: weekWords({ from: new Date(from ?? 0), until: new Date(until ?? 0) }),
         },
         new URL('/admin', appUrl).href,
       ),

@@ -57,7 +57,9 @@ function Progress({ address, id }: { readonly address: string; readonly id: stri
         >
           <p className="flex items-center gap-2">
             {data.crm === 'paused' ? null : <Spinner className="shrink-0" />}
-            {data.attempts === 0 ? 'Not tried yet.' : `Tried ${data.attempts} times so far.`}
+            {data.attempts === 0
+              ? 'Not tried yet.'
+              : `Tried ${data.attempts} ${data.attempts === 1 ? 'time' : 'times'} so far.`}
           </p>
         </Notice>
       );

@@ -42,7 +42,10 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
   const cell = 'px-3 py-2 text-right tabular-nums';
   return (
     <div className="grid gap-3">
-      <table className="w-full border-collapse">
+      <table
+        aria-label="What happened since Monday and in the week before"
+        className="w-full border-collapse"
+      >
         <thead>
           <tr className="border-line border-b-2 align-bottom">
             <th scope="col" className="py-2 text-left font-semibold">

@@ -97,7 +97,7 @@ test('the week is shown with the period of the weekly mail, beside what came sin
     questions: 2,
   };
   await open({}, { 'GET /api/admin/week': () => Response.json(week) });
-  const table = await screen.findByRole('table', { name: '' });
+  const table = await screen.findByRole('table', { name: /^What happened since Monday/ });
   const cells = [...table.querySelectorAll('tr')].map((row) =>
     [...row.cells].map(({ textContent }) => textContent),
   );

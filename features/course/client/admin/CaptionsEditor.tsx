@@ -106,6 +106,7 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
       </div>
       <TextArea
         label="Captions as WebVTT"
+        hint="The first line is WEBVTT. For each caption: a line like 00:01.000 --> 00:04.000, its words below it, then an empty line."
         rows={12}
         className="font-mono text-[0.9375rem]"
         spellCheck={false}

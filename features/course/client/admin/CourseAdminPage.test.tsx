@@ -54,7 +54,7 @@ test('the page has its four tabs and the ways to subscriptions, the book and hom
   const ways = within(screen.getByRole('navigation', { name: 'Admin' })).getAllByRole('link');
   expect(ways.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(
     expect.arrayContaining([
-      ['Admin Overview', '/admin'],
+      ['Today', '/admin'],
       ['Manage Subscriptions', '/subscription-admin'],
       ['Upload Book PDF', '/book-admin'],
       ['Back to Home', '/'],

@@ -17,7 +17,7 @@ const tabs = ['modules', 'lessons', 'manage', 'notifications'] as const;
 type Tab = (typeof tabs)[number];
 
 const ways = [
-  { to: '/admin', label: 'Admin Overview' },
+  { to: '/admin', label: 'Today' },
   { to: '/subscription-admin', label: 'Manage Subscriptions' },
   { to: '/book-admin', label: 'Upload Book PDF' },
   { to: '/', label: 'Back to Home' },

@@ -58,7 +58,7 @@ export function FiguresSection() {
   return (
     <SettingsSection
       title="How members take the lessons"
-      text="Watched: how much of the film the median learner has played. The bars show in which tenth of the film people stopped. Admins aren’t counted."
+      text="Watched: half of those who began the film played at least this much of it. The bars show in which tenth of the film people stopped. Admins aren’t counted."
     >
       <AskedFor query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
         {(list) => (

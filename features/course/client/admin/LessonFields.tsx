@@ -52,7 +52,7 @@ export function LessonFields({ form, modules, contentType, minutesHint, children
       />
       {children}
       <TextArea
-        label={isWritten ? 'Text' : 'Text below it'}
+        label={isWritten ? 'Text' : `Text below the ${contentType === 'pdf' ? 'PDF' : 'film'}`}
         hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
         rows={isWritten ? 20 : 8}
         limit={courseAdminLimits.text}

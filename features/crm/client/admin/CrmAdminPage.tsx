@@ -121,14 +121,9 @@ export function CrmAdminPage() {
         <Skeleton className="bubble h-96" />
       ) : (
         <div className="grid gap-8">
-          <p className="flex flex-wrap gap-6">
-            <Link to="/admin" className="text-link">
-              Admin Overview
-            </Link>
-            <Link to="/ghl-test" className="text-link">
-              Send a test contact
-            </Link>
-          </p>
+          <Link to="/ghl-test" className="text-link inline-flex min-h-11 w-fit items-center">
+            Send a test contact
+          </Link>
           <Deliveries />
         </div>
       )}

@@ -84,6 +84,10 @@ export function VersionList() {
       <h3 id={id} className="text-lg font-semibold">
         Versions
       </h3>
+      <p className="text-soft max-w-prose">
+        The latest changes made with forms like the ones above, newest first. Bring one back, and visitors see
+        it again.
+      </p>
       {data ? (
         data.versions.length === 0 ? (
           <p className="text-soft">No changes here yet.</p>

@@ -200,6 +200,7 @@ export function SendForm() {
       <TextArea label="Message" limit={noticeLimits.message} rows={4} {...form.field('message')} />
       <SelectField
         label="Type"
+        hint="Its color and icon in the bell."
         options={noticeTypes.map((type) => ({ value: type, label: typeNames[type] }))}
         {...form.field('type')}
       />
