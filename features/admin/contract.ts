@@ -151,6 +151,8 @@ export const readMember = endpoint({
         /** Cents a month. */
         amount: whole,
         currency: z.string(),
+        /** Since when a payment is owed; null: none is. */
+        owedSince: instant.nullable(),
         /** Cents that went back, as far as this site sent them. */
         refunded: whole,
         startedAt: instant,

@@ -81,6 +81,11 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
               <p className="text-soft">
                 {daysOf(row)}. {row.id}
               </p>
+              {row.owedSince ? (
+                <p className="text-danger">
+                  {moneyOf(row.amount, row.currency)} owed since {dayOf(row.owedSince)}
+                </p>
+              ) : null}
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
             </li>
           ))}

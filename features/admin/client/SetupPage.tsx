@@ -13,6 +13,7 @@ import {
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -27,7 +28,7 @@ import { AddressTest } from './setup/AddressTest.tsx';
 import { CardTest } from './setup/CardTest.tsx';
 import { GoLive } from './setup/GoLive.tsx';
 import { MailTest } from './setup/MailTest.tsx';
-import { matters } from './setup/matters.ts';
+import { matters, requestOf } from './setup/matters.ts';
 import { PagesTest } from './setup/PagesTest.tsx';
 import { PricesToEnter } from './setup/PricesToEnter.tsx';
 import { PurchaseTest } from './setup/PurchaseTest.tsx';
@@ -77,7 +78,7 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
  * What a step asks for: what is set, and what to do about the rest. The step's own word is that of what it needs, so
  * that a step that is done never says of a part that it is not.
  */
-function Matters({ items, step }: { readonly items: Setup['items']; readonly step: SetupStep }) {
+function Matters({ setup: { appUrl, items }, step }: { readonly setup: Setup; readonly step: SetupStep }) {
   const asked = setupSteps[step].flatMap((id) => items.find((item) => item.id === id) ?? []);
   return (
     <ul className="divide-line border-line divide-y-2 border-y-2">
@@ -93,6 +94,11 @@ function Matters({ items, step }: { readonly items: Setup['items']; readonly ste
             <p className="text-soft max-w-prose">
               {matters[id].without} {matters[id].how}
             </p>
+          )}
+          {done || !matters[id].onServer ? null : (
+            <div className="mt-1.5">
+              <CopyButton text={requestOf(matters[id], appUrl)} label="Copy for whoever runs the server" />
+            </div>
           )}
         </li>
       ))}
@@ -172,9 +178,9 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
           <h2 id="setup-step" className="text-heading">
             {stepNames[step]}
           </h2>
-          {step === 'live' ? null : <Matters items={items} step={step} />}
+          {step === 'live' ? null : <Matters setup={data} step={step} />}
           <Trial forms={forms} setup={data} step={step} />
-          {step === 'live' ? <Matters items={items} step={step} /> : null}
+          {step === 'live' ? <Matters setup={data} step={step} /> : null}
           {next ? (
             <Button asChild className="justify-self-start">
               <Link to="/admin/setup" search={{ step: next }}>

@@ -133,6 +133,7 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       status: row.status,
       amount: row.amount,
       currency: row.currency,
+      owedSince: row.endedAt === null ? iso(row.pastDueSince) : null,
       refunded: refunded.get(row.id) ?? 0,
       startedAt: row.startedAt.toISOString(),
       periodStart: row.currentPeriodStart.toISOString(),

@@ -12,6 +12,7 @@ const paid: Member['subscriptions'][number] = {
   status: 'active',
   amount: 4700,
   currency: 'usd',
+  owedSince: null,
   refunded: 0,
   startedAt: '2026-11-02T12:00:00.000Z',
   periodStart: '2026-11-02T12:00:00.000Z',

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { setupIds } from '#features/admin/rules.ts';
 import { SetupPage } from '#features/admin/client/SetupPage.tsx';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -62,6 +62,25 @@ test('a step that is open says so of the part that it needs', async () => {
   await screen.findByRole('heading', { level: 2, name: 'Email' });
   expect(badgeOf('Email')).toBe('To do');
   expect(badgeOf('Confirmed addresses')).toBe('Done');
+});
+
+test('what is set on the server can be handed to whoever runs it, and what the owner fills in cannot', async () => {
+  const copied: string[] = [];
+  vi.stubGlobal('navigator', {
+    ...navigator,
+    clipboard: { writeText: async (text: string) => copied.push(text) },
+  });
+  await open('mail', ['verification']);
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy for whoever runs the server' }));
+  await waitFor(() => expect(copied).toHaveLength(1));
+  expect(copied[0]).toMatch(
+    /^Email on https:\/\/great\.example: Set SMTP_URL and MAIL_FROM\. .*restart the server\.$/,
+  );
+  vi.unstubAllGlobals();
+  cleanup();
+  await open('owner', []);
+  await screen.findByRole('heading', { level: 2, name: 'Who you are' });
+  expect(screen.queryByRole('button', { name: 'Copy for whoever runs the server' })).toBeNull();
 });
 
 test('test mode holds up the last step, not the payments', async () => {

@@ -196,6 +196,13 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test('every part of the page is reached from its top', async () => {
+  await open();
+  const ways = within(await screen.findByRole('navigation', { name: 'On this page' })).getAllByRole('link');
+  const headings = ways.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.tagName);
+  expect(headings).toEqual(['H2', 'H2', 'H2', 'H2', 'H2']);
+});
+
 test('a grant without an email is refused [billing.grant-needs-email]', async () => {
   const { asked } = await open();
   grantFor('');

@@ -11,6 +11,15 @@ import { SearchForm } from './SearchForm.tsx';
 import { SubscriptionList } from './SubscriptionList.tsx';
 import { type Found, SearchResult } from './SearchResult.tsx';
 
+/** The parts of the page, by the ids of their headings. */
+const parts = [
+  { id: 'list-title', label: 'All subscriptions' },
+  { id: 'search-title', label: 'Search' },
+  { id: 'grant-title', label: 'Grant access' },
+  { id: 'coupons-title', label: 'Coupons' },
+  { id: 'consents-title', label: 'What buyers agreed to' },
+] as const;
+
 /** `/subscription-admin`: who pays for what, and access that is given by hand. */
 export function SubscriptionAdminPage() {
   const admin = useAdminOnly();
@@ -23,6 +32,13 @@ export function SubscriptionAdminPage() {
         <Skeleton className="bubble h-96" />
       ) : (
         <div className="grid gap-14">
+          <nav aria-label="On this page" className="-mt-6 flex flex-wrap gap-x-6">
+            {parts.map(({ id, label }) => (
+              <a key={id} href={`#${id}`} className="text-link inline-flex min-h-11 items-center">
+                {label}
+              </a>
+            ))}
+          </nav>
           <SubscriptionList />
           <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
             <section aria-labelledby="search-title" className="grid gap-6">

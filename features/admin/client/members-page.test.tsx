@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { MembersPage } from './MembersPage.tsx';
+
+const open = (address: string, server: StandInServer) =>
+  openPage(MembersPage, { address, tier: 'admin', server });
+
+const bo = {
+  id: 'u2',
+  email: 'bo@example.com',
+  name: 'Bo Ek',
+  joinedAt: '2026-11-21T12:00:00.000Z',
+  tier: 'premium',
+  lastUsedAt: null,
+};
+
+test('a member is looked for while typing', async () => {
+  await open('/admin/members', {
+    'GET /api/admin/members': () => Response.json({ total: 1, members: [bo], next: null }),
+    'GET /api/admin/members?q=zz': () => Response.json({ total: 0, members: [], next: null }),
+  });
+  const link = await screen.findByRole('link', { name: /^Bo Ek ?, bo@example.com ?, Premium ?, Joined/ });
+  expect(link.getAttribute('href')).toBe('/admin/member?id=u2');
+  expect(screen.getByText('1 member')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'zz' } });
+  expect(await screen.findByText('Nobody found')).toBeTruthy();
+});
+
+test('members are ticked without any filter, through several searches, and written to; a tick can be taken back', async () => {
+  const eva = { ...bo, id: 'eva', name: 'Eva Lind', email: 'eva@example.com' };
+  const { router } = await open('/admin/members', {
+    'GET /api/admin/members': () => Response.json({ total: 2, members: [bo, eva], next: null }),
+    'GET /api/admin/members?q=eva': () => Response.json({ total: 1, members: [eva], next: null }),
+  });
+  const box = (email: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose ${email}` });
+  await box(bo.email);
+  expect(screen.getByText('Nobody chosen')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
+  fireEvent.click(await box(bo.email));
+  fireEvent.click(await box(eva.email));
+  expect(screen.getByText('2 chosen')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'eva' } });
+  await waitFor(() => expect(screen.queryByText(bo.email)).toBeNull());
+  fireEvent.click(await box(eva.email));
+  expect(screen.getByText('1 chosen')).toBeTruthy();
+  // A filter and ticks at once: there is one way, and it says who is meant.
+  expect(screen.getAllByRole('link', { name: /^Write to/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'Write to the 1 chosen' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/course-admin'));
+  expect(router.state.location.href).not.toContain('@');
+  expect(router.state.location.state.chosenMembers).toEqual([{ id: bo.id, email: bo.email }]);
+});
+
+test('a link leads to a filter, another choice is added to it, and the file is of those members', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  // The page of the tests would follow it.
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  const none = () => Response.json({ total: 0, members: [], next: null });
+  const some = () => Response.json({ total: 1, members: [bo], next: null });
+  const { asked } = await open('/admin/members?payment=failed&activity=nonsense', {
+    'GET /api/admin/members?payment=failed': none,
+    'GET /api/admin/members?payment=failed&tier=premium': some,
+    'GET /api/admin/members.csv?payment=failed&tier=premium': () =>
+      new Response('id\r\n', { headers: { 'content-type': 'text/csv' } }),
+  });
+  expect(await screen.findByText('Nobody found')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLSelectElement>('Payment').value).toBe('failed');
+  fireEvent.change(screen.getByLabelText('Tier'), { target: { value: 'premium' } });
+  expect(await screen.findByText('Bo Ek')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write to the 1 found' }).getAttribute('href')).toBe(
+    '/course-admin?tab=notifications&payment=failed&tier=premium',
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
+  await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/members.csv?payment=failed&tier=premium'));
+});
