@@ -1,22 +1,35 @@
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { PricesToEnter } from './setup/PricesToEnter.tsx';
 
-const list = new Intl.ListFormat('en-US');
-
-interface PricesMissingProps {
-  /** The models without a price, where they are known. */
-  readonly models?: readonly string[];
-}
-
-/** Says why a cost is missing, and leads to where the prices are entered. */
-export function PricesMissing({ models = [] }: PricesMissingProps) {
+/** Says why a cost is missing, and leads to where it is told how prices are entered. */
+export function PricesMissing() {
   return (
     <p className="text-soft max-w-prose">
-      {models.length === 0
-        ? 'We can’t tell what a run costs: the prices of the AI model aren’t entered.'
-        : `We can’t tell what ${list.format(models)} cost${models.length === 1 ? 's' : ''}: prices aren’t entered.`}{' '}
+      We can’t tell what a run costs: the prices of the AI model aren’t entered.{' '}
       <PageLink to="/admin/setup?step=model" className="text-link inline-flex min-h-11 items-center">
         Enter the prices
       </PageLink>
     </p>
+  );
+}
+
+const list = new Intl.ListFormat('en-US');
+
+/** Names models that were used and have no price, with how to enter one. */
+export function UnpricedModels({ models }: { readonly models: readonly string[] }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
+        <span className="wrap-anywhere">
+          We can’t tell what {list.format(models)} cost{models.length === 1 ? 's' : ''}.{' '}
+          <span className="text-link">Enter the prices</span>
+        </span>
+        <ChevronDownIcon width={18} className="shrink-0 group-open:rotate-180" />
+      </summary>
+      <div className="pt-3">
+        <PricesToEnter models={models} />
+      </div>
+    </details>
   );
 }

@@ -48,17 +48,15 @@ test('an admin sees runs, tokens and cost per member and model, and a missing pr
   expect(screen.getByText('$12.34')).toBeTruthy();
   expect(screen.getByText('no price set')).toBeTruthy();
   expect(screen.getByRole('status').textContent).toContain('2,400 runs, $12.34 where a price is set');
-  expect(screen.getByText(/^We can’t tell what free-model costs: prices aren’t entered\./)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Enter the prices' }).getAttribute('href')).toBe(
-    '/admin/setup?step=model',
-  );
+  expect(screen.getByText(/^We can’t tell what free-model costs\./)).toBeTruthy();
+  expect(screen.getByText('AI_PRICES=free-model=300/1500')).toBeTruthy();
 });
 
 test('where every price is known, nothing is asked for', async () => {
   await open({ [`GET ${path}`]: answer([row]) });
   await screen.findByText('some-model');
   expect(screen.getByRole('status').textContent).toMatch(/1,200 runs, \$12\.34$/);
-  expect(screen.queryByRole('link', { name: 'Enter the prices' })).toBeNull();
+  expect(screen.queryByText('Enter the prices')).toBeNull();
 });
 
 test('the days can be chosen', async () => {

@@ -8,7 +8,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { PricesMissing } from './PricesMissing.tsx';
+import { UnpricedModels } from './PricesMissing.tsx';
 import { SparUsage } from './SparUsage.tsx';
 
 type UsageRow = Answer<typeof readUsage>['rows'][number];
@@ -95,7 +95,7 @@ function Usage() {
             ? ''
             : `, ${money.format(total / 100)}${unpriced.length === 0 ? '' : ' where a price is set'}`}
         </p>
-        {unpriced.length === 0 ? null : <PricesMissing models={unpriced} />}
+        {unpriced.length === 0 ? null : <UnpricedModels models={unpriced} />}
         {rows.length === 0 ? (
           <EmptyState title="Nothing was written" description="Nobody used a writing tool on these days." />
         ) : (
