@@ -81,7 +81,7 @@ test('practice calls without a price are not said to cost nothing', async () => 
     [`GET ${path}`]: answer([row]),
     [`GET ${sparPath}`]: () => Response.json({ ...sparred, costCents: null }),
   });
-  expect((await screen.findByText(/^12 talks/u)).textContent).toContain('125,000 tokens, cost unknown.');
+  expect((await screen.findByText(/^12 calls/u)).textContent).toContain('125,000 tokens, cost unknown.');
 });
 
 test('where the practice calls cannot be loaded, the rest is there', async () => {

@@ -83,7 +83,7 @@ test('what is set on the server can be handed to whoever runs it, and what the o
   expect(screen.queryByRole('button', { name: 'Copy for whoever runs the server' })).toBeNull();
 });
 
-test('test mode holds up the last step, not the payments', async () => {
+test('payments in test mode hold up the last step, and not the one of payments', async () => {
   await open('live', ['https', 'owner', 'payments']);
   expect(await screen.findByText(/^Ready to go live/)).toBeTruthy();
   expect(screen.getByRole('link', { name: /Payments/ }).textContent).toBe('2. Payments, Done');

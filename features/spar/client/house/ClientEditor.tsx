@@ -9,7 +9,7 @@ import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/Ne
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { createHouseClient, updateHouseClient, type WrittenClient } from '#features/spar/contract-house.ts';
-import { tellSaved, useForgetHouse } from './api.ts';
+import { tellOfClient, useForgetHouse } from './api.ts';
 import { ClientFields } from './ClientFields.tsx';
 import { bodyOf, type HouseValues, houseForm, typedParts, valuesOf } from './house-form.ts';
 import { TryClient } from './TryClient.tsx';
@@ -22,7 +22,7 @@ interface NewClientProps {
   readonly onSaved: () => void;
 }
 
-const draftSaved = () => tellSaved('Members don’t see them until you turn them on.');
+const draftSaved = () => tellOfClient('Client saved', 'Members don’t see them until you turn them on.');
 
 /** A client that does not exist yet. */
 export function NewClient({ initial, draft, onSaved }: NewClientProps) {
@@ -91,7 +91,7 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
       // Before the lists are asked again: they would make it look as if somebody else had changed the client.
       onSaved(await call(updateHouseClient, { params: { id }, body: { version, ...bodyOf(values) } }));
       await forget();
-      tellSaved('New calls begin with these words. Calls that began keep theirs.');
+      tellOfClient('Client saved', 'New calls begin with these words. Calls that began keep theirs.');
     },
     {
       onFailure: (error) => {

@@ -1,7 +1,6 @@
 import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { type DeletedClient, deletedClientDays, houseLimits } from '#features/spar/contract-house.ts';
-import { useRestoreClient } from './api.ts';
+import { tellOfClient, useRestoreClient } from './api.ts';
 
 interface DeletedClientsProps {
   readonly clients: readonly DeletedClient[];
@@ -32,7 +31,7 @@ export function DeletedClients({ clients, isFull }: DeletedClientsProps) {
           restore.mutate(
             { id },
             {
-              onSuccess: () => toast.success('Restored', 'Members don’t see them until you turn them on.'),
+              onSuccess: () => tellOfClient('Restored', 'Members don’t see them until you turn them on.'),
             },
           )
         }

@@ -32,16 +32,20 @@ export function useForgetHouse() {
     ]);
 }
 
-/** The news of what was saved last. */
-const savedNews = 'news: client saved';
+/** The id of the last news of who sees a client: the next act may make it untrue. */
+let lastNews = '';
 
-/** Says that a client is saved, and what that means for members. */
-export const tellSaved = (what: string): void => toast.success('Client saved', what, { id: savedNews });
-
-/** An act worked: what failed before it, and what a save said of who sees the client, are over. */
+/** An act worked: what failed before it, and what was said of who sees the client, are over. */
 function endNews(): void {
   toast.endErrors();
-  toast.withdraw(savedNews);
+  toast.withdraw(lastNews);
+}
+
+/** Says what became of a client, and what that means for members. */
+export function tellOfClient(title: string, what: string): void {
+  endNews();
+  lastNews = `news: house client ${crypto.randomUUID()}`;
+  toast.success(title, what, { id: lastNews });
 }
 
 /** Runs one act on the house; a failure is told with this title, and the lists show the actual state. */
