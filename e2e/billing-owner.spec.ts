@@ -92,7 +92,7 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
 
   await press(page, 'Revoke Premium');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('revoked', { exact: true })).toBeVisible();
+  await expect(page.getByText('Revoked', { exact: true })).toBeVisible();
   // Other members of this demo may have canceled before: they are in the list of all.
   const canceled = page
     .getByRole('region', { name: 'Search Subscription by Email' })
@@ -127,7 +127,7 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   await expectAccessible(page, 'the setup page with a changed portal');
   await cancelIn('at_period_end');
   await page.reload();
-  await expect(page.getByText(/are set up\.$/)).toBeVisible();
+  await expect(page.getByText(/steps are done\.$/)).toBeVisible();
   await expect(page.getByText('The customer portal was changed by hand.')).toHaveCount(0);
 });
 
