@@ -1,0 +1,33 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, signIn, test } from './journey.ts';
+
+const owner = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
+
+test('the owner sees what is open and what the week brought, enters a price, and writes to members from the navigation', async ({
+  page,
+}) => {
+  await page.goto('/auth?redirect=/admin');
+  await signIn(page, owner);
+  const setup = page.getByRole('region', { name: 'Setup' });
+  await expect(setup.getByRole('link', { name: 'Domain' })).toBeVisible();
+  const week = page.getByRole('table', { name: /^What happened since Monday/ });
+  await expect(week.getByRole('row', { name: /^Sign-ups/ })).toBeVisible();
+  await expectAccessible(page, 'the start page with an open setup');
+  await setup.getByRole('link', { name: 'Domain' }).click();
+  await expect(page.getByRole('heading', { name: 'Domain', level: 2 })).toBeVisible();
+
+  await page.getByRole('link', { name: /AI model/ }).click();
+  await expect(page.getByText(/^AI_PRICES=demo=300\/1500/)).toBeVisible();
+  await expectAccessible(page, 'the step of the model');
+
+  const ways = page.getByRole('navigation', { name: 'Admin pages' });
+  await ways.getByRole('link', { name: 'Members' }).click();
+  await page.getByLabel('Tier').selectOption('Premium');
+  await page.getByRole('link', { name: /^Write to (?:the 1|all \d+) found$/ }).click();
+  await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true');
+  await expect(ways.getByRole('link', { name: 'Notifications' })).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('radio', { name: 'Members who fit a filter' })).toBeChecked();
+  await ways.getByRole('link', { name: 'Course' }).click();
+  await ways.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByRole('heading', { name: 'Send a notification' })).toBeVisible();
+});
