@@ -105,7 +105,7 @@ const stopWords: Readonly<Record<StopReason, string>> = {
 function mailFacts(stopped: Member['mailStopped']): readonly (readonly [string, string])[] {
   if (stopped === null) return [];
   const code = stopped.code === null ? '' : ` (${stopped.code})`;
-  return [['Mail', `Stopped on ${dayOf(stopped.at)}: ${stopWords[stopped.reason]}${code}`]];
+  return [['Our email', `Stopped on ${dayOf(stopped.at)}: ${stopWords[stopped.reason]}${code}`]];
 }
 
 /** What they did first, and how they judged their own habits. */

@@ -46,7 +46,7 @@ export function MailTest() {
     <TestSection
       title="Does email arrive?"
       text="The test goes to your own address, the way every other email goes."
-      action="Send me a test mail"
+      action="Send me a test email"
       busy={send.isPending}
       onTest={() => send.mutate()}
     >

@@ -43,7 +43,7 @@ test('the seven steps stand in their order, and the first open one is where it b
   ]);
   expect(screen.getByRole('heading', { level: 2, name: 'Email' })).toBeTruthy();
   expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Send me a test mail' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Send me a test email' })).toBeNull();
 });
 
 const badgeOf = (title: string) =>
@@ -105,7 +105,7 @@ test('a test mail says what the mail server answered, and what to do about it', 
     'GET /api/admin/setup/mail?id=7': () => Response.json({ state: 'sent', code: null }),
     'GET /api/admin/setup/mail?id=8': () => Response.json({ state: 'waiting', code: 'EAUTH' }),
   });
-  const button = await screen.findByRole('button', { name: 'Send me a test mail' });
+  const button = await screen.findByRole('button', { name: 'Send me a test email' });
   fireEvent.click(button);
   expect(await screen.findByText('Your mail server accepted the email to ana@example.com')).toBeTruthy();
   fireEvent.click(button);
