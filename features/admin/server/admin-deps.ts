@@ -7,7 +7,8 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
-import type { WeeklyDeps } from './weekly.ts';
+import type { Week } from '#features/admin/rules-weekly.ts';
+import type { Money } from '#features/billing/contract-money.ts';
 
 /** How the writing model is doing. */
 export interface ModelState {
@@ -40,6 +41,19 @@ export interface AiDay {
   readonly costCents: number | null;
 }
 
+/** What happened to the money in a week. */
+export interface MoneyOfWeek {
+  readonly purchases: number;
+  readonly cancellations: number;
+  readonly refunds: number;
+  /** How much went back, in each currency. */
+  readonly refunded: readonly Money[];
+  /** Members whose payment failed. */
+  readonly failed: number;
+  /** Members who owe a payment now. */
+  readonly owing: number;
+}
+
 /** When a member last did something, as single values for any query; null: never. @param member their id */
 export interface MemberTraces {
   readonly lastSignInAt: (member: SQL) => SQL;
@@ -56,8 +70,9 @@ export interface AdminDeps {
   readonly setup: () => SetupFacts;
   /** The models in use of which no price is known. */
   readonly unpriced: () => readonly string[];
-  readonly moneyOfWeek: WeeklyDeps['moneyOfWeek'];
-  readonly questionsFor: WeeklyDeps['questionsFor'];
+  readonly moneyOfWeek: (week: Week) => Promise<MoneyOfWeek>;
+  /** How many notices that ask an admin to do something they have not read. */
+  readonly questionsFor: (db: Db, params: { userId: string }) => Promise<number>;
   /** Null if none is configured. `refresh` asks the provider about the model, at most once a day. */
   readonly model: { read(): Promise<ModelState>; refresh(): Promise<void> } | null;
   readonly log: Logger;

@@ -5,32 +5,14 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
-import type { Money } from '#features/billing/contract-money.ts';
+import type { AdminDeps } from './admin-deps.ts';
 import { isHere } from './counting.ts';
 import { moneyParam } from './mails.ts';
 import { adminWeeklyMails } from './tables.ts';
 
-/** What happened to the money in a week. */
-export interface MoneyOfWeek {
-  readonly purchases: number;
-  readonly cancellations: number;
-  readonly refunds: number;
-  /** How much went back, in each currency. */
-  readonly refunded: readonly Money[];
-  /** Members whose payment failed. */
-  readonly failed: number;
-  /** Members who owe a payment now. */
-  readonly owing: number;
-}
-
-export interface WeeklyDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly mail: Pick<Outbox, 'available' | 'post'>;
-  readonly moneyOfWeek: (week: Week) => Promise<MoneyOfWeek>;
-  /** How many notices that ask an admin to do something they have not read. */
-  readonly questionsFor: (db: Db, params: { userId: string }) => Promise<number>;
-}
+/** What the weekly figures need; the mail also needs the outbox. */
+type WeekDeps = Pick<AdminDeps, 'clock' | 'db' | 'moneyOfWeek' | 'questionsFor'>;
+export type WeeklyDeps = WeekDeps & { readonly mail: Pick<Outbox, 'available' | 'post'> };
 
 /** Whether an admin gets the mail. */
 export async function getsWeekly(db: Db, { userId }: { readonly userId: string }): Promise<boolean> {
@@ -41,7 +23,7 @@ export async function getsWeekly(db: Db, { userId }: { readonly userId: string }
 
 /** Turns the mail on or off. Weeks that are over when it is turned on are not sent later. */
 export async function turnWeekly(
-  { clock, db }: Pick<WeeklyDeps, 'clock' | 'db'>,
+  { clock, db }: Pick<WeekDeps, 'clock' | 'db'>,
   { on, userId }: { readonly userId: string; readonly on: boolean },
 ): Promise<void> {
   const now = clock.now();
@@ -58,12 +40,12 @@ export async function turnWeekly(
 }
 
 /** What happened in a span of time, for the mail and the page alike. */
-async function figuresOf({ db, moneyOfWeek }: Pick<WeeklyDeps, 'db' | 'moneyOfWeek'>, span: Week) {
-  return { signUps: await signUpsOf(db, span), ...(await moneyOfWeek(span)) };
+async function figuresOf({ db, moneyOfWeek }: Pick<WeekDeps, 'db' | 'moneyOfWeek'>, span: Week) {
+  return { signUps: await signUpsOf(db, span), ...(await moneyOfWeek(db, span)) };
 }
 
 /** The figures of the last week whose mail is due, and those since it ended. */
-export async function weekOf(deps: Omit<WeeklyDeps, 'mail'>, { userId }: { readonly userId: string }) {
+export async function weekOf(deps: WeekDeps, { userId }: { readonly userId: string }) {
   const { clock, db, questionsFor } = deps;
   const now = clock.now();
   const last = lastWeek(now);
