@@ -2,7 +2,6 @@ import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { lastWeek, type Week } from '#features/admin/rules-weekly.ts';
 import { membersWith } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { AdminDeps } from './admin-deps.ts';
