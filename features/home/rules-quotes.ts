@@ -1,5 +1,17 @@
 /** Marks that people put around what somebody said. */
-const pairs = ['""', '“”', '””', '„“', '„”', '«»', '»«', "''", '‘’', '’’', '‚‘'] as const;
+const pairs = [
+  ['"', '"'],
+  ['“', '”'],
+  ['”', '”'],
+  ['„', '“'],
+  ['„', '”'],
+  ['«', '»'],
+  ['»', '«'],
+  ["'", "'"],
+  ['‘', '’'],
+  ['’', '’'],
+  ['‚', '‘'],
+] as const;
 
 /** The same mark within a word is an apostrophe: `It’s`. */
 const apostrophe = /\p{L}['’](?=\p{L})/gu;

@@ -67,7 +67,7 @@ async function withAccess(db: Db, rows: readonly ListedRow[], now: Date) {
 }
 
 /** What these members owe, for which a payment failed: in each currency how much a month, and since when. */
-async function withOwed<Row extends { readonly id: string }>(db: Db, rows: readonly Row[]) {
+async function withOwed(db: Db, rows: Awaited<ReturnType<typeof withAccess>>) {
   const { amount, currency, endedAt, pastDueSince, tier, userId } = subscriptions;
   const ids = rows.map(({ id }) => id);
   const owing = await db

@@ -152,6 +152,11 @@ test('the admin role is given without an end, or until a day and with a reason',
   grantFor(email);
   await confirm();
   expect(grants()).toEqual([{ email, tier: 'admin' }]);
+  // What was granted leaves the form: the next one is for somebody else.
+  await waitFor(() =>
+    expect(region.getByLabelText<HTMLSelectElement>('What to grant').value).toBe('premium'),
+  );
+  fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });
   fireEvent.change(region.getByLabelText('Last day'), { target: { value: '2027-01-31' } });
   fireEvent.change(region.getByLabelText('Reason'), { target: { value: 'Holidays' } });
   grantFor(email);
