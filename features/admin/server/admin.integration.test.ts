@@ -175,7 +175,7 @@ test('the start page names the steps of the setup that are open', async () => {
 
 test('the checklist tells what is set and never how, and which models have no price', async () => {
   const { items, unpriced } = await admin.call(contract.readSetup, {});
-  expect(unpriced).toEqual(['demo']);
+  expect(unpriced).toEqual(['demo', 'demo-ears']);
   expect(Object.fromEntries(items.map(({ done, id }) => [id, done]))).toMatchObject({
     https: false,
     payments: true,
