@@ -40,7 +40,7 @@ export async function turnWeekly(
 
 /** What happened in a span of time, for the mail and the page alike. */
 async function figuresOf({ db, moneyOfWeek }: Pick<WeekDeps, 'db' | 'moneyOfWeek'>, span: Week) {
-  return { signUps: await signUpsOf(db, span), ...(await moneyOfWeek(db, span)) };
+  return { signUps: await signUpsOf(db, span), ...(await moneyOfWeek(span)) };
 }
 
 /** The figures of the last week whose mail is due, and those since it ended. */

@@ -55,8 +55,8 @@ const doneMails = ({ email }: Member) =>
 /** The refunds that the owner's mail counts from an instant on. */
 const countedSince = async (from: Date) => {
   const until = new Date(app.clock.now().getTime() + 1);
-  const { refundedCents, refunds } = await moneyOfWeek(app.product.deps.billing, { from, until });
-  return { refundedCents, refunds };
+  const { refunded, refunds } = await moneyOfWeek(app.product.deps.billing, { from, until });
+  return { refunded, refunds };
 };
 
 test('a withdrawal that waited does not end what was bought after it, nor pay that back', async () => {
@@ -114,7 +114,7 @@ test('two withdrawals of one contract are one refund in the books, and two press
   expect((await declaredBy(member)).map(({ outcome }) => outcome)).toEqual(
     Array.from({ length: 3 }, () => 'carried_out'),
   );
-  expect(await countedSince(from)).toEqual({ refunds: 1, refundedCents: 4700 });
+  expect(await countedSince(from)).toEqual({ refunds: 1, refunded: [{ currency: 'usd', cents: 4700 }] });
   await mailTo(app, member.email, 'Your withdrawal is done');
   expect(doneMails(member)).toHaveLength(1);
 });
@@ -127,7 +127,7 @@ test('a withdrawal of what the guarantee has paid back is no second refund, and 
   app.clock.advance(day + 1000);
   await carryOutDeclaration(app.product.deps.billing, id);
   expect((await declaredBy(member))[0]).toMatchObject({ outcome: 'carried_out', amount: 0, byHand: 0 });
-  expect(await countedSince(from)).toEqual({ refunds: 1, refundedCents: 4700 });
+  expect(await countedSince(from)).toEqual({ refunds: 1, refunded: [{ currency: 'usd', cents: 4700 }] });
   await mailTo(app, member.email, 'Your money is on its way back');
   expect(doneMails(member)).toEqual([]);
 });
