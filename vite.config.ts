@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { withoutAnswers } from './launcher/build-contracts.ts';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { withoutInsertedStyles } from './launcher/build-toasts.ts';
@@ -81,6 +82,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     noServerCode(),
     firstPaint(),
+    withoutAnswers(),
     withoutCompiledChecks(),
     withoutInsertedStyles(),
     emotionAssets(),

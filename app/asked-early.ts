@@ -21,7 +21,7 @@ const byPage: Readonly<Record<string, readonly Endpoint[]>> = {
 const plain = /^[\w-]+$/;
 
 /** The named parts of an address; null if one of them is unusual. */
-function paramsIn(address: string, path: string): Readonly<Record<string, string>> | null {
+export function paramsIn(address: string, path: string): Readonly<Record<string, string>> | null {
   const given = path.split('/');
   const named = address
     .split('/')

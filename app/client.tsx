@@ -6,6 +6,7 @@ import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
 import { openSession } from './client/open-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
+import { awaitFirstDrawing } from './client/take-over.ts';
 import { keepUpToDate } from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
@@ -20,25 +21,24 @@ const router = createAppRouter();
 announceArrivals(router);
 reloadForLostParts();
 
-// Loaded after everything the page itself needs; the development server has no service worker.
-if (import.meta.env.PROD) addEventListener('load', () => setTimeout(() => keepUpToDate(router), 1500));
+/** After everything the page itself needs: the app comes after the first paint, so that may be loaded by now. */
+function whenLoaded(then: () => void): void {
+  if (document.readyState === 'complete') then();
+  else addEventListener('load', then, { once: true });
+}
 
-/** So long the first picture stays at most once the page could take its place. */
-const knownWithinMs = 300;
+// The development server has no service worker.
+if (import.meta.env.PROD) whenLoaded(() => setTimeout(() => keepUpToDate(router), 1500));
 
 /**
- * Renders the app. The first picture in the document stays until the page itself can replace it and it is known who is
- * signed in: the browser asks that together with the document, and a page that is drawn in between is drawn twice. A
- * function, because with a top-level await the build would put every module shared with a page into its
- * own file.
+ * Renders the app. The first picture in the document stays until the page itself can replace it. A function, because with
+ * a top-level await the build would put every module shared with a page into its own file.
  */
 async function show(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('index.html has no #app');
   if (container.hasChildNodes()) {
-    const known = queryClient.prefetchQuery(session.query);
-    await router.load();
-    await Promise.race([known, new Promise((resolve) => setTimeout(resolve, knownWithinMs))]);
+    await awaitFirstDrawing(router, { client: queryClient, session });
     keepPlace(router);
   }
   const root = createRoot(container);

@@ -8,6 +8,7 @@ import * as paintedPages from './client/painted-pages.ts';
 import { root } from './client/root-route.ts';
 import { toolRoutes } from './client/tools-pages.ts';
 import { AppTree } from './layouts/AppTree.tsx';
+import { withoutStyles } from './without-styles.ts';
 
 /** What is painted, by address: the page itself, and each place in it that a link may name after `#`. */
 const painted: Readonly<Record<string, readonly string[]>> = {
@@ -20,16 +21,8 @@ const painted: Readonly<Record<string, readonly string[]>> = {
   '/course/:slug': [],
 };
 
-/**
- * Removes the inline styles that the tabs library writes: the content policy blocks them, and the app sets them again
- * when it takes over. @throws Error for any other inline style, which must become a class
- */
-export function withoutStyles(markup: string): string {
-  const kept = markup.replace(/ style="(?:outline:none|animation-duration:0s)"/g, '');
-  const [other] = / style="[^"]*"/.exec(kept) ?? [];
-  if (other !== undefined) throw new Error(`a style inside a document does not count:${other}`);
-  return kept;
-}
+/** Fields that take nothing: a password manager would fill what goes away. */
+const withoutWriting = (markup: string) => markup.replace(/<(?:input|textarea)(?=[\s/>])/g, '$& readonly=""');
 
 /** The app at this address, as it renders before it knows who is signed in. */
 async function picture(href: string): Promise<string> {
@@ -44,7 +37,8 @@ async function picture(href: string): Promise<string> {
     history: createMemoryHistory({ initialEntries: [href] }),
   });
   await router.load();
-  return withoutStyles(renderToString(<AppTree client={client} session={session} router={router} />));
+  const markup = renderToString(<AppTree client={client} session={session} router={router} />);
+  return withoutWriting(withoutStyles(markup));
 }
 
 /**

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { existsSync, readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
 import { expect, test, vi } from 'vitest';
+import { afterPaintScript } from '#platform/contract/first-paint.ts';
 import { built } from '#testing/built-client.ts';
 import { appAddresses, appDocuments } from './documents.ts';
 import { appHeads } from './heads.ts';
@@ -15,11 +17,17 @@ const meta = (page: Document, name: string) =>
 const documentOf = (address: string) =>
   new DOMParser().parseFromString(documents[appDocuments[address] ?? ''] ?? '', 'text/html');
 
+/** The scripts of a painted document, which are put in after its first paint. */
+function scriptsOf(page: Document): DocumentFragment {
+  const held = page.querySelector<HTMLTemplateElement>('template#scripts');
+  if (!held) throw new Error('the document holds back no scripts');
+  return held.content;
+}
+const preloadsIn = (part: ParentNode) =>
+  [...part.querySelectorAll('link[rel="modulepreload"]')].map((it) => it.getAttribute('href'));
+
 test('a page of the app is fetched together with the app, and not after it', async () => {
-  const early = (address: string) =>
-    [...documentOf(address).querySelectorAll('link[rel="modulepreload"]')].map((it) =>
-      it.getAttribute('href'),
-    );
+  const early = (address: string) => preloadsIn(scriptsOf(documentOf(address)));
   expect(early('/auth')).toEqual(['/assets/AuthPage.tsx.js', '/assets/form.js']);
   expect(early('/')).toEqual(['/assets/Dashboard.tsx.js', '/assets/form.js']);
   // A page within another needs both.
@@ -81,20 +89,40 @@ test.each([
   expect(ahead).toEqual(['/assets/text-a1.woff2', '/assets/display-b2.woff2']);
 });
 
-test('a painted document has its style before its scripts, which give way to it; any other is as it was', async () => {
+test('a painted document has its style in its head and its scripts after its paint; any other is as it was', async () => {
   const styled = shell.replace('</head>', '<link rel="stylesheet" href="/assets/app.css"></head>');
   const made = await renderAppDocuments(styled, built);
   const page = new DOMParser().parseFromString(made['app-auth.html'] ?? '', 'text/html');
-  const scripts = ':is(script[src], link[rel="modulepreload"])';
-  const inOrder = [...page.querySelectorAll(`:is(${scripts}, link[rel="stylesheet"])`)];
-  expect(inOrder.map((it) => it.getAttribute('rel'))).toEqual([
-    'stylesheet',
-    'modulepreload',
-    'modulepreload',
-    null,
-  ]);
-  expect(page.querySelectorAll(`${scripts}:not([fetchpriority="low"])`)).toHaveLength(0);
-  expect(made['app-certificate.html']).not.toContain('fetchpriority');
+  expect(page.querySelectorAll('head link[rel="stylesheet"]')).toHaveLength(1);
+  expect(preloadsIn(page)).toEqual([]);
+  expect(preloadsIn(scriptsOf(page))).toHaveLength(2);
+  expect(scriptsOf(page).querySelector('script')?.getAttribute('src')).toBe('/app/client.tsx');
+  const inline = [...page.querySelectorAll('script')].map((script) => script.textContent);
+  expect(inline.at(-1)).toBe(afterPaintScript);
+  expect(inline.filter((text) => text === '')).toEqual([]);
+  const other = new DOMParser().parseFromString(made['app-certificate.html'] ?? '', 'text/html');
+  expect(other.querySelector('template')).toBeNull();
+  expect(other.querySelector('script[type="module"]')?.getAttribute('src')).toBe('/app/client.tsx');
+});
+
+test('the scripts of a painted page come after its first paint, and at once where nothing is painted', async () => {
+  const run = (hidden: boolean) => {
+    document.body.innerHTML = '<template id="scripts"><i></i></template>';
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    vi.stubGlobal('requestAnimationFrame', (paint: () => void) => void promise.then(paint));
+    runInThisContext(afterPaintScript);
+    return resolve;
+  };
+  const paint = run(false);
+  expect(document.querySelector('i')).toBeNull();
+  paint();
+  await vi.waitFor(() => expect(document.querySelector('i')).not.toBeNull());
+  expect(document.querySelector('template')).toBeNull();
+  run(true);
+  expect(document.querySelector('i')).not.toBeNull();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 test('such a picture offers nobody what is for visitors or members alone, and no form that would lose what is typed', () => {

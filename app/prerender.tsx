@@ -11,14 +11,16 @@ import { ContactPage } from '#features/home/client/pages/ContactPage.tsx';
 import { LegalPage } from '#features/home/client/pages/LegalPage.tsx';
 import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
 import { SupportPage } from '#features/home/client/pages/SupportPage.tsx';
+import { afterPaintScript, scriptsId } from '#platform/contract/first-paint.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
-import { firstPictureOf, withoutStyles } from './first-picture.tsx';
+import { firstPictureOf } from './first-picture.tsx';
 import { appDocuments } from './documents.ts';
 import { appHeads, type Head } from './heads.ts';
 import { FontPreloads } from './layouts/FontPreloads.tsx';
 import { PageMeta } from './layouts/PageMeta.tsx';
 import { StaticDocument } from './layouts/StaticDocument.tsx';
 import { pageSources } from './page-sources.ts';
+import { withoutStyles } from './without-styles.ts';
 
 /** The part of Vite's manifest that is read here: source file -> what was built from it. */
 type Manifest = Readonly<
@@ -207,15 +209,20 @@ function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): 
 const commonHead = /<title>[\s\S]*<meta name="twitter:card"[^>]*>/;
 const emptyContainer = '<div id="app"></div>';
 const stylesheets = /<link rel="stylesheet"[^>]*>/g;
-const fetchedScript = /<(?:link rel="modulepreload"|script type="module")/g;
+const fetchedScripts = /<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g;
 
-/** On a painted page, its style and fonts load first, and the scripts when the connection is free. */
+/** On a painted page, its style and fonts load first, and the scripts once it is painted. */
 function paintFirst(document: string, fontPreloads: string): string {
   const styles = document.match(stylesheets)?.join('') ?? '';
+  const scripts = document.match(fetchedScripts)?.join('') ?? '';
   return document
     .replaceAll(stylesheets, '')
-    .replaceAll(fetchedScript, (start) => `${start} fetchpriority="low"`)
-    .replace('<meta name="theme-color"', (start) => styles + fontPreloads + start);
+    .replaceAll(fetchedScripts, '')
+    .replace('<meta name="theme-color"', (start) => styles + fontPreloads + start)
+    .replace(
+      '</body>',
+      (end) => `<template id="${scriptsId}">${scripts}</template><script>${afterPaintScript}</script>${end}`,
+    );
 }
 
 function withHead(shell: string, address: `/${string}`, head: Head | undefined): string {

@@ -52,10 +52,10 @@ import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { rawRoutesOf } from './files.ts';
-import { askedEarly } from './asked-early.ts';
 import { appDocuments } from './documents.ts';
 import { movedPages, staticPages } from './paths.ts';
 import { processorsHere } from './processors.ts';
+import { createEarly } from './known-early.ts';
 import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
@@ -161,7 +161,7 @@ export async function createProduct(
     ? createSite({
         folder: built,
         appDocuments,
-        askedEarly,
+        ...createEarly({ routes, clock, log, built }),
         staticPages,
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,

@@ -9,7 +9,7 @@ const sources = [
   'package-lock.json',
   'vite.config.ts',
   'index.html',
-  'launcher/build{,-wire,-compress,-emotion}.ts',
+  'launcher/build{,-*}.ts',
 ];
 const stampFile = join(root, 'dist', '.stamp');
 

@@ -28,6 +28,8 @@ const dist = join(root, 'dist');
 const outsideTheBundle = ['@electric-sql/pglite', 'pg-native'];
 /** What can be run where there is nothing but dist/, as in the image. */
 const processes = ['app/main.ts', 'app/work.ts', 'app/doctor.ts', 'app/backup.ts'];
+/** What `app/known-early.ts` loads: the server draws with it. */
+const drawing = 'app/known-parts.tsx';
 
 if (isBuilt() && !process.argv.includes('--force')) {
   process.stdout.write('dist/ is up to date.\n');
@@ -41,7 +43,7 @@ async function buildAll(): Promise<void> {
   const began = performance.now();
   rmSync(dist, { recursive: true, force: true });
   await build({ root, logLevel: 'warn' });
-  await buildForNode(processes, 'server', { noExternal: true, external: outsideTheBundle });
+  await buildForNode([...processes, drawing], 'server', { noExternal: true, external: outsideTheBundle });
   await prerender();
   // The pages now contain what the manifest says, and visitors have no use for it.
   rmSync(join(dist, 'client', '.vite'), { recursive: true, force: true });
@@ -60,6 +62,8 @@ async function buildForNode(
     root,
     logLevel: 'warn',
     ssr: { target: 'node', ...ssr },
+    // Else React brings what it has for development, and runs it.
+    define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,
       outDir: join('dist', folder),

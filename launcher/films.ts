@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { type Beat, captionsOf, type Film, type FilmRecord, readFilms } from '#content/films/film.ts';
 import { readMp4Header } from '#content/films/mp4.ts';
+import { pictureName } from '#content/films/posters.ts';
 import { frame, pictureOf, type Pose, stagePage } from '#content/films/picture.ts';
 import { root } from './project.ts';
 import { isRoot, requireChromium } from './system.ts';
@@ -76,13 +78,23 @@ function encode(film: Film, list: string, file: string): void {
   execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...given, ...form, file]);
 }
 
-/** Makes one film with its captions. */
+/** The film's first picture, which a lesson shows until the film is there. Its name belongs into `content/films/posters.ts`. */
+function drawPoster(file: string): void {
+  const name = pictureName(createHash('sha256').update(readFileSync(file)).digest('hex'));
+  const form = '-frames:v 1 -c:v libwebp -quality 45 -compression_level 6'.split(' ');
+  const poster = join(root, 'public', 'posters', `${name}.webp`);
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', '-i', file, ...form, poster]);
+}
+
+/** Makes one film with its captions and its first picture. */
 async function make(stage: Stage, film: Film): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), `film-${film.slug}-`));
   try {
     const list = join(folder, 'pictures.txt');
     writeFileSync(list, await draw(stage, film, folder));
-    encode(film, list, join(target, `${film.slug}.mp4`));
+    const file = join(target, `${film.slug}.mp4`);
+    encode(film, list, file);
+    drawPoster(file);
     writeFileSync(join(target, `${film.slug}.vtt`), captionsOf(film));
   } finally {
     rmSync(folder, { recursive: true });

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appHeads } from '#app/heads.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { root } from './root-route.ts';
 import { textsOf } from './search.ts';
 
@@ -61,7 +62,14 @@ export const courseLesson = createRoute({
   path: '/$slug',
   validateSearch: textsOf(['t']),
   component: lazyRouteComponent(() => import('#features/course/client/lesson/LessonPage.tsx'), 'LessonPage'),
-  staticData: { title: 'Lesson' },
+  staticData: {
+    title: 'Lesson',
+    shownFirst: async (viewer, { slug = '' }) => {
+      if (!can(viewer, 'course.read')) return [];
+      const { courseQuery, lessonQuery } = await import('#features/course/client/api.ts');
+      return [courseQuery(), lessonQuery(slug)];
+    },
+  },
 });
 
 export const courseAdmin = createRoute({

@@ -9,7 +9,11 @@ export const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   component: lazyRouteComponent(() => import('./Dashboard.tsx'), 'Dashboard'),
-  staticData: { title: 'Dashboard', description: 'Your tools, your assessment and what comes next.' },
+  staticData: {
+    title: 'Dashboard',
+    description: 'Your tools, your assessment and what comes next.',
+    shownFirst: async () => [(await import('#features/home/client/workspace/api.ts')).workspaceQuery],
+  },
 });
 
 export const auth = createRoute({

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { samplePages, toolPages } from '#features/tools/client/pages.ts';
-import { samplePath, tools, writingTools } from '#features/tools/rules.ts';
+import { samplePath, studioTools, tools, writingTools } from '#features/tools/rules.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { root } from './root-route.ts';
 
 // The tools, and the brief that they start from.
@@ -17,12 +19,27 @@ export const brief = createRoute({
   },
 });
 
+const isOfStudio = (slug: string) => studioTools.some((tool) => tool === slug);
+
+async function deskQueries(viewer: PublicViewer) {
+  if (!can(viewer, 'tools.use')) return [];
+  const [{ cardsQuery }, { studioQuery }] = await Promise.all([
+    import('#features/tools/client/api.ts'),
+    import('#features/tools/client/studio/api.ts'),
+  ]);
+  return [studioQuery, cardsQuery];
+}
+
 export const toolRoutes = tools.map(({ slug, path, title, description, badge }) =>
   createRoute({
     getParentRoute: () => root,
     path,
     component: lazyRouteComponent(toolPages[slug], 'Page'),
-    staticData: { title, description: badge === undefined ? description : `${description} Free.` },
+    staticData: {
+      title,
+      description: badge === undefined ? description : `${description} Free.`,
+      ...(isOfStudio(slug) ? { shownFirst: deskQueries } : {}),
+    },
   }),
 );
 

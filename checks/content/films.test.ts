@@ -5,7 +5,14 @@ import { captionsOf, type Film, filmOf, readFilmRecords, readFilms } from '#cont
 import { readMp4Header } from '#content/films/mp4.ts';
 import { pictureOf } from '#content/films/picture.ts';
 import type { Script } from '#content/films/script.ts';
-import { captionsEnd, checkFilms, filmLimits, filmProblems, scriptProblems } from './films.ts';
+import {
+  captionsEnd,
+  checkFilms,
+  filmLimits,
+  filmProblems,
+  pictureProblems,
+  scriptProblems,
+} from './films.ts';
 
 const root = resolve(import.meta.dirname, '..', '..');
 const [film] = readFilms(root) as [Film];
@@ -29,6 +36,16 @@ test('captions that stop early, of other words, or a wrong record are found', ()
     'its captions are not its script of today: make it anew',
     expect.stringMatching(/^its captions end at /),
     'films.json tells another size or length',
+  ]);
+});
+
+test('a film without its own first picture is found', () => {
+  expect(pictureProblems(root, files.mp4)).toEqual([]);
+  expect(pictureProblems('/nowhere', files.mp4)).toEqual([
+    expect.stringMatching(/^its first picture public\/posters\/[\da-f]{16}\.webp is missing$/),
+  ]);
+  expect(pictureProblems(root, Buffer.from('another film'))).toEqual([
+    expect.stringMatching(/^content\/films\/posters\.ts has no '[\da-f]{16}'$/),
   ]);
 });
 

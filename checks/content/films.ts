@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Verdict, Violation } from '#checks/verdict.ts';
@@ -6,6 +7,7 @@ import { bookSlugs } from '#content/books/shelf.ts';
 import { loadCourse } from '#content/course/load.ts';
 import { captionsOf, type Film, type FilmRecord, filmOf, readFilmRecords } from '#content/films/film.ts';
 import { readMp4Header } from '#content/films/mp4.ts';
+import { pictureName, posterOf } from '#content/films/posters.ts';
 import { nameOf, readScript, type Script, wordsOf } from '#content/films/script.ts';
 import { banned } from './lesson-laws.ts';
 import { sentencesOf, wordsOf as wordsIn } from './plain-text.ts';
@@ -93,7 +95,19 @@ function fileViolations(root: string, film: Film, records: readonly FilmRecord[]
     captions: readFileSync(join(root, captions), 'utf8'),
     record: records.find(({ slug }) => slug === film.slug),
   };
-  return filmProblems(film, files).map((message) => ({ law: 'film', file, message }));
+  return [...filmProblems(film, files), ...pictureProblems(root, files.mp4)].map((message) => ({
+    law: 'film',
+    file,
+    message,
+  }));
+}
+
+/** What is wrong with the first picture of a film, which a lesson shows until the film itself is there. */
+export function pictureProblems(root: string, film: Buffer): readonly string[] {
+  const sha256 = createHash('sha256').update(film).digest('hex');
+  const poster = posterOf(sha256);
+  if (poster === null) return [`content/films/posters.ts has no '${pictureName(sha256)}'`];
+  return existsSync(join(root, 'public', poster)) ? [] : [`its first picture public${poster} is missing`];
 }
 
 /** Judges the film of each lesson that the register says is acted, and of each video lesson, under `root` (absolute path). */

@@ -136,6 +136,8 @@ export const readLesson = endpoint({
       .strictObject({
         ...file.shape,
         durationSeconds: z.number().nullable(),
+        /** The address of its first picture; null where there is none of this film. */
+        poster: z.string().nullable(),
         /** WebVTT. */
         captions: z.string().nullable(),
       })

@@ -2,11 +2,22 @@
 export const lastMemberKey = 'offline-owner';
 
 /**
- * The only inline script in our documents. It costs no request and runs before the first paint, so that the theme never
+ * The inline script of every document. It costs no request and runs before the first paint, so that the theme never
  * flashes and styles know which part of the page the address names (`:target` does so only after all scripts) and
  * whether a member uses this browser (`data-member`). The content policy allows it by its digest and blocks any other
- * inline script. The switch itself: platform/client/theme/theme.ts.
+ * inline script but the one below. The switch itself: platform/client/theme/theme.ts.
  */
 export const firstPaintScript =
   `{const d=document.documentElement.dataset;d.hash=location.hash.slice(1);try{const s=localStorage,t=s.getItem('theme');` +
   `if(t==='light'||t==='dark')d.theme=t;if(s.getItem('${lastMemberKey}'))d.member=''}catch{}}`;
+
+/** The id of the template that holds a document's scripts until its first picture is on the screen. */
+export const scriptsId = 'scripts';
+
+/**
+ * The inline script of documents with a first picture: it puts the app's scripts in after the first paint, so that neither
+ * their bytes nor their work comes before it. A tab that nobody sees paints nothing and gets them at once.
+ */
+export const afterPaintScript =
+  `{const t=document.getElementById('${scriptsId}'),go=()=>t.replaceWith(t.content);` +
+  `document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;

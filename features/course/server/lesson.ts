@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';
 import type { ShapeLesson, ShapeModule, ViewedCourse } from './outline.ts';
@@ -23,7 +24,10 @@ type LessonRow = Pick<
   | 'objectives'
   | 'useItNow'
   | 'questions'
->;
+> & {
+  /** Of its film. */
+  readonly filmSha256: string | null;
+};
 
 export interface Found {
   readonly lesson: ShapeLesson;
@@ -73,8 +77,10 @@ async function readRow(db: Db, id: string): Promise<LessonRow> {
       objectives: lessons.objectives,
       useItNow: lessons.useItNow,
       questions: lessons.questions,
+      filmSha256: storedFiles.sha256,
     })
     .from(lessons)
+    .leftJoin(storedFiles, eq(storedFiles.id, lessons.videoFileId))
     .where(eq(lessons.id, id));
   if (!row) throw new AppError('not_found');
   return row;

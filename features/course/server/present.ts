@@ -1,4 +1,5 @@
 import type { Course, CourseSummary, Lesson, NoteList } from '#features/course/contract.ts';
+import { posterOf } from '#content/films/posters.ts';
 import { continueWith, progressOf, type Step } from '#features/course/rules.ts';
 import { explained } from './answers.ts';
 import type { readOpenLesson } from './lesson.ts';
@@ -106,6 +107,7 @@ export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>):
     video: video && {
       ...signed(video),
       durationSeconds: row.durationSeconds,
+      poster: row.filmSha256 === null ? null : posterOf(row.filmSha256),
       captions: row.captionsVtt,
     },
     pdf: pdf && signed(pdf),

@@ -17,6 +17,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
 import { CommunityCard, DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
+import { Greeting } from './Greeting.tsx';
 import { InstallCard } from './InstallCard.tsx';
 import { CourseOutline } from './landing/CourseOutline.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
@@ -50,11 +51,7 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
   return (
     <>
       <div className="page-width pt-10 pb-6 sm:pt-16">
-        {/* On a phone a name makes it two lines: they are kept free, so that nothing moves when it is known. */}
-        <PageHeading
-          title="Welcome Back!"
-          lead={<span className="block max-[30rem]:min-h-[2lh]">{greeting(viewer)}</span>}
-        />
+        <PageHeading title="Welcome Back!" lead={<Greeting viewer={viewer} />} />
         {viewer ? (
           <>
             <Workspace viewer={viewer} lastDrillAt={lastDrillAt} />
@@ -74,10 +71,6 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
       ) : null}
     </>
   );
-}
-
-function greeting(viewer: PublicViewer | undefined): string {
-  return viewer ? `Good to see you, ${viewer.firstName}. Here’s what comes next.` : 'Here’s what comes next.';
 }
 
 function Cards({ viewer }: { readonly viewer: PublicViewer }) {

@@ -123,7 +123,7 @@ test('a cookie is read by its exact name and a malformed one is no cookie', () =
 
 test('no page runs inline scripts, only our own may frame, and https is kept to', () => {
   const policy = securityHeaders('http://localhost:3000').get('content-security-policy') ?? '';
-  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval' 'sha256-[A-Za-z0-9+/]{43}=';/);
+  expect(policy).toMatch(/script-src 'self' 'wasm-unsafe-eval'(?: 'sha256-[A-Za-z0-9+/]{43}='){2};/);
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).not.toContain("'unsafe-inline'");
   const styled = securityHeaders('http://localhost:3000', { inlineStyles: ['a{}'] }).get(

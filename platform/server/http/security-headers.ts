@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { firstPaintScript } from '#platform/contract/first-paint.ts';
+import { afterPaintScript, firstPaintScript } from '#platform/contract/first-paint.ts';
 
 /** An inline script or style as a policy names it. */
 const digestOf = (content: string) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+const inlineScripts = [firstPaintScript, afterPaintScript];
 
 /** What the policy allows besides our own files. */
 export interface LetIn {
@@ -67,7 +69,7 @@ export function permissionsPolicy(seen: '()' | '(self)'): string {
 }
 
 /**
- * Headers of every answer. The only inline script allowed is the one that sets the theme, the only inline styles those
+ * Headers of every answer. The only inline scripts allowed are those of the first paint, the only inline styles those
  * that our documents are built with; WebAssembly may compile (tracker, PDF); our own pages may frame our own PDF, and
  * nobody else may frame anything. Only the app's documents may use camera and microphone (`site.ts`).
  */
@@ -77,7 +79,7 @@ export function securityHeaders(
 ): ReadonlyMap<string, string> {
   const policy = [
     "default-src 'self'",
-    ["script-src 'self' 'wasm-unsafe-eval'", digestOf(firstPaintScript), ...outside.scripts].join(' '),
+    ["script-src 'self' 'wasm-unsafe-eval'", ...inlineScripts.map(digestOf), ...outside.scripts].join(' '),
     ["style-src 'self'", ...outside.styles, ...inlineStyles.map(digestOf)].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",

@@ -7,7 +7,13 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { Site } from './app.ts';
 import type { Visit } from './open-route.ts';
 import { permissionsPolicy } from './security-headers.ts';
-import { fileResponse, openStaticFolder, type StaticFile, type StaticFolder } from './static-files.ts';
+import {
+  fileResponse,
+  openStaticFolder,
+  pageOfOne,
+  type StaticFile,
+  type StaticFolder,
+} from './static-files.ts';
 
 export interface SiteOptions {
   /** Folder with `client/` (assets and shell) and `pages/` (static HTML), as the build leaves it. */
@@ -19,6 +25,15 @@ export interface SiteOptions {
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
   readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
+  /**
+   * What such a page can show this member before any script runs: parts of its document, and what takes their place. None
+   * where it is the same for everybody.
+   */
+  readonly knownEarly: (
+    address: string,
+    path: string,
+    viewer: Viewer,
+  ) => Promise<readonly (readonly [toCome: string, known: string])[]>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
@@ -39,6 +54,9 @@ const ofApp = { 'permissions-policy': permissionsPolicy('(self)') };
 
 /** What differs with who asks; nobody else may be given it from a cache. */
 const ofOne = { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
+
+/** A page with words of a member's own is nowhere once they have signed out. */
+const toldToOne = { 'cache-control': 'private, no-store' };
 
 const readMethods = new Set(['GET', 'HEAD']);
 
@@ -82,14 +100,15 @@ export function createSite(options: SiteOptions): Site {
     return file;
   };
 
-  /** A page of the app; the browser is told what the page will ask for. */
-  function appPage({ path, request }: Visit, address: string, viewer: Viewer | null | 'unknown') {
+  /** A page of the app; the browser is told what the page will ask for, and shows what is known of it. */
+  async function appPage({ path, request }: Visit, address: string, viewer: Viewer | null | 'unknown') {
     // With a query, a page may ask for something else.
-    const isKnown = viewer !== 'unknown' && new URL(request.url).search === '';
-    return {
-      file: page(options.appDocuments[address] ?? ''),
-      headers: { ...ofApp, ...preloads(options.askedEarly(address, path, isKnown ? viewer : null)) },
-    };
+    const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
+    const file = page(options.appDocuments[address] ?? '');
+    const headers = { ...ofApp, ...preloads(options.askedEarly(address, path, asker)) };
+    const known = asker ? await options.knownEarly(address, path, asker) : [];
+    if (known.length === 0) return { file, headers };
+    return { file: pageOfOne(file, known), headers: { ...headers, ...toldToOne } };
   }
 
   /** Who asks for a page; a session that cannot be checked is left to the app, which says so and tries again. */
@@ -106,7 +125,7 @@ export function createSite(options: SiteOptions): Site {
     const viewer = await viewerOf(visit);
     const isDead = viewer === null && options.carriesSessionCookie(visit.request);
     const { file, headers } = viewer
-      ? appPage(visit, '/', viewer)
+      ? await appPage(visit, '/', viewer)
       : { file: page('landing.html'), headers: {} };
     const response = fileResponse(file, visit, { ...ofOne, ...headers });
     if (isDead)
@@ -134,7 +153,7 @@ export function createSite(options: SiteOptions): Site {
       return fileResponse(page(staticPage), visit, { 'cache-control': 'public, max-age=0, must-revalidate' });
     const address = addressOf(path);
     if (address !== undefined) {
-      const { file, headers: own } = appPage(
+      const { file, headers: own } = await appPage(
         visit,
         address,
         options.carriesSessionCookie(request) ? await viewerOf(visit) : null,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, extname, join, relative, sep } from 'node:path';
-import { brotliCompress, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Visit } from './open-route.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -70,6 +70,20 @@ function madeFile(text: string, etag: string, headers: StaticFile['headers']): S
 function filledIn(file: StaticFile, text: string): StaticFile {
   const etag = etagOf(Buffer.from(text));
   return madeFile(text, etag, { ...file.headers, etag });
+}
+
+/** Packs a page in half a millisecond; the best quality takes thirty, and saves a tenth of its bytes. */
+const packedOnce = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+/**
+ * A page as one person is given it, once: without a tag, since nobody keeps it.
+ * @param parts what stands in the page, and what takes its place
+ */
+export function pageOfOne(page: StaticFile, parts: readonly (readonly [string, string])[]): StaticFile {
+  const built = Buffer.from(page.plain()).toString();
+  const plain = Buffer.from(parts.reduce((text, [from, to]) => text.replace(from, () => to), built));
+  const headers = Object.fromEntries(Object.entries(page.headers).filter(([name]) => name !== 'etag'));
+  return { plain: () => plain, etag: '', headers, brotli: brotliCompressSync(plain, packedOnce) };
 }
 
 /** A JSON document made once: whoever has it already is told so (304). */
@@ -172,7 +186,7 @@ export function fileResponse(
     ...file.headers,
     ...own,
   };
-  if (status === 200 && request.headers.get('if-none-match') === file.etag)
+  if (status === 200 && file.etag !== '' && request.headers.get('if-none-match') === file.etag)
     return new Response(null, { status: 304, headers });
   const accepted = request.headers.get('accept-encoding') ?? '';
   const brotli = /\bbr\b/.test(accepted) ? file.brotli : null;

@@ -151,6 +151,7 @@ export function VideoPlayer({
       <video
         ref={film}
         src={source?.url}
+        poster={video.poster ?? undefined}
         controls
         playsInline
         preload="metadata"

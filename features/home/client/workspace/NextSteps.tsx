@@ -2,6 +2,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { addressOf, type NextStep } from '#features/home/rules-next.ts';
 import { wordsOf } from './step-words.ts';
 
@@ -37,8 +38,14 @@ function Later({ steps }: { readonly steps: readonly NextStep[] }) {
   );
 }
 
+interface NextStepsProps {
+  readonly steps: readonly NextStep[];
+  /** False while only the first is certain: the others have their place kept. */
+  readonly isCertain?: boolean;
+}
+
 /** What to do next, large, and what can follow it. */
-export function NextSteps({ steps: [first, ...later] }: { readonly steps: readonly NextStep[] }) {
+export function NextSteps({ steps: [first, ...later], isCertain = true }: NextStepsProps) {
   if (!first) return null;
   const { reason, title, detail, action } = wordsOf(first);
   return (
@@ -63,7 +70,8 @@ export function NextSteps({ steps: [first, ...later] }: { readonly steps: readon
           </PageLink>
         </Button>
       </Card>
-      {later.length > 0 ? <Later steps={later.slice(0, mostLater)} /> : null}
+      {later.length > 0 && !isCertain ? <Skeleton className="bubble min-h-48" /> : null}
+      {later.length > 0 && isCertain ? <Later steps={later.slice(0, mostLater)} /> : null}
     </div>
   );
 }

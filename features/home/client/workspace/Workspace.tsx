@@ -10,7 +10,7 @@ import { NextSteps } from './NextSteps.tsx';
 import { CourseProgress, RecentCards, RecentTexts } from './Recent.tsx';
 
 // In two columns the last of three takes the whole row.
-const columns =
+export const columns =
   'mt-5 grid gap-5 empty:hidden md:grid-cols-2 md:max-lg:[&>:last-child:nth-child(odd)]:col-span-2 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none';
 
 /** Keeps the place of a home that is not known yet. */

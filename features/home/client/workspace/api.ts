@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
+import { freshAtFirst } from '#platform/client/first-drawing.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { workspaceCopy, workspaceKey } from '#features/home/rules-next.ts';
@@ -9,5 +10,5 @@ export const workspaceQuery = queryOptions({
   queryKey: workspaceKey,
   queryFn: ({ signal }) => keepingCopy(workspaceCopy, () => call(readWorkspace, {}, { signal })),
   // Whatever was done since changes what is next.
-  staleTime: 0,
+  staleTime: freshAtFirst,
 });

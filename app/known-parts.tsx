@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { CourseToCome } from '#features/course/client/CourseFrame.tsx';
+import { LessonPicture } from '#features/course/client/lesson/LessonPicture.tsx';
+import { Greeting } from '#features/home/client/Greeting.tsx';
+import { WorkspaceToCome } from '#features/home/client/workspace/Workspace.tsx';
+import { WorkspacePicture } from '#features/home/client/workspace/WorkspacePicture.tsx';
+import { AppPages, BuiltPages } from '#platform/client/built-pages.ts';
+import type { KnownPart, KnownParts } from './known.ts';
+import { pageExists } from './layouts/page-exists.ts';
+import { withoutStyles } from './without-styles.ts';
+
+/** As in the document, whose links lead there without the app. */
+const markupOf = (part: ReactNode) =>
+  withoutStyles(
+    renderToString(
+      <AppPages value={() => false}>
+        <BuiltPages value={pageExists}>{part}</BuiltPages>
+      </AppPages>,
+    ),
+  );
+
+const inPlaceOf = (toCome: ReactNode, known: ReactNode): KnownPart => [markupOf(toCome), markupOf(known)];
+
+/** What a page's document shows in the place of its skeletons, for the member who asks for it. */
+export const knownParts: KnownParts = (known) => {
+  if (known.address === '/course/:slug')
+    return [inPlaceOf(<CourseToCome />, <LessonPicture lesson={known.lesson} />)];
+  const { viewer } = known;
+  const greeting = inPlaceOf(<Greeting viewer={undefined} />, <Greeting viewer={viewer} />);
+  const workspace = inPlaceOf(<WorkspaceToCome />, <WorkspacePicture {...known} />);
+  return workspace[1] === '' ? [greeting] : [greeting, workspace];
+};
