@@ -32,10 +32,14 @@ export function createEarly({
   /** Loaded with the first page that needs it: it brings React. */
   const load = () => (parts ??= import(pathToFileURL(join(built, 'server', 'known-parts.js')).href));
 
-  /** What an endpoint answers this viewer, who may ask for it. */
-  async function answerOf<E extends Endpoint>(endpoint: E, viewer: Viewer, params: unknown) {
+  const routeOf = (endpoint: Endpoint): Route => {
     const route = routes.find((one) => one.endpoint === endpoint);
     if (!route) throw new Error(`no route answers ${endpoint.id}`);
+    return route;
+  };
+
+  /** What an endpoint answers this viewer, who may ask for it. */
+  async function answerOf<E extends Endpoint>(endpoint: E, viewer: Viewer, params: unknown) {
     const context: Context<Endpoint> = {
       params,
       query: {},
@@ -48,32 +52,40 @@ export function createEarly({
       signal: new AbortController().signal,
       lastEventId: null,
     };
-    return (await route.run(context)) as Answer<E>;
+    return (await routeOf(endpoint).run(context)) as Answer<E>;
   }
 
-  async function knownOf(address: string, path: string, viewer: Viewer): Promise<Known | null> {
-    if (address === '/') {
-      const workspace = await answerOf(readWorkspace, viewer, {});
-      return { address, viewer, workspace, now: clock.now() };
-    }
+  async function homeOf(viewer: Viewer): Promise<Known> {
+    const workspace = await answerOf(readWorkspace, viewer, {});
+    return { address: '/', viewer, workspace, now: clock.now() };
+  }
+
+  async function lessonOf(viewer: Viewer, params: unknown): Promise<Known> {
+    return { address: '/course/:slug', lesson: await answerOf(readLesson, viewer, params) };
+  }
+
+  /** What is shown first at an address, and the endpoint that answers it; null if nothing is known of that page. */
+  function shownAt(address: string, path: string, viewer: Viewer) {
+    if (address === '/') return { endpoint: readWorkspace, read: () => homeOf(viewer) };
     const params = paramsIn(address, path);
     if (address !== '/course/:slug' || params === null || !can(viewer, 'course.read')) return null;
-    return { address, lesson: await answerOf(readLesson, viewer, params) };
+    return { endpoint: readLesson, read: () => lessonOf(viewer, params) };
   }
 
   return {
     askedEarly,
     knownEarly: async (address, path, viewer) => {
       // Above an admin who looks as a tier there is a bar that the picture does not have.
-      if (viewer.seesAs) return [];
+      const shown = viewer.seesAs ? null : shownAt(address, path, viewer);
+      if (shown === null) return null;
       try {
-        const known = await knownOf(address, path, viewer);
-        return known ? (await load()).knownParts(known) : [];
+        const [{ knownParts }, known] = await Promise.all([load(), shown.read()]);
+        return { parts: knownParts(known), headers: routeOf(shown.endpoint).headers };
       } catch (error) {
         // The page will ask for it and say what is wrong.
         if (!(error instanceof AppError))
           log.error(describeError(error), 'a page was not painted for its member');
-        return [];
+        return null;
       }
     },
   };

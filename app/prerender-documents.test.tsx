@@ -86,7 +86,7 @@ test.each([
   expect(painted).toEqual(headings);
   expect(page.querySelectorAll('#app header [data-theme-switch]')).toHaveLength(headings.length);
   const ahead = [...page.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
-  expect(ahead).toEqual(['/assets/text-a1.woff2', '/assets/display-b2.woff2']);
+  expect(ahead).toEqual(['/assets/text-english-a1.woff2', '/assets/display-english-b2.woff2']);
 });
 
 test('a painted document has its style in its head and its scripts after its paint; any other is as it was', async () => {

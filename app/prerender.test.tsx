@@ -294,13 +294,13 @@ test('an unknown address says so and leads home [home.route-not-found] [home.not
 });
 
 test.each(Object.keys(pages))(
-  '%s is one document: style inside, fonts ahead, no script inside but that of the first paint, one main heading',
+  '%s is one document: style inside, fonts of English ahead, no script inside but that of the first paint, one main heading',
   (name) => {
     const page = pageOf(name);
     expect(pages[name]?.startsWith('<!doctype html><html lang="en">')).toBe(true);
     expect(page.querySelector('style')?.textContent).toContain('color:red');
     const ahead = [...page.querySelectorAll('link[rel="preload"]')].map((link) => link.getAttribute('href'));
-    expect(ahead).toEqual(['/assets/text-a1.woff2', '/assets/display-b2.woff2']);
+    expect(ahead).toEqual(['/assets/text-english-a1.woff2', '/assets/display-english-b2.woff2']);
     const scripts = [...page.querySelectorAll('script')];
     expect(scripts.map((script) => script.getAttribute('src') ?? script.textContent)).toEqual([
       firstPaintScript,

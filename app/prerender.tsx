@@ -176,7 +176,10 @@ function materialOf({ manifest, asset }: Built) {
   const css = built?.css?.map(asset).join('\n');
   if (!built || !css)
     throw new Error(`the client build has no ${scriptSource} with a stylesheet: build the client first`);
-  const fonts = [...css.matchAll(/url\(["']?(\/[^"')]+\.woff2)/g)].map(([, address]) => address ?? '');
+  // The rest of Latin is fetched where a page has a letter of it.
+  const fonts = [...css.matchAll(/url\(["']?(\/[^"')]+-english-[^"')]+\.woff2)/g)].map(
+    ([, address]) => address ?? '',
+  );
   return { css, fonts: [...new Set(fonts)], script: `/${built.file}` };
 }
 

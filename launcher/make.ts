@@ -11,6 +11,7 @@ const makers: Readonly<Record<string, { readonly script: string; readonly makes:
   books: { script: 'launcher/books.ts', makes: 'the PDFs of the three books, from content/books' },
   certificate: { script: 'launcher/certificate.ts', makes: 'the form of the certificate' },
   coverage: { script: 'checks/spec/write.ts', makes: 'docs/spec-coverage.md, from the rows and the tests' },
+  fonts: { script: 'launcher/fonts.ts', makes: 'the fonts that every page fetches first' },
   icons: { script: 'launcher/icons.ts', makes: 'icons and preview pictures' },
   lock: { script: 'checks/complete-lock.ts', makes: 'package-lock.json whole, after npm install' },
   migration: {

@@ -2,7 +2,7 @@ import { pageSources } from '#app/page-sources.ts';
 
 // A client build as the prerender of its pages reads it.
 const css =
-  'body{color:red}@font-face{src:url(/assets/text-a1.woff2)}@font-face{src:url("/assets/display-b2.woff2")}';
+  'body{color:red}@font-face{src:url(/assets/text-latin-c3.woff2)}@font-face{src:url(/assets/text-english-a1.woff2)}@font-face{src:url("/assets/display-english-b2.woff2")}';
 /** Each page of the app in a file of its own, beside one that all share and one that the shell has already. */
 const ofTheApp = [...new Set(Object.values(pageSources).flat())].map((source) => [
   source,

@@ -64,10 +64,10 @@ export const courseLesson = createRoute({
   component: lazyRouteComponent(() => import('#features/course/client/lesson/LessonPage.tsx'), 'LessonPage'),
   staticData: {
     title: 'Lesson',
-    shownFirst: async (viewer, { slug = '' }) => {
-      if (!can(viewer, 'course.read')) return [];
+    shownFirst: async (hold, viewer, { slug = '' }) => {
+      if (!can(viewer, 'course.read')) return;
       const { courseQuery, lessonQuery } = await import('#features/course/client/api.ts');
-      return [courseQuery(), lessonQuery(slug)];
+      await Promise.all([hold(courseQuery()), hold(lessonQuery(slug))]);
     },
   },
 });

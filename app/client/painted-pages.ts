@@ -12,7 +12,7 @@ export const home = createRoute({
   staticData: {
     title: 'Dashboard',
     description: 'Your tools, your assessment and what comes next.',
-    shownFirst: async () => [(await import('#features/home/client/workspace/api.ts')).workspaceQuery],
+    shownFirst: async (hold) => hold((await import('#features/home/client/workspace/api.ts')).workspaceQuery),
   },
 });
 

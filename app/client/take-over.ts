@@ -1,38 +1,57 @@
-import { type QueryClient, type QueryObserverOptions, QueryObserver } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  type QueryKey,
+  QueryObserver,
+  type QueryObserverOptions,
+} from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import { beginFirstDrawing } from '#platform/client/first-drawing.ts';
 import type { Session } from '#platform/client/session.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
+/** Asks for something, keeps the answer until the page itself does, and resolves when it is there. */
+type Hold = <Data, Key extends QueryKey>(
+  options: QueryObserverOptions<Data, Error, Data, Data, Key>,
+) => Promise<void>;
+
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /**
-     * What the page shows first, for those who may read it: its document may show it already, so the app waits for it and not
-     * to go back to a skeleton.
+     * Holds what the page shows first to those who may read it: its document may show it already, and the app waits for it
+     * so as not to go back to a skeleton.
      */
     readonly shownFirst?: (
+      hold: Hold,
       viewer: PublicViewer,
       params: Readonly<Record<string, string>>,
-    ) => Promise<readonly Asked[]>;
+    ) => Promise<unknown>;
   }
 }
-
-/** Options of a query, whatever its data. */
-// biome-ignore lint/suspicious/noExplicitAny: the type of no query's data fits that of another
-type Asked = QueryObserverOptions<any, any, any, any, any>;
 
 /** So long the first picture stays at most once the page could take its place. */
 const knownWithinMs = 300;
 /** So long after its first drawing every part of the page has taken over what was asked for it. */
 const takenOverMs = 1000;
 
-/** Asks for something, and keeps the answer until the page itself does. */
-function hold(client: QueryClient, options: Asked): { answered: Promise<void>; letGo: () => void } {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const letGo = new QueryObserver(client, options).subscribe(({ isPending }) => {
-    if (!isPending) resolve();
-  });
-  return { answered: promise, letGo };
+/** Keeps answers until `letGo`. */
+function createHold(client: QueryClient): { readonly hold: Hold; readonly letGo: () => void } {
+  const held = new Set<() => void>();
+  let isOver = false;
+  return {
+    hold: (options) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      if (isOver) return promise;
+      const unsubscribe = new QueryObserver(client, options).subscribe(({ isPending }) => {
+        if (!isPending) resolve();
+      });
+      held.add(unsubscribe);
+      return promise;
+    },
+    letGo: () => {
+      isOver = true;
+      for (const unsubscribe of held) unsubscribe();
+    },
+  };
 }
 
 /**
@@ -45,12 +64,12 @@ export async function awaitFirstDrawing(
   { client, session }: { readonly client: QueryClient; readonly session: Session },
 ): Promise<void> {
   const drawing = beginFirstDrawing();
-  const held: ReturnType<typeof hold>[] = [];
+  const { hold, letGo } = createHold(client);
   const stop = router.subscribe('onRendered', () => {
     stop();
     setTimeout(() => {
       drawing.end();
-      for (const { letGo } of held) letGo();
+      letGo();
     }, takenOverMs);
   });
   const known = client.prefetchQuery(session.query);
@@ -60,12 +79,9 @@ export async function awaitFirstDrawing(
     const viewer = client.getQueryData(session.query.queryKey)?.viewer;
     // With a query, a page may show something else.
     if (!viewer || location.search !== '') return;
-    const lists = router.state.matches.map(({ staticData, params }) =>
-      staticData.shownFirst?.(viewer, params),
+    await Promise.all(
+      router.state.matches.map(({ staticData, params }) => staticData.shownFirst?.(hold, viewer, params)),
     );
-    for (const options of (await Promise.all(lists)).flatMap((list) => list ?? []))
-      held.push(hold(client, options));
-    await Promise.all(held.map(({ answered }) => answered));
   };
   await Promise.race([askAll(), new Promise((resolve) => setTimeout(resolve, knownWithinMs))]);
 }

@@ -1,8 +1,7 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, type StaticDataRouteOption } from '@tanstack/react-router';
 import { samplePages, toolPages } from '#features/tools/client/pages.ts';
 import { samplePath, studioTools, tools, writingTools } from '#features/tools/rules.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { root } from './root-route.ts';
 
 // The tools, and the brief that they start from.
@@ -21,14 +20,14 @@ export const brief = createRoute({
 
 const isOfStudio = (slug: string) => studioTools.some((tool) => tool === slug);
 
-async function deskQueries(viewer: PublicViewer) {
-  if (!can(viewer, 'tools.use')) return [];
+const holdDesk: StaticDataRouteOption['shownFirst'] = async (hold, viewer) => {
+  if (!can(viewer, 'tools.use')) return;
   const [{ cardsQuery }, { studioQuery }] = await Promise.all([
     import('#features/tools/client/api.ts'),
     import('#features/tools/client/studio/api.ts'),
   ]);
-  return [studioQuery, cardsQuery];
-}
+  await Promise.all([hold(studioQuery), hold(cardsQuery)]);
+};
 
 export const toolRoutes = tools.map(({ slug, path, title, description, badge }) =>
   createRoute({
@@ -38,7 +37,7 @@ export const toolRoutes = tools.map(({ slug, path, title, description, badge }) 
     staticData: {
       title,
       description: badge === undefined ? description : `${description} Free.`,
-      ...(isOfStudio(slug) ? { shownFirst: deskQueries } : {}),
+      ...(isOfStudio(slug) ? { shownFirst: holdDesk } : {}),
     },
   }),
 );

@@ -76,6 +76,7 @@ test('an open lesson tells everything that its page needs [course.lesson-fields]
   });
   expect(video.video?.durationSeconds).toBe(193);
   expect(video.video?.captions).toMatch(/^WEBVTT/);
+  expect(video.video?.poster).toMatch(/^\/posters\/[\da-f]{16}\.webp$/);
   expect(video.text).toContain('Ethical Persuasion turns that around.');
   expect(video.questions).toHaveLength(3);
   expect(video.useItNow?.tool).toBe('frustration-identifier');

@@ -54,6 +54,12 @@ function openBuilt({
       `/api/of?page=${address}`,
       ...(viewer ? [`/api${path}/${viewer.tier}`] : []),
     ],
+    knownEarly: (address, path, { firstName }) =>
+      Promise.resolve(
+        address === '/course/:slug' && firstName
+          ? { parts: [['lesson', `${path} for $& ${firstName}`]], headers: { 'x-made-by': 'a model' } }
+          : null,
+      ),
     staticPages: { '/about': 'about.html', '/terms': 'terms.html' },
     elsewhere: (path) => redirects[path],
     filledWith: () => operator.name,
@@ -178,6 +184,28 @@ test('a browser is told what the page will ask for, of what its member may read;
     'private, no-cache',
     'Cookie, Accept-Encoding',
   ]);
+});
+
+test('a page is given what is known of it for the member who asks, and nobody keeps it', async () => {
+  const ada = { tier: 'premium', firstName: 'Ada' } as Viewer;
+  const ask = openSite({ viewerOf: () => Promise.resolve(ada) });
+  const page = await ask('/course/one', { cookie: 'session', 'accept-encoding': 'br', 'if-none-match': '' });
+  expect(page?.status).toBe(200);
+  expect(brotliDecompressSync(new Uint8Array((await page?.arrayBuffer()) ?? [])).toString()).toBe(
+    '<h1>/course/one for $& Ada</h1>',
+  );
+  expect(['cache-control', 'etag', 'x-made-by'].map((name) => page?.headers.get(name))).toEqual([
+    'private, no-store',
+    null,
+    'a model',
+  ]);
+  const packed = await ask('/course/one', { cookie: 'session', 'accept-encoding': 'gzip' });
+  expect(gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])).toString()).toContain('for $& Ada');
+  // To everybody else it is as it was built.
+  for (const answer of [await ask('/course/one'), await ask('/assessment', { cookie: 'session' })]) {
+    expect(answer?.headers.get('cache-control')).toBe('private, no-cache');
+    expect(await answer?.text()).not.toContain('Ada');
+  }
 });
 
 test('a page with a query may ask for something else', async () => {

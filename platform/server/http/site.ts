@@ -25,15 +25,8 @@ export interface SiteOptions {
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
   readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
-  /**
-   * What such a page can show this member before any script runs: parts of its document, and what takes their place. None
-   * where it is the same for everybody.
-   */
-  readonly knownEarly: (
-    address: string,
-    path: string,
-    viewer: Viewer,
-  ) => Promise<readonly (readonly [toCome: string, known: string])[]>;
+  /** What such a page can show this member before any script runs; null where it is the same for everybody. */
+  readonly knownEarly: (address: string, path: string, viewer: Viewer) => Promise<KnownEarly | null>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
@@ -47,6 +40,13 @@ export interface SiteOptions {
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
   readonly cookie: CookieSettings;
+}
+
+interface KnownEarly {
+  /** Parts of the page's document, and what takes their place. */
+  readonly parts: readonly (readonly [toCome: string, known: string])[];
+  /** Those of the answers that it is made of. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Any document of the app may become the page of the tracker, or of a practice call by voice. */
@@ -106,9 +106,9 @@ export function createSite(options: SiteOptions): Site {
     const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
     const file = page(options.appDocuments[address] ?? '');
     const headers = { ...ofApp, ...preloads(options.askedEarly(address, path, asker)) };
-    const known = asker ? await options.knownEarly(address, path, asker) : [];
-    if (known.length === 0) return { file, headers };
-    return { file: pageOfOne(file, known), headers: { ...headers, ...toldToOne } };
+    const known = asker ? await options.knownEarly(address, path, asker) : null;
+    if (known === null) return { file, headers };
+    return { file: pageOfOne(file, known.parts), headers: { ...headers, ...known.headers, ...toldToOne } };
   }
 
   /** Who asks for a page; a session that cannot be checked is left to the app, which says so and tries again. */

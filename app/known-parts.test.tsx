@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Lesson } from '#features/course/contract.ts';
+import type { Workspace } from '#features/home/contract-workspace.ts';
+import { built } from '#testing/built-client.ts';
+import { appDocuments } from './documents.ts';
+import type { Known } from './known.ts';
+import { knownParts } from './known-parts.tsx';
+import { renderAppDocuments } from './prerender.tsx';
+
+const documents = await renderAppDocuments(readFileSync('index.html', 'utf8'), built);
+
+/** The page that a member is given, whose every part had a place in the document. */
+function pageOf(known: Known): HTMLElement {
+  let markup = documents[appDocuments[known.address] ?? ''] ?? '';
+  for (const [toCome, own] of knownParts(known)) {
+    expect(markup).toContain(toCome);
+    markup = markup.replace(toCome, () => own);
+  }
+  const { body } = new DOMParser().parseFromString(markup, 'text/html');
+  const main = body.querySelector('main');
+  if (!main) throw new Error('the page has no main part');
+  return main;
+}
+
+const lessonNext = {
+  slug: 'the-question',
+  title: 'The <question>',
+  moduleTitle: 'Your WHO',
+  type: 'video' as const,
+  minutes: 7,
+  filmSeconds: 54,
+  position: 0,
+  isFirst: true,
+};
+const course = {
+  lessons: 59,
+  completed: 3,
+  percent: 5,
+  minutesLeft: 65,
+  next: lessonNext,
+  opensNext: { title: 'Your WHY', opensAt: '2026-12-01T12:00:00.000Z' },
+};
+const empty: Workspace = {
+  cards: { made: 0, recent: [], unwritten: null },
+  texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+  reading: [],
+  communities: [],
+  course,
+};
+const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+const now = new Date('2026-11-26T09:00:00Z');
+const home = (workspace: Workspace, tier: 'free' | 'premium' = 'premium') =>
+  pageOf({ address: '/', viewer: { firstName: 'Ana & co', tier }, workspace, now });
+
+test('a member finds their name and their next steps in the document of their home, each a link', () => {
+  const page = home(empty);
+  expect(page.textContent).toContain('Good to see you, Ana & co. Here’s what comes next.');
+  expect(page.querySelector('#next-step')?.textContent).toBe('The <question>');
+  const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links).toEqual(['/course/the-question', '/tools/frustration-identifier', '/tools/library']);
+  expect(page.querySelector('[role="status"]')).toBeNull();
+});
+
+test('what the device knows better keeps its place there: the drill, and each day', () => {
+  const page = home({ ...empty, cards: { made: 1, recent: [card], unwritten: card } });
+  expect(page.querySelector('#next-step')?.textContent).toBe('The <question>');
+  expect(page.querySelector('#later')).toBeNull();
+  expect(page.textContent).toContain('Nobody answers');
+  expect(page.textContent).not.toContain('Your WHY');
+  expect(page.querySelectorAll('.animate-breathe')).toHaveLength(2);
+  // Whether the first step is the drill or another card, only the device can say.
+  const unsure = home(
+    { ...empty, course: null, cards: { made: 1, recent: [card], unwritten: null } },
+    'free',
+  );
+  expect(unsure.textContent).toContain('Good to see you, Ana & co.');
+  expect(unsure.querySelector('[role="status"]')).not.toBeNull();
+});
+
+const lesson: Lesson = {
+  id: 'l1',
+  slug: 'the-question',
+  moduleId: 'm1',
+  moduleTitle: 'Your WHO',
+  title: 'The question',
+  description: 'Ask first.',
+  type: 'text',
+  minutes: 7,
+  objectives: ['Ask before you answer'],
+  text: 'Say **nothing** <first>.',
+  video: null,
+  pdf: null,
+  useItNow: null,
+  questions: [],
+  answers: [],
+  progress: { completed: false, completionDate: null, lastVideoPosition: 0, watchedShare: 0 },
+  note: { text: 'mine alone', updatedAt: null },
+};
+
+test('a lesson is in its document: a text in full, a film by its first picture, nothing of a note', () => {
+  const text = pageOf({ address: '/course/:slug', lesson });
+  expect(text.querySelector('h1')?.textContent).toBe('The question');
+  expect(text.textContent).toContain('Your WHO');
+  expect(text.textContent).toContain('After this lesson you can');
+  expect(text.textContent).toContain('Say nothing <first>.');
+  expect(text.textContent).not.toContain('mine alone');
+  const film = (poster: string | null) =>
+    pageOf({
+      address: '/course/:slug',
+      lesson: {
+        ...lesson,
+        type: 'video',
+        video: { url: '/files/x', expiresAt: '', durationSeconds: 54, captions: null, poster },
+      },
+    });
+  const picture = film('/posters/x.webp').querySelector('img');
+  expect([picture?.getAttribute('src'), picture?.getAttribute('fetchpriority')]).toEqual([
+    '/posters/x.webp',
+    'high',
+  ]);
+  expect(film(null).querySelector('img')).toBeNull();
+  expect(film(null).querySelector('.aspect-video')).not.toBeNull();
+});
