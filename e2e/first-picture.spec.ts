@@ -85,7 +85,7 @@ for (const [address, heading] of pages) {
 const premium = demoAccounts.find(({ access }) => access === 'premium') ?? demoAccounts[0];
 
 for (const width of [360, 1280]) {
-  test(`a member's pages show their heading before any script, and nothing moves after it, ${width} px`, async ({
+  test(`a member's pages show their heading and their own words before any script, and nothing moves after it, ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -93,14 +93,16 @@ for (const width of [360, 1280]) {
     await signIn(page, premium);
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
     const seen = await watch(page);
-    for (const [address, heading] of [
-      ['/', 'Welcome Back!'],
-      ['/tools/ad-copy', 'Ad Copy'],
+    for (const [address, heading, own] of [
+      ['/', 'Welcome Back!', `Good to see you, ${premium.firstName}. Here’s what comes next.`],
+      ['/tools/ad-copy', 'Ad Copy', 'One ad for one real frustration'],
+      ['/course/the-client-who-does-not-tell-you', 'The client who does not tell you', '7 min (film 3:13)'],
     ] as const) {
       const letGo = await hold(page, scripts);
       await page.goto(address, { waitUntil: 'commit' });
       const title = page.getByRole('heading', { level: 1, name: heading });
       await expect(title).toBeVisible();
+      await expect(page.getByRole('main').getByText(own)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const before = await title.boundingBox();
       letGo();
@@ -122,7 +124,10 @@ test('what a page shows is asked for once, together with its scripts', async ({ 
   for (const [address, early] of [
     ['/', ['/api/session', '/api/home', '/api/assessment/attempts']],
     ['/tools/ad-copy', ['/api/session', '/api/tools/studio', '/api/tools/cards']],
-    ['/course/the-client-who-does-not-tell-you', ['/api/session', '/api/course']],
+    [
+      '/course/the-client-who-does-not-tell-you',
+      ['/api/session', '/api/course', '/api/course/lessons/the-client-who-does-not-tell-you'],
+    ],
   ] as const) {
     const asked: string[] = [];
     const record = (request: { url(): string }) => asked.push(new URL(request.url()).pathname);
@@ -141,6 +146,39 @@ test('what a page shows is asked for once, together with its scripts', async ({ 
       ).toHaveLength(1);
     page.off('request', record);
     await page.unroute(scripts);
+  }
+});
+
+test('what a member’s document shows does not go back to a skeleton when the app takes its place', {
+  tag: '@matrix',
+}, async ({ page }) => {
+  await page.goto('/auth?redirect=/settings');
+  await signIn(page, premium);
+  await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
+  for (const [address, own] of [
+    ['/', '#next-step'],
+    ['/course/the-client-who-does-not-tell-you', 'main article h1'],
+  ] as const) {
+    await page.addInitScript((wanted) => {
+      const gone = { frames: 0 };
+      Object.assign(window, { gone });
+      let isThere = false;
+      const look = () => {
+        const found = document.querySelector(wanted) !== null;
+        if (isThere && !found) gone.frames += 1;
+        isThere ||= found;
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    }, own);
+    await page.goto(address);
+    await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
+    await expect(page.locator('[data-page]')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    const frames = await page.evaluate(
+      () => (window as unknown as { readonly gone: { readonly frames: number } }).gone.frames,
+    );
+    expect(frames, address).toBe(0);
   }
 });
 

@@ -41,10 +41,12 @@ function createHold(client: QueryClient): { readonly hold: Hold; readonly letGo:
     hold: (options) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       if (isOver) return promise;
-      const unsubscribe = new QueryObserver(client, options).subscribe(({ isPending }) => {
+      const observer = new QueryObserver(client, options);
+      const look = ({ isPending }: { readonly isPending: boolean }) => {
         if (!isPending) resolve();
-      });
-      held.add(unsubscribe);
+      };
+      held.add(observer.subscribe(look));
+      look(observer.getCurrentResult());
       return promise;
     },
     letGo: () => {
@@ -83,5 +85,7 @@ export async function awaitFirstDrawing(
       router.state.matches.map(({ staticData, params }) => staticData.shownFirst?.(hold, viewer, params)),
     );
   };
-  await Promise.race([askAll(), new Promise((resolve) => setTimeout(resolve, knownWithinMs))]);
+  // If a part of the page is lost, the page says so itself.
+  const asked = askAll().catch(() => undefined);
+  await Promise.race([asked, new Promise((resolve) => setTimeout(resolve, knownWithinMs))]);
 }
