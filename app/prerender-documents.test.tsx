@@ -36,8 +36,8 @@ test('a page of the app is fetched together with the app, and not after it', asy
     '/assets/form.js',
     '/assets/LessonPage.tsx.js',
   ]);
-  const { 'app/layouts/static-page.ts': staticPage } = built.manifest;
-  const without = { ...built, manifest: { 'app/layouts/static-page.ts': staticPage } };
+  const { 'app/layouts/static-page.ts': staticPage, '_both.js': both } = built.manifest;
+  const without = { ...built, manifest: { 'app/layouts/static-page.ts': staticPage, '_both.js': both } };
   await expect(renderAppDocuments(shell, without)).rejects.toThrow('has no app/client/Dashboard.tsx');
 });
 

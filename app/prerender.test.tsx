@@ -294,7 +294,7 @@ test('an unknown address says so and leads home [home.route-not-found] [home.not
 });
 
 test.each(Object.keys(pages))(
-  '%s is one document: style inside, fonts of English ahead, no script inside but that of the first paint, one main heading',
+  '%s is one document: style inside, fonts of English ahead, its script with what it imports, one main heading',
   (name) => {
     const page = pageOf(name);
     expect(pages[name]?.startsWith('<!doctype html><html lang="en">')).toBe(true);
@@ -306,6 +306,8 @@ test.each(Object.keys(pages))(
       firstPaintScript,
       '/assets/static-c3.js',
     ]);
+    const parts = [...page.querySelectorAll('link[rel="modulepreload"]')];
+    expect(parts.map((link) => link.getAttribute('href'))).toEqual(['/assets/both-e5.js']);
     expect(page.querySelectorAll('h1')).toHaveLength(1);
     expect(page.title).not.toBe('');
     expect(page.querySelector('meta[name="description"]')?.getAttribute('content')).toBeTruthy();

@@ -174,13 +174,14 @@ const pages: Readonly<Record<string, Page>> = {
 function materialOf({ manifest, asset }: Built) {
   const built = manifest[scriptSource];
   const css = built?.css?.map(asset).join('\n');
-  if (!built || !css)
+  if (!css)
     throw new Error(`the client build has no ${scriptSource} with a stylesheet: build the client first`);
   // The rest of Latin is fetched where a page has a letter of it.
   const fonts = [...css.matchAll(/url\(["']?(\/[^"')]+-english-[^"')]+\.woff2)/g)].map(
     ([, address]) => address ?? '',
   );
-  return { css, fonts: [...new Set(fonts)], script: `/${built.file}` };
+  const [script = '', ...imports] = [...filesOf(scriptSource, manifest)].map((file) => `/${file}`);
+  return { css, fonts: [...new Set(fonts)], script, imports };
 }
 
 /** The static pages as whole HTML documents, by file name. Called by the build after the client was built. */
@@ -198,7 +199,7 @@ export function renderPages(built: Built): Record<string, string> {
   );
 }
 
-/** The built files that a source needs before it can run. @throws Error when it was not built on its own */
+/** The built files that a source needs before it can run, its own first. @throws Error when it was not built on its own */
 function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): ReadonlySet<string> {
   const built = manifest[source];
   if (!built) throw new Error(`the client build has no ${source}: app/page-sources.ts names it`);

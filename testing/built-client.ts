@@ -11,7 +11,12 @@ const ofTheApp = [...new Set(Object.values(pageSources).flat())].map((source) =>
 /** Its manifest and its files. */
 export const built = {
   manifest: {
-    'app/layouts/static-page.ts': { file: 'assets/static-c3.js', css: ['assets/static-d4.css'] },
+    'app/layouts/static-page.ts': {
+      file: 'assets/static-c3.js',
+      css: ['assets/static-d4.css'],
+      imports: ['_both.js'],
+    },
+    '_both.js': { file: 'assets/both-e5.js' },
     ...Object.fromEntries(ofTheApp),
     '_form.js': { file: 'assets/form.js', imports: ['index.html'] },
     'index.html': { file: 'app/client.tsx' },

@@ -18,6 +18,8 @@ export interface StaticDocumentProps extends Head {
   readonly fonts: readonly string[];
   /** Address of the built app/layouts/static-page.ts. */
   readonly script: string;
+  /** Addresses of what it imports. */
+  readonly imports: readonly string[];
   readonly children: ReactNode;
 }
 
@@ -30,6 +32,7 @@ export function StaticDocument({
   css,
   fonts,
   script,
+  imports,
   children,
 }: StaticDocumentProps) {
   return (
@@ -54,6 +57,9 @@ export function StaticDocument({
         <script>{firstPaintScript}</script>
         <style>{css}</style>
         <script type="module" src={script} fetchPriority="low" />
+        {imports.map((address) => (
+          <link key={address} rel="modulepreload" href={address} fetchPriority="low" />
+        ))}
       </head>
       <body>
         <div className="flex min-h-dvh flex-col">
