@@ -21,7 +21,7 @@ const byPage: Readonly<Record<string, readonly Endpoint[]>> = {
 const plain = /^[\w-]+$/;
 
 /** The named parts of an address; null if one of them is unusual. */
-export function paramsIn(address: string, path: string): Readonly<Record<string, string>> | null {
+function paramsIn(address: string, path: string): Readonly<Record<string, string>> | null {
   const given = path.split('/');
   const named = address
     .split('/')
@@ -29,20 +29,35 @@ export function paramsIn(address: string, path: string): Readonly<Record<string,
   return named.every(([, value]) => plain.test(value)) ? Object.fromEntries(named) : null;
 }
 
+interface Asked {
+  readonly endpoint: Endpoint;
+  readonly params: Readonly<Record<string, string>>;
+  /** As `platform/client/call.ts` asks for it: the answer of any other address would not be used. */
+  readonly url: string;
+}
+
+/**
+ * What a page asks as soon as it runs, of what this viewer may read.
+ * @param address the page's address in `app/paths.ts`, which `path` matches
+ */
+export function askedBy(address: string, path: string, viewer: Pick<PublicViewer, 'tier'>): readonly Asked[] {
+  const params = paramsIn(address, path);
+  if (params === null) return [];
+  return (byPage[address] ?? [])
+    .filter(({ access }) => access === 'anyone' || can(viewer, access))
+    .map((endpoint) => ({ endpoint, params, url: urlOf(endpoint, { params }) }));
+}
+
 /**
  * The addresses of what a page will ask for, who is signed in before all, so that the browser asks together with the scripts and not after
- * them. Only what they may read, and only as `platform/client/call.ts` asks for it: the answer of any other address would
- * not be used.
- * @param address the page's address in `app/paths.ts`, which `path` matches
- * @param viewer null for visitors, and where it cannot be known
+ * them.
+ * @param viewer null for visitors, where it cannot be known, and for a member whose document has the answers
  */
 export function askedEarly(
   address: string,
   path: string,
   viewer: Pick<PublicViewer, 'tier'> | null,
 ): readonly string[] {
-  const params = paramsIn(address, path);
-  const asked = params === null ? [] : (byPage[address] ?? []);
-  const allowed = viewer ? asked.filter(({ access }) => access === 'anyone' || can(viewer, access)) : [];
-  return [readSession, ...allowed].map((endpoint) => urlOf(endpoint, { params }));
+  const asked = viewer ? askedBy(address, path, viewer).map(({ url }) => url) : [];
+  return [urlOf(readSession, {}), ...asked];
 }

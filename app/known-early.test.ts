@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { readLesson } from '#features/course/contract.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { listAttempts } from '#features/assessment/contract.ts';
+import { readCourse, readLesson } from '#features/course/contract.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Route } from '#platform/server/http/route.ts';
@@ -13,45 +14,63 @@ import { createEarly } from './known-early.ts';
 /** Stands in for the build of `known-parts.tsx`: says what it was given. */
 const said = `export const knownParts = (known) => [['', JSON.stringify(known)]];`;
 
-function openEarly(answer: () => unknown = () => 'an answer') {
+function openEarly(answers: Readonly<Record<string, () => unknown>> = {}) {
   const built = mkdtempSync(join(tmpdir(), 'mmg-known-'));
   onTestFinished(() => rmSync(built, { recursive: true }));
   mkdirSync(join(built, 'server'));
   writeFileSync(join(built, 'server', 'known-parts.js'), said);
   const asked: unknown[] = [];
-  const routes = [readWorkspace, readLesson].map(
+  const routes = [readWorkspace, listAttempts, readCourse, readLesson].map(
     (endpoint) =>
       ({
         endpoint,
-        headers: { 'x-of': endpoint.id },
+        headers: { [`x-${endpoint.id}`]: 'yes' },
         run: async ({ params, viewer }) => {
           asked.push([endpoint.id, params, viewer.userId]);
-          return answer();
+          return answers[endpoint.id]?.() ?? `of ${endpoint.id} </script>`;
         },
       }) as Route,
   );
   const log = testLog();
+  const countRead = vi.fn();
   const clock = { now: () => new Date('2026-11-26T09:00:00Z') };
-  const { knownEarly } = createEarly({ routes, clock, log, built });
+  const { askedEarly, knownEarly } = createEarly({ routes, door: { countRead }, clock, log, built });
   const ask = (address: string, path: string, viewer: Partial<Viewer> = {}) =>
     knownEarly(address, path, { userId: 'ada', firstName: 'Ada', tier: 'premium', ...viewer } as Viewer);
-  return { ask, asked, log };
+  return { ask, asked, askedEarly, countRead, log };
 }
 
-test('a home and a lesson are known to the member who may read them, with the headers of their answers', async () => {
-  const { ask, asked } = openEarly();
+const refuse = () => {
+  throw new AppError('module_locked');
+};
+
+test('a document carries what its page asks first, painted and as data, with the headers of the answers', async () => {
+  const { ask, asked, countRead } = openEarly();
   const home = await ask('/', '/');
-  expect(home?.headers).toEqual({ 'x-of': 'home.readWorkspace' });
-  expect(JSON.parse(home?.parts[0]?.[1] ?? '')).toMatchObject({
+  expect(home?.headers).toEqual({ 'x-home.readWorkspace': 'yes', 'x-assessment.listAttempts': 'yes' });
+  const [painted, data] = home?.parts ?? [];
+  expect(JSON.parse(painted?.[1] ?? '')).toMatchObject({
     address: '/',
     viewer: { firstName: 'Ada' },
-    workspace: 'an answer',
+    workspace: 'of home.readWorkspace </script>',
     now: '2026-11-26T09:00:00.000Z',
   });
-  const lesson = await ask('/course/:slug', '/course/one-two');
-  expect(JSON.parse(lesson?.parts[0]?.[1] ?? '')).toEqual({ address: '/course/:slug', lesson: 'an answer' });
-  expect(asked).toEqual([
-    ['home.readWorkspace', {}, 'ada'],
+  expect(data?.[0]).toBe('</body>');
+  // Nothing in an answer ends the data, or begins a script.
+  const [, text = ''] =
+    /^<script type="application\/json" id="answers">(.*?)<\/script><\/body>$/.exec(data?.[1] ?? '') ?? [];
+  expect(text).not.toContain('<');
+  expect(JSON.parse(text)).toEqual({
+    userId: 'ada',
+    answers: {
+      '/api/home': 'of home.readWorkspace </script>',
+      '/api/assessment/attempts': 'of assessment.listAttempts </script>',
+    },
+  });
+  expect(countRead.mock.calls).toEqual([['ada'], ['ada']]);
+  await ask('/course/:slug', '/course/one-two');
+  expect(asked.slice(2)).toEqual([
+    ['course.read', { slug: 'one-two' }, 'ada'],
     ['course.readLesson', { slug: 'one-two' }, 'ada'],
   ]);
 });
@@ -68,17 +87,30 @@ test('nothing is read for who may not, for an unusual address, another page, or 
   expect(asked).toEqual([]);
 });
 
-test('a refusal is left to the page itself; a fault of ours is too, and is logged', async () => {
-  const locked = openEarly(() => {
-    throw new AppError('module_locked');
-  });
-  expect(await locked.ask('/course/:slug', '/course/one')).toBeNull();
+test('what is refused is left to the page itself; a fault of ours is too, and is logged', async () => {
+  const locked = openEarly({ 'course.readLesson': refuse });
+  const course = await locked.ask('/course/:slug', '/course/one');
+  expect(course?.parts).toHaveLength(1);
+  expect(course?.parts[0]?.[1]).not.toContain('/api/course/lessons');
   expect(locked.log.lines).toEqual([]);
-  const broken = openEarly(() => {
-    throw new Error('a fault of ours');
+  const broken = openEarly({
+    'home.readWorkspace': () => {
+      throw new Error('a fault of ours');
+    },
+    'assessment.listAttempts': refuse,
   });
   expect(await broken.ask('/', '/')).toBeNull();
   expect(broken.log.lines).toMatchObject([
-    { level: 'error', message: 'a page was not painted for its member' },
+    { level: 'error', message: 'a document was made without its answers' },
   ]);
+  expect(broken.askedEarly('/', '/', { tier: 'premium' } as Viewer)).toContain('/api/home');
+});
+
+test('who asks for more pages than a member does gets them without the answers', async () => {
+  const { ask, asked, countRead } = openEarly();
+  countRead.mockImplementation(() => {
+    throw new AppError('too_many_requests');
+  });
+  expect(await ask('/', '/')).toBeNull();
+  expect(asked).toEqual([]);
 });

@@ -1,29 +1,49 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readLesson } from '#features/course/contract.ts';
-import { readWorkspace } from '#features/home/contract-workspace.ts';
-import { can } from '#platform/contract/capabilities.ts';
-import type { Answer, Endpoint } from '#platform/contract/endpoint.ts';
+import { type Lesson, readLesson } from '#features/course/contract.ts';
+import { readWorkspace, type Workspace } from '#features/home/contract-workspace.ts';
+import { type EarlyAnswers, earlyAnswersId } from '#platform/contract/early-answers.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Clock } from '#platform/server/clock.ts';
+import type { Door } from '#platform/server/http/door.ts';
 import type { Context, Route } from '#platform/server/http/route.ts';
 import type { SiteOptions } from '#platform/server/http/site.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { askedEarly, paramsIn } from './asked-early.ts';
-import type { Known, KnownParts } from './known.ts';
+import { askedBy, askedEarly } from './asked-early.ts';
+import type { KnownPart, KnownParts } from './known.ts';
 
 interface EarlyOptions {
   readonly routes: readonly Route[];
+  readonly door: Pick<Door, 'countRead'>;
   readonly clock: Clock;
   readonly log: Logger;
   /** The folder of the build. */
   readonly built: string;
 }
 
-/** What a member's page is given with its document, and what it will ask for. */
+/** An answer that a document carries. */
+interface Answered {
+  readonly endpoint: Endpoint;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly answer: unknown;
+}
+
+/** The answers as data at the end of a document. Nothing in them can end it. */
+function dataOf(userId: string, answered: readonly Answered[]): KnownPart {
+  const answers = Object.fromEntries(answered.map(({ url, answer }) => [url, answer]));
+  const data: EarlyAnswers = { userId, answers };
+  const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  const end = '</body>';
+  return [end, `<script type="application/json" id="${earlyAnswersId}">${text}</script>${end}`];
+}
+
+/** What a member's document carries of their own, and what its page still has to ask for. */
 export function createEarly({
   routes,
+  door,
   clock,
   log,
   built,
@@ -32,14 +52,20 @@ export function createEarly({
   /** Loaded with the first page that needs it: it brings React. */
   const load = () => (parts ??= import(pathToFileURL(join(built, 'server', 'known-parts.js')).href));
 
-  const routeOf = (endpoint: Endpoint): Route => {
-    const route = routes.find((one) => one.endpoint === endpoint);
-    if (!route) throw new Error(`no route answers ${endpoint.id}`);
-    return route;
+  const failed = (error: unknown): null => {
+    // The page asks by itself and says what is wrong.
+    if (!(error instanceof AppError))
+      log.error(describeError(error), 'a document was made without its answers');
+    return null;
   };
 
-  /** What an endpoint answers this viewer, who may ask for it. */
-  async function answerOf<E extends Endpoint>(endpoint: E, viewer: Viewer, params: unknown) {
+  /** What an endpoint answers this viewer, who may ask for it; null if it refuses. */
+  async function answerOf(
+    { endpoint, params, url }: ReturnType<typeof askedBy>[number],
+    viewer: Viewer,
+  ): Promise<Answered | null> {
+    const route = routes.find((one) => one.endpoint === endpoint);
+    if (!route) throw new Error(`no route answers ${endpoint.id}`);
     const context: Context<Endpoint> = {
       params,
       query: {},
@@ -52,41 +78,44 @@ export function createEarly({
       signal: new AbortController().signal,
       lastEventId: null,
     };
-    return (await routeOf(endpoint).run(context)) as Answer<E>;
+    try {
+      door.countRead(viewer.userId);
+      return { endpoint, url, headers: route.headers, answer: await route.run(context) };
+    } catch (error) {
+      return failed(error);
+    }
   }
 
-  async function homeOf(viewer: Viewer): Promise<Known> {
-    const workspace = await answerOf(readWorkspace, viewer, {});
-    return { address: '/', viewer, workspace, now: clock.now() };
-  }
-
-  async function lessonOf(viewer: Viewer, params: unknown): Promise<Known> {
-    return { address: '/course/:slug', lesson: await answerOf(readLesson, viewer, params) };
-  }
-
-  /** What is shown first at an address, and the endpoint that answers it; null if nothing is known of that page. */
-  function shownAt(address: string, path: string, viewer: Viewer) {
-    if (address === '/') return { endpoint: readWorkspace, read: () => homeOf(viewer) };
-    const params = paramsIn(address, path);
-    if (address !== '/course/:slug' || params === null || !can(viewer, 'course.read')) return null;
-    return { endpoint: readLesson, read: () => lessonOf(viewer, params) };
+  async function partsOf(address: string, viewer: Viewer, answered: readonly Answered[]) {
+    const of = (endpoint: Endpoint) => answered.find((one) => one.endpoint === endpoint)?.answer;
+    const [workspace, lesson] = [of(readWorkspace), of(readLesson)];
+    if (workspace === undefined && lesson === undefined) return [];
+    try {
+      const { knownParts } = await load();
+      return knownParts({
+        address,
+        viewer,
+        now: clock.now(),
+        ...(workspace === undefined ? {} : { workspace: workspace as Workspace }),
+        ...(lesson === undefined ? {} : { lesson: lesson as Lesson }),
+      });
+    } catch (error) {
+      return failed(error) ?? [];
+    }
   }
 
   return {
     askedEarly,
     knownEarly: async (address, path, viewer) => {
       // Above an admin who looks as a tier there is a bar that the picture does not have.
-      const shown = viewer.seesAs ? null : shownAt(address, path, viewer);
-      if (shown === null) return null;
-      try {
-        const [{ knownParts }, known] = await Promise.all([load(), shown.read()]);
-        return { parts: knownParts(known), headers: routeOf(shown.endpoint).headers };
-      } catch (error) {
-        // The page will ask for it and say what is wrong.
-        if (!(error instanceof AppError))
-          log.error(describeError(error), 'a page was not painted for its member');
-        return null;
-      }
+      const asked = viewer.seesAs ? [] : askedBy(address, path, viewer);
+      const all = await Promise.all(asked.map((one) => answerOf(one, viewer)));
+      const answered = all.filter((one) => one !== null);
+      if (answered.length === 0) return null;
+      return {
+        parts: [...(await partsOf(address, viewer, answered)), dataOf(viewer.userId, answered)],
+        headers: Object.assign({}, ...answered.map(({ headers }) => headers)) as Record<string, string>,
+      };
     },
   };
 }

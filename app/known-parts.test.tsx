@@ -12,9 +12,9 @@ import { renderAppDocuments } from './prerender.tsx';
 const documents = await renderAppDocuments(readFileSync('index.html', 'utf8'), built);
 
 /** The page that a member is given, whose every part had a place in the document. */
-function pageOf(known: Known): HTMLElement {
-  let markup = documents[appDocuments[known.address] ?? ''] ?? '';
-  for (const [toCome, own] of knownParts(known)) {
+function pageOf(given: Known): HTMLElement {
+  let markup = documents[appDocuments[given.address] ?? ''] ?? '';
+  for (const [toCome, own] of knownParts(given)) {
     expect(markup).toContain(toCome);
     markup = markup.replace(toCome, () => own);
   }
@@ -50,9 +50,13 @@ const empty: Workspace = {
   course,
 };
 const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
-const now = new Date('2026-11-26T09:00:00Z');
+const known = {
+  address: '/course/:slug',
+  viewer: { firstName: 'Ana', tier: 'premium' as const },
+  now: new Date('2026-11-26T09:00:00Z'),
+};
 const home = (workspace: Workspace, tier: 'free' | 'premium' = 'premium') =>
-  pageOf({ address: '/', viewer: { firstName: 'Ana & co', tier }, workspace, now });
+  pageOf({ ...known, address: '/', viewer: { firstName: 'Ana & co', tier }, workspace });
 
 test('a member finds their name and their next steps in the document of their home, each a link', () => {
   const page = home(empty);
@@ -100,7 +104,7 @@ const lesson: Lesson = {
 };
 
 test('a lesson is in its document: a text in full, a film by its first picture, nothing of a note', () => {
-  const text = pageOf({ address: '/course/:slug', lesson });
+  const text = pageOf({ ...known, lesson });
   expect(text.querySelector('h1')?.textContent).toBe('The question');
   expect(text.textContent).toContain('Your WHO');
   expect(text.textContent).toContain('After this lesson you can');
@@ -108,7 +112,7 @@ test('a lesson is in its document: a text in full, a film by its first picture, 
   expect(text.textContent).not.toContain('mine alone');
   const film = (poster: string | null) =>
     pageOf({
-      address: '/course/:slug',
+      ...known,
       lesson: {
         ...lesson,
         type: 'video',
@@ -122,4 +126,10 @@ test('a lesson is in its document: a text in full, a film by its first picture, 
   ]);
   expect(film(null).querySelector('img')).toBeNull();
   expect(film(null).querySelector('.aspect-video')).not.toBeNull();
+});
+
+test('a page of which nothing is known stays as everybody is given it', () => {
+  expect(knownParts({ ...known, address: '/tools/ad-copy' })).toEqual([]);
+  expect(knownParts({ ...known, address: '/' })).toEqual([]);
+  expect(knownParts(known)).toEqual([]);
 });

@@ -23,11 +23,11 @@ const markupOf = (part: ReactNode) =>
 const inPlaceOf = (toCome: ReactNode, known: ReactNode): KnownPart => [markupOf(toCome), markupOf(known)];
 
 /** What a page's document shows in the place of its skeletons, for the member who asks for it. */
-export const knownParts: KnownParts = (known) => {
-  if (known.address === '/course/:slug')
-    return [inPlaceOf(<CourseToCome />, <LessonPicture lesson={known.lesson} />)];
-  const { viewer } = known;
+export const knownParts: KnownParts = ({ address, viewer, now, workspace, lesson }) => {
+  if (address === '/course/:slug' && lesson)
+    return [inPlaceOf(<CourseToCome />, <LessonPicture lesson={lesson} />)];
+  if (address !== '/' || !workspace) return [];
+  const steps = inPlaceOf(<WorkspaceToCome />, <WorkspacePicture {...{ viewer, workspace, now }} />);
   const greeting = inPlaceOf(<Greeting viewer={undefined} />, <Greeting viewer={viewer} />);
-  const workspace = inPlaceOf(<WorkspaceToCome />, <WorkspacePicture {...known} />);
-  return workspace[1] === '' ? [greeting] : [greeting, workspace];
+  return steps[1] === '' ? [greeting] : [greeting, steps];
 };

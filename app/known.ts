@@ -2,15 +2,16 @@ import type { Lesson } from '#features/course/contract.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
-/** What is known of a member's page when its document is made. */
-export type Known =
-  | {
-      readonly address: '/';
-      readonly viewer: Pick<PublicViewer, 'firstName' | 'tier'>;
-      readonly workspace: Workspace;
-      readonly now: Date;
-    }
-  | { readonly address: '/course/:slug'; readonly lesson: Lesson };
+/** What is known when a member's document is made. */
+export interface Known {
+  /** The page's address in `app/paths.ts`. */
+  readonly address: string;
+  readonly viewer: Pick<PublicViewer, 'firstName' | 'tier'>;
+  readonly now: Date;
+  /** Of what the page asks first, what was answered. */
+  readonly workspace?: Workspace;
+  readonly lesson?: Lesson;
+}
 
 /** A part of a painted document, as markup: what holds its place for everybody, and what this member is given. */
 export type KnownPart = readonly [toCome: string, known: string];

@@ -161,7 +161,7 @@ export async function createProduct(
     ? createSite({
         folder: built,
         appDocuments,
-        ...createEarly({ routes, clock, log, built }),
+        ...createEarly({ routes, door, clock, log, built }),
         staticPages,
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,

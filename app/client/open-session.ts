@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
+import { forgetEarly, keepEarlyOnlyOf } from '#platform/client/early-answers.ts';
 import { createSession, ofMember, type Session } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -33,7 +34,10 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
 
   const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes} changes`);
   const readKeptSession = createSessionReader({
-    taken: () => void queryClient.invalidateQueries(ofMember),
+    taken: () => {
+      forgetEarly();
+      void queryClient.invalidateQueries(ofMember);
+    },
     refused: (many) => toast.error('Not saved', `${inWords(many)} made offline couldn’t be saved.`),
     late: () => void session.refresh(),
     lost: (many) =>
@@ -43,7 +47,12 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
       ),
   });
   const tabs = openTabChannel('session');
-  const session = createSession(queryClient, readKeptSession, {
+  const readSession: typeof readKeptSession = async (signal) => {
+    const facts = await readKeptSession(signal);
+    keepEarlyOnlyOf(facts.viewer);
+    return facts;
+  };
+  const session = createSession(queryClient, readSession, {
     prolong: (signal) => call(refreshSession, {}, { signal }),
     ...(tabs && { tabs }),
   });

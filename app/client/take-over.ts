@@ -5,6 +5,7 @@ import {
   type QueryObserverOptions,
 } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
+import { forgetEarly } from '#platform/client/early-answers.ts';
 import { beginFirstDrawing } from '#platform/client/first-drawing.ts';
 import type { Session } from '#platform/client/session.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
@@ -72,6 +73,8 @@ export async function awaitFirstDrawing(
     setTimeout(() => {
       drawing.end();
       letGo();
+      // What nobody wanted by now would be old by the time somebody does.
+      forgetEarly();
     }, takenOverMs);
   });
   const known = client.prefetchQuery(session.query);

@@ -226,6 +226,9 @@ export function createDoor(options: DoorOptions) {
     /** The viewer of a page request, or null. @throws AppError unavailable */
     viewerOf: (request: Request) => findViewer(credentialsOf(request.headers), false),
 
+    /** Counts what a page reads for its viewer like a request of theirs. @throws AppError too_many_requests */
+    countRead: (userId: string) => options.limits.takeForViewer('read', userId),
+
     /** Answers one request to one raw route: the same first steps, then the route's own answer. @throws AppError */
     async answerRaw(
       route: RawRoute,

@@ -199,6 +199,8 @@ test('a page is given what is known of it for the member who asks, and nobody ke
     null,
     'a model',
   ]);
+  // The answers that it carries are not to be asked for.
+  expect(page?.headers.get('link')).toBe(forAnybody('/course/:slug'));
   const packed = await ask('/course/one', { cookie: 'session', 'accept-encoding': 'gzip' });
   expect(gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])).toString()).toContain('for $& Ada');
   // To everybody else it is as it was built.

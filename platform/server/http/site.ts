@@ -25,7 +25,7 @@ export interface SiteOptions {
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
   readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
-  /** What such a page can show this member before any script runs; null where it is the same for everybody. */
+  /** What the document of such a page carries for this member; null where it is the same for everybody. */
   readonly knownEarly: (address: string, path: string, viewer: Viewer) => Promise<KnownEarly | null>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
@@ -105,10 +105,11 @@ export function createSite(options: SiteOptions): Site {
     // With a query, a page may ask for something else.
     const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
     const file = page(options.appDocuments[address] ?? '');
-    const headers = { ...ofApp, ...preloads(options.askedEarly(address, path, asker)) };
     const known = asker ? await options.knownEarly(address, path, asker) : null;
-    if (known === null) return { file, headers };
-    return { file: pageOfOne(file, known.parts), headers: { ...headers, ...known.headers, ...toldToOne } };
+    const asked = preloads(options.askedEarly(address, path, known ? null : asker));
+    if (known === null) return { file, headers: { ...ofApp, ...asked } };
+    const headers = { ...ofApp, ...asked, ...known.headers, ...toldToOne };
+    return { file: pageOfOne(file, known.parts), headers };
   }
 
   /** Who asks for a page; a session that cannot be checked is left to the app, which says so and tries again. */
