@@ -4,7 +4,7 @@ const opening = 'function __insertCSS(code) {';
 
 /**
  * Keeps the toast library from writing its styles into the document, which the content policy forbids; they are part of
- * the app's stylesheet instead (`platform/client/ui/toasts.tsx`).
+ * the app's stylesheet instead (`app/layouts/app.css`).
  */
 export function withoutInsertedStyles(): Plugin {
   return {

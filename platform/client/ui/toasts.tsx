@@ -1,4 +1,3 @@
-import 'sonner/dist/styles.css';
 import { useEffect } from 'react';
 import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
