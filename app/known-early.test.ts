@@ -55,10 +55,12 @@ test('a document carries what its page asks first, painted and as data, with the
     workspace: 'of home.readWorkspace </script>',
     now: '2026-11-26T09:00:00.000Z',
   });
-  expect(data?.[0]).toBe('</body>');
+  expect(data?.[0]).toBe('<template id="scripts">');
   // Nothing in an answer ends the data, or begins a script.
   const [, text = ''] =
-    /^<script type="application\/json" id="answers">(.*?)<\/script><\/body>$/.exec(data?.[1] ?? '') ?? [];
+    /^<script type="application\/json" id="answers">(.*?)<\/script><template id="scripts">$/.exec(
+      data?.[1] ?? '',
+    ) ?? [];
   expect(text).not.toContain('<');
   expect(JSON.parse(text)).toEqual({
     userId: 'ada',

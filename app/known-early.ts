@@ -5,6 +5,7 @@ import { readWorkspace, type Workspace } from '#features/home/contract-workspace
 import { type EarlyAnswers, earlyAnswersId } from '#platform/contract/early-answers.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { scriptsId } from '#platform/contract/first-paint.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Door } from '#platform/server/http/door.ts';
 import type { Context, Route } from '#platform/server/http/route.ts';
@@ -31,13 +32,13 @@ interface Answered {
   readonly answer: unknown;
 }
 
-/** The answers as data at the end of a document. Nothing in them can end it. */
+/** The answers as data ahead of the scripts. Nothing in them can end it. */
 function dataOf(userId: string, answered: readonly Answered[]): KnownPart {
   const answers = Object.fromEntries(answered.map(({ url, answer }) => [url, answer]));
   const data: EarlyAnswers = { userId, answers };
   const text = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
-  const end = '</body>';
-  return [end, `<script type="application/json" id="${earlyAnswersId}">${text}</script>${end}`];
+  const scripts = `<template id="${scriptsId}">`;
+  return [scripts, `<script type="application/json" id="${earlyAnswersId}">${text}</script>${scripts}`];
 }
 
 /** What a member's document carries of their own, and what its page still has to ask for. */
