@@ -25,8 +25,10 @@ function openEarly(answers: Readonly<Record<string, () => unknown>> = {}) {
       ({
         endpoint,
         headers: { [`x-${endpoint.id}`]: 'yes' },
+        stream: null,
+        live: null,
         run: async ({ params, viewer }) => {
-          asked.push([endpoint.id, params, viewer.userId]);
+          asked.push([endpoint.id, params, viewer?.userId]);
           return answers[endpoint.id]?.() ?? `of ${endpoint.id} </script>`;
         },
       }) as Route,
