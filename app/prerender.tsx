@@ -218,7 +218,9 @@ const fetchedScripts = /<link rel="modulepreload"[^>]*>|<script type="module"[^>
 /** On a painted page, its style and fonts load first, and the scripts once it is painted. */
 function paintFirst(document: string, fontPreloads: string): string {
   const styles = document.match(stylesheets)?.join('') ?? '';
-  const scripts = document.match(fetchedScripts)?.join('') ?? '';
+  const scripts = (document.match(fetchedScripts) ?? [])
+    .map((tag) => tag.replace(' ', ' fetchpriority="low" '))
+    .join('');
   return document
     .replaceAll(stylesheets, '')
     .replaceAll(fetchedScripts, '')

@@ -15,9 +15,11 @@ export const firstPaintScript =
 export const scriptsId = 'scripts';
 
 /**
- * The inline script of documents with a first picture: it puts the app's scripts in after the first paint, so that neither
- * their bytes nor their work comes before it. A tab that nobody sees paints nothing and gets them at once.
+ * The inline script of documents with a first picture: it puts the app's scripts in once it is painted, so that neither
+ * their bytes nor their work comes before it. A tab that nobody sees paints nothing and gets them at once, and no tab waits
+ * for the news of its paint for more than a moment.
  */
 export const afterPaintScript =
-  `{const t=document.getElementById('${scriptsId}'),go=()=>t.replaceWith(t.content);` +
-  `document.hidden?go():requestAnimationFrame(()=>setTimeout(go))}`;
+  `{const t=document.getElementById('${scriptsId}'),go=()=>{if(t.isConnected)t.replaceWith(t.content)};` +
+  `if(document.hidden)go();else{requestAnimationFrame(()=>setTimeout(go,200));` +
+  `new PerformanceObserver(go).observe({type:'paint',buffered:true})}}`;
