@@ -33,7 +33,11 @@ function open({ viewer = ana, read }: { viewer?: SessionFacts['viewer']; read: (
     state: { matches: [match, { staticData: {}, params: {} }] },
   } as unknown as AnyRouter;
   const done = vi.fn();
-  void awaitFirstDrawing(router, { client, session }).then(done);
+  const wait = async () => {
+    await awaitFirstDrawing(router, { client, session });
+    done();
+  };
+  void wait();
   return { client, done, options, draw: () => [...rendered].forEach((listener) => listener()) };
 }
 

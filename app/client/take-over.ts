@@ -84,9 +84,10 @@ export async function awaitFirstDrawing(
     const viewer = client.getQueryData(session.query.queryKey)?.viewer;
     // With a query, a page may show something else.
     if (!viewer || location.search !== '') return;
-    await Promise.all(
-      router.state.matches.map(({ staticData, params }) => staticData.shownFirst?.(hold, viewer, params)),
-    );
+    const shown = router.state.matches.map(async ({ staticData, params }) => {
+      await staticData.shownFirst?.(hold, viewer, params);
+    });
+    await Promise.all(shown);
   };
   // If a part of the page is lost, the page says so itself.
   const asked = askAll().catch(() => undefined);
