@@ -97,9 +97,9 @@ function judge(here: readonly FailedTest[], onTheirOwn: readonly FailedTest[], f
   return because.length > 0 ? 1 : 0;
 }
 
-const filesOf = (failed: readonly FailedTest[], folder: string) => [
-  ...new Set(failed.map(({ file }) => relative(folder, file))),
-];
+function filesOf(failed: readonly FailedTest[], folder: string): string[] {
+  return [...new Set(failed.map(({ file }) => relative(folder, file)))];
+}
 
 /** From source each process that a test starts takes four more seconds of CPU time, and longer than tests wait. */
 function build(folder: string): void {
