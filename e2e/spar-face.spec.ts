@@ -103,7 +103,7 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
   const composer = page.getByRole('form', { name: 'Your turn' });
   const warning = face.getByText('No face in view');
   await expect(warning).toBeVisible({ timeout: 30_000 });
-  const stage = page.locator('div.fixed').filter({ has: warning });
+  const stage = page.locator('div.fixed').filter({ has: page.getByText('No face in view') });
   const last = log.locator(':scope > *').last();
   for (const [width, height] of [
     [320, 640],
