@@ -28,7 +28,11 @@ test('where MorphCast is not configured nothing of it is asked for [tracker.thir
     'GET /api/profile': profileOf('Canada'),
   });
   expect(vendorNotice()).toBeNull();
-  expect(asked.map(({ path }) => path)).toEqual(['/api/profile']);
+  // The member's card is for a line to say.
+  await waitFor(() =>
+    expect(asked.map(({ path }) => path).toSorted()).toEqual(['/api/profile', '/api/tools/cards']),
+  );
+  expect(scriptsOf().filter((src) => src.includes('morphcast'))).toEqual([]);
 });
 
 test('a member of a listed country is told about the vendor before anything of it is loaded [tracker.third-party-sdk]', async () => {

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { NewerNotice, TypedBefore } from '#platform/client/ui/NewerVersion.tsx';
 import { SortableList } from '#platform/client/ui/SortableList.tsx';
@@ -64,7 +65,22 @@ function Order() {
   );
 }
 
-/** A list that is fetched page by page, in each of its states, and one that is put in order. */
+/** Takes what is restored out of the list, as its page does. */
+function Deleted() {
+  const [things, setThings] = useState([
+    { id: 'first', title: 'First', facts: 'A lesson', deletedAt: '2026-05-04T10:00:00.000Z' },
+    { id: 'second', title: 'Second', facts: 'A client', deletedAt: '2026-05-03T10:00:00.000Z' },
+  ]);
+  return (
+    <DeletedList
+      things={things}
+      restoring={null}
+      onRestore={({ id }) => setThings(things.filter((thing) => thing.id !== id))}
+    />
+  );
+}
+
+/** A list that is fetched page by page, in each of its states, one that is put in order, and one of what was deleted. */
 export function Lists() {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -74,6 +90,7 @@ export function Lists() {
         </div>
       ))}
       <Order />
+      <Deleted />
     </div>
   );
 }
