@@ -42,35 +42,38 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
   const cell = 'px-3 py-2 text-right tabular-nums';
   return (
     <div className="grid gap-3">
-      <table
-        aria-label="What happened since Monday and in the week before"
-        className="w-full border-collapse"
-      >
-        <thead>
-          <tr className="border-line border-b-2 align-bottom">
-            <th scope="col" className="py-2 text-left font-semibold">
-              <span className="sr-only">What happened</span>
-            </th>
-            <th scope="col" className={`${cell} font-semibold`}>
-              Since {dayInUtc(new Date(since.from))}
-            </th>
-            <th scope="col" className={`${cell} font-semibold`}>
-              {weekWords(periodOf(last))}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ label, of }) => (
-            <tr key={label} className="border-line border-b">
-              <th scope="row" className="py-2 text-left font-normal wrap-anywhere">
-                {label}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- with large letters it scrolls, also by keyboard */}
+      <section aria-label="Figures of the week" className="overflow-x-auto" tabIndex={0}>
+        <table
+          aria-label="What happened since Monday and in the week before"
+          className="w-full border-collapse"
+        >
+          <thead>
+            <tr className="border-line border-b-2 align-bottom">
+              <th scope="col" className="py-2 text-left font-semibold">
+                <span className="sr-only">What happened</span>
               </th>
-              <td className={cell}>{of(since)}</td>
-              <td className={cell}>{of(last)}</td>
+              <th scope="col" className={`${cell} font-semibold`}>
+                Since {dayInUtc(new Date(since.from))}
+              </th>
+              <th scope="col" className={`${cell} font-semibold`}>
+                {weekWords(periodOf(last))}
+              </th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map(({ label, of }) => (
+              <tr key={label} className="border-line border-b">
+                <th scope="row" className="py-2 text-left font-normal">
+                  {label}
+                </th>
+                <td className={cell}>{of(since)}</td>
+                <td className={cell}>{of(last)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
       <p>{nowWords(week)}</p>
       <p className="text-soft">Weeks begin on Monday, 0:00 UTC.</p>
     </div>
