@@ -18,7 +18,7 @@ const byPage: Readonly<Record<string, readonly Endpoint[]>> = {
 };
 
 /** Parts of an address that may stand in a header as they are; any other page asks a moment later. */
-const plain = /^[\w-]+$/;
+const plain = /^[\w-]{1,200}$/;
 
 /** The named parts of an address; null if one of them is unusual. */
 function paramsIn(address: string, path: string): Readonly<Record<string, string>> | null {

@@ -9,7 +9,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { testLog } from '#testing/log.ts';
-import { createEarly } from './known-early.ts';
+import { answeredWithinMs, createEarly } from './known-early.ts';
 
 /** Stands in for the build of `known-parts.tsx`: says what it was given. */
 const said = `export const knownParts = (known) => [['', JSON.stringify(known)]];`;
@@ -29,7 +29,7 @@ function openEarly(answers: Readonly<Record<string, () => unknown>> = {}) {
         live: null,
         run: async ({ params, viewer }) => {
           asked.push([endpoint.id, params, viewer?.userId]);
-          return answers[endpoint.id]?.() ?? `of ${endpoint.id} </script>`;
+          return (await answers[endpoint.id]?.()) ?? `of ${endpoint.id} </script>`;
         },
       }) as Route,
   );
@@ -84,10 +84,11 @@ test('nothing is read for who may not, for an unusual address, another page, or 
   const given = [
     await ask('/course/:slug', '/course/one', { tier: 'tools' }),
     await ask('/course/:slug', '/course/a%0d%0ab'),
+    await ask('/course/:slug', `/course/${'a'.repeat(201)}`),
     await ask('/settings', '/settings'),
     await ask('/', '/', { seesAs: 'free' }),
   ];
-  expect(given).toEqual([null, null, null, null]);
+  expect(given).toEqual([null, null, null, null, null]);
   expect(asked).toEqual([]);
 });
 
@@ -117,4 +118,22 @@ test('who asks for more pages than a member does gets them without the answers',
   });
   expect(await ask('/', '/')).toBeNull();
   expect(asked).toEqual([]);
+});
+
+test('a document does not wait for an answer that takes long, and has the others', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const never = () => new Promise(() => {});
+  const { ask } = openEarly({
+    'course.readLesson': never,
+    'home.readWorkspace': never,
+    'assessment.listAttempts': never,
+  });
+  const documents = Promise.all([ask('/course/:slug', '/course/one'), ask('/', '/')]);
+  await vi.advanceTimersByTimeAsync(answeredWithinMs);
+  const [course, home] = await documents;
+  expect(course?.parts).toHaveLength(1);
+  expect(course?.parts[0]?.[1]).toContain('"/api/course":');
+  expect(home).toBeNull();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -24,6 +24,9 @@ interface EarlyOptions {
   readonly built: string;
 }
 
+/** A document does not wait any longer: its page asks by itself for what is missing. */
+export const answeredWithinMs = 500;
+
 /** An answer that a document carries. */
 interface Answered {
   readonly endpoint: Endpoint;
@@ -110,7 +113,11 @@ export function createEarly({
     knownEarly: async (address, path, viewer) => {
       // Above an admin who looks as a tier there is a bar that the picture does not have.
       const asked = viewer.seesAs ? [] : askedBy(address, path, viewer);
-      const all = await Promise.all(asked.map((one) => answerOf(one, viewer)));
+      if (asked.length === 0) return null;
+      const { promise: late, resolve: giveUp } = Promise.withResolvers<null>();
+      const timer = setTimeout(giveUp, answeredWithinMs, null);
+      const all = await Promise.all(asked.map((one) => Promise.race([answerOf(one, viewer), late])));
+      clearTimeout(timer);
       const answered = all.filter((one) => one !== null);
       if (answered.length === 0) return null;
       return {
