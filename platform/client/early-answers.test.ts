@@ -49,3 +49,16 @@ test('somebody else is given nothing of it, and neither is whoever has written s
     expect(await ask()).toEqual({ text: 'asked' });
   }
 });
+
+test('before it is known who is signed in nobody is given anything, and then not what is older than the server’s', async () => {
+  const { ask, keepEarlyOnlyOf } = await open();
+  expect(await ask()).toEqual({ text: 'asked' });
+  keepEarlyOnlyOf({ userId: 'ana' });
+  expect(await ask()).toEqual({ text: 'asked' });
+});
+
+test('what came with the document does not stay in it', async () => {
+  const { keepEarlyOnlyOf } = await open();
+  keepEarlyOnlyOf({ userId: 'ana' });
+  expect(document.body.textContent).not.toContain('early');
+});

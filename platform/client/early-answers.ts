@@ -3,10 +3,15 @@ import { type EarlyAnswers, earlyAnswersId } from '#platform/contract/early-answ
 const none: EarlyAnswers = { userId: '', answers: {} };
 let userId = '';
 let answers: Map<string, unknown> | null = null;
+/** Until it is known who is signed in, nobody is given anything. */
+let isTheirs = false;
 
 function read(): EarlyAnswers {
   const data = typeof document === 'undefined' ? null : document.getElementById(earlyAnswersId);
-  return data ? (JSON.parse(data.textContent) as EarlyAnswers) : none;
+  if (!data) return none;
+  // Nothing of a member's stays in the document of whoever comes after them.
+  data.remove();
+  return JSON.parse(data.textContent) as EarlyAnswers;
 }
 
 function known(): Map<string, unknown> {
@@ -18,11 +23,11 @@ function known(): Map<string, unknown> {
   return answers;
 }
 
-/** The answer that came with the document; each is given once. Undefined if there is none. */
+/** The answer that came with the document for who is signed in; each is given once. Undefined if there is none. */
 export function takeEarly(address: string): unknown {
   const answer = known().get(address);
   known().delete(address);
-  return answer;
+  return isTheirs ? answer : undefined;
 }
 
 /** From now on everything is asked anew. */
@@ -30,7 +35,8 @@ export function forgetEarly(): void {
   known().clear();
 }
 
-/** Somebody else may have signed in since the document was made: they get nothing of it. */
+/** Who is signed in: somebody else may have come since the document was made, and they get nothing of it. */
 export function keepEarlyOnlyOf(viewer: { readonly userId: string } | null): void {
-  if (known().size > 0 && viewer?.userId !== userId) forgetEarly();
+  isTheirs = known().size > 0 && viewer?.userId === userId;
+  if (!isTheirs) forgetEarly();
 }
