@@ -28,7 +28,7 @@ test('with a key and countries the browser is told both, and the policy opens fo
   });
   const policy = policyOf(key);
   expect(policy).toMatch(
-    /script-src 'self' 'wasm-unsafe-eval' 'sha256-\S+' https:\/\/ai-sdk\.morphcast\.com https:\/\/sdk\.morphcast\.com;/,
+    /script-src 'self' 'wasm-unsafe-eval' 'sha256-\S+' 'sha256-\S+' https:\/\/ai-sdk\.morphcast\.com https:\/\/sdk\.morphcast\.com;/,
   );
   expect(policy).toContain("connect-src 'self' https://ai-sdk.morphcast.com https://sdk.morphcast.com;");
   expect(policy).not.toContain("'unsafe-eval'");

@@ -54,7 +54,7 @@ beforeEach(async () => {
   onPiece = async () => {};
   const storage = { persist: async () => true, estimate: async () => ({ quota, usage: 0 }) };
   vi.stubGlobal('navigator', { onLine: true, storage });
-  vi.stubGlobal('document', { documentElement: { dataset: {} } });
+  vi.stubGlobal('document', { documentElement: { dataset: {} }, getElementById: () => null });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit = {}) => {
     if (path.startsWith('/files/')) {
       const answer = answerFile(init);
