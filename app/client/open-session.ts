@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
@@ -14,6 +14,8 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
     if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();
   }
 
+  // It takes every document for online at first, and would miss the news that one opened offline is online again.
+  onlineManager.setOnline(navigator.onLine);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({ onError: recheckWhenRefused }),
     mutationCache: new MutationCache({ onError: recheckWhenRefused, onSuccess: () => toast.endErrors() }),

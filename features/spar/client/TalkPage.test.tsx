@@ -150,13 +150,14 @@ test('a stopped answer leaves nothing in the talk and the words in the field', a
 test('an empty turn and one that is too long are not sent', async () => {
   const { asked } = await open();
   await say('   ');
-  expect((await screen.findByRole('alert')).textContent).toBe('Say something first.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Type something first.');
   await say('x'.repeat(10_000));
   expect((await screen.findByRole('alert')).textContent).toMatch(/cut 8,000 characters/);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('when the client ends the call, their last words stay until the debrief is asked for', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   const { answer, write, end } = eventWriter();
   let over = false;
   await open({
@@ -171,14 +172,41 @@ test('when the client ends the call, their last words stay until the debrief is 
   });
   expect(await screen.findByText('They ended the call.')).toBeTruthy();
   expect(inLog()).toContain('I am.');
-  fireEvent.click(screen.getByRole('button', { name: 'Read the debrief' }));
+  // It comes into view and is where the focus goes: the field that had it is gone.
+  const read = screen.getByRole('button', { name: 'Read the debrief' });
+  await waitFor(() => expect(document.activeElement).toBe(read));
+  const last = shown.mock.contexts.at(-1) as Element;
+  expect(last.contains(read)).toBe(true);
+  fireEvent.click(read);
   expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
 });
 
-test('a talk in which nothing was said ends at once', async () => {
-  await open({ [endPath]: () => Response.json(endedTalk()) });
-  fireEvent.click(await screen.findByRole('button', { name: 'End the call' }));
-  expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
+const otherAttempt = { id: '20000000-0000-4000-8000-000000000009', turn: 2 };
+
+test.each([
+  ['a talk in which nothing was said', talkOf()],
+  [
+    'an attempt that holds only what was said before',
+    talkOf({ turns: [firstTurn], rewoundFrom: otherAttempt }),
+  ],
+])('%s is not ended: it asks, and is left as it is, with what is typed', async (_, talk) => {
+  const { asked } = await open({ [talkPath]: () => Response.json(talk) });
+  fireEvent.change(await field(), { target: { value: 'Hello.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Leave the call with Marta?' });
+  expect(question.textContent).toContain('What you typed and haven’t sent stays in the field');
+  expect(question.textContent).toContain('there’s no debrief, and this call doesn’t count');
+  expect(question.textContent).not.toMatch(/numbers|didn’t say/);
+  fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
+  expect(await screen.findByText('Now at /spar')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+});
+
+test('an attempt says that it is one, and from which turn on', async () => {
+  await open({
+    [talkPath]: () => Response.json(talkOf({ turns: [firstTurn], rewoundFrom: otherAttempt })),
+  });
+  expect(await screen.findByText('Played differently from turn 2')).toBeTruthy();
 });
 
 /** That many answered turns. */
@@ -202,13 +230,13 @@ test.each([
   },
 );
 
-test('what is typed and not sent is asked about too, and leaves no turn to play differently', async () => {
-  await open();
+test('the question names what is typed and not sent', async () => {
+  await open({ [talkPath]: () => Response.json(talkOf({ turns: turnsOf(2) })) });
   fireEvent.change(await field(), { target: { value: 'Hello.' } });
   fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
   const question = await screen.findByRole('alertdialog');
-  expect(question.textContent).toContain('They take 3 more answers from Marta.');
-  expect(question.textContent).not.toContain('differently');
+  expect(question.textContent).toContain('What you typed and haven’t sent won’t be part of the call.');
+  expect(question.textContent).not.toContain('You’ll get your numbers');
 });
 
 test('without a connection one statement says why the call cannot be opened, and what works; back online it opens', async () => {
@@ -251,8 +279,9 @@ test('who plays the client is said in the talk and in the debrief, and the demo 
   const demo = originOf('Demo text: no AI model is connected');
   const words = 'Demo text: no AI model is connected. The client follows fixed rules.';
   let over = false;
+  const begun = talkOf({ origin: demo, turns: [firstTurn] });
   await open({
-    [talkPath]: () => Response.json(over ? endedTalk({ origin: demo }) : talkOf({ origin: demo })),
+    [talkPath]: () => Response.json(over ? endedTalk({ origin: demo }) : begun),
     [endPath]: () => {
       over = true;
       return Response.json(endedTalk({ origin: demo }));
@@ -260,6 +289,7 @@ test('who plays the client is said in the talk and in the debrief, and the demo 
   });
   expect(await screen.findByText(words)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'End it' }));
   expect(await screen.findByRole('heading', { name: 'Your call with Marta' })).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.queryByText(/An AI plays/)).toBeNull();
@@ -298,7 +328,9 @@ test('a talk that is opened again is shown where it stands, and a new one from i
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
   await open();
   await field();
-  expect(shown).not.toHaveBeenCalled();
+  // Only as far as its first line needs it.
+  expect(shown).toHaveBeenCalledWith({ block: 'nearest' });
+  expect(shown).not.toHaveBeenCalledWith({ block: 'end' });
   cleanup();
   await open({ [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })) });
   await field();

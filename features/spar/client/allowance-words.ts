@@ -8,6 +8,14 @@ const periods = { week: 'this week', day: 'today' } as const;
 /** That nothing is left, in the few words that fit beside a button. */
 export const noneLeftWords = ({ per }: Pick<SparAllowance, 'per'>) => `None left ${periods[per]}`;
 
+/** What playing a turn differently takes of what is left. */
+export function replayWords({ counts, per, remaining }: SparAllowance): string {
+  const left = `Left ${periods[per]}: ${count(remaining)}.`;
+  return counts === 'talks'
+    ? `Playing a turn differently takes one of your practice calls, once your client has answered. ${left}`
+    : `Playing a turn differently begins a new call, in which each answer takes one of your turns. ${left}`;
+}
+
 /** What is left, and when there is more, on this device's clock. */
 export function allowanceWords(allowance: SparAllowance): string {
   const { counts, per, limit, remaining } = allowance;

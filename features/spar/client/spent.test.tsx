@@ -68,6 +68,12 @@ test.each([
 test('while something is left both can be pressed, and nothing is said', async () => {
   await open(endedTalk(), { allowance: talksLeft(1) });
   expect(await screen.findByRole('link', { name: 'Practice again' })).toBeTruthy();
+  // Before a turn is played differently it is said what that takes.
+  expect(
+    await screen.findByText(
+      'Playing a turn differently takes one of your practice calls, once your client has answered. Left this week: 1.',
+    ),
+  ).toBeTruthy();
   expect(disabled('Play it differently from turn 1')).toBe(false);
   expect(screen.queryByText('None left this week')).toBeNull();
 });

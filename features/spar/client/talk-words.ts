@@ -9,7 +9,7 @@ import {
 } from '#features/spar/rules/vocabulary.ts';
 
 /** Marks an attempt of somebody who had read the debrief before. */
-export const knewWords = 'You already knew what they don’t say';
+export const knewWords = 'Another try: you know by now what they don’t say';
 
 /** A kind of call after 'a busy …'. */
 const callNouns: Readonly<Record<Situation, string>> = {

@@ -59,7 +59,7 @@ test.each([
 test('an attempt that was played knowing what was unsaid says so, there and among the others [spar.knew-unsaid]', async () => {
   const attempt = { id: otherTalkId, turn: 1, startedAt: '2026-11-21T10:00:00.000Z', knewUnsaid: true };
   await open({ [talkPath]: () => Response.json(endedTalk({ knewUnsaid: true, attempts: [attempt] })) });
-  expect(await screen.findAllByText('You already knew what they don’t say')).toHaveLength(2);
+  expect(await screen.findAllByText('Another try: you know by now what they don’t say')).toHaveLength(2);
 });
 
 test('a lesson that is open is linked; a locked one says when it opens, and one can be read today', async () => {
@@ -156,8 +156,12 @@ test('a rewind that is refused says why beside the turn', async () => {
 });
 
 test('a note and what came of the real call are kept', async () => {
+  const card = { id: otherTalkId, client: 'Home owners', frustration: 'They wait' };
+  const client = { ...endedTalk().client, house: null, card };
   const { asked } = await open({
-    [`PATCH /api/spar/talks/${talkId}`]: ({ body }) => Response.json(endedTalk(body as object)),
+    [talkPath]: () => Response.json(endedTalk({ client })),
+    [`PATCH /api/spar/talks/${talkId}`]: ({ body }) =>
+      Response.json(endedTalk({ client, ...(body as object) })),
   });
   const box = await screen.findByLabelText('What you take into the real call');
   fireEvent.change(box, { target: { value: 'Ask about the oven.' } });
@@ -172,11 +176,17 @@ test('a note and what came of the real call are kept', async () => {
   );
 });
 
+test('of a client of the house nothing real is asked', async () => {
+  await open();
+  expect(await screen.findByLabelText('What you take into your next call')).toBeTruthy();
+  expect(screen.queryByLabelText('What came of the real call?')).toBeNull();
+});
+
 test('a note after the session has ended leads to sign in, and is there again afterward', async () => {
   const page = await open({
     [`PATCH /api/spar/talks/${talkId}`]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
   });
-  const note = () => screen.findByLabelText<HTMLTextAreaElement>('What you take into the real call');
+  const note = () => screen.findByLabelText<HTMLTextAreaElement>('What you take into your next call');
   fireEvent.change(await note(), { target: { value: 'Ask about the oven.' } });
   page.endSession();
   fireEvent.click(screen.getByRole('button', { name: 'Save the note' }));
@@ -221,9 +231,9 @@ test('two attempts stand side by side from the turn in which they differ', async
   expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
   expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar');
   const second = screen.getByRole('columnheader', { name: /Second attempt/ });
-  expect(second.textContent).toMatch(/Nov 22, 2026.*You already knew/);
+  expect(second.textContent).toMatch(/Nov 22, 2026.*you know by now/);
   expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain(
-    'already knew',
+    'you know by now',
   );
   expect(screen.getByText('An AI plays the client.')).toBeTruthy();
   const lost = screen.getByRole('rowheader', { name: 'Broken: Fear' }).closest('tr');

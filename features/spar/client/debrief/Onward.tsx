@@ -58,7 +58,11 @@ function NoteForm({ talk }: { readonly talk: Talk }) {
       }}
     >
       <TextArea
-        label="What you take into the real call"
+        label={
+          talk.client.house === null
+            ? 'What you take into the real call'
+            : 'What you take into your next call'
+        }
         hint={talk.client.card === null ? undefined : 'It appears in this client’s 60-second brief.'}
         name="note"
         rows={4}
@@ -137,7 +141,9 @@ function Again({ talk }: { readonly talk: Talk }) {
 /** Out of the call and into the work: a note, a follow-up, the brief, another call, and what came of the real one. */
 export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrief: Debrief }) {
   const writes = can(useViewer() ?? null, 'tools.use');
-  const { card } = talk.client;
+  const { card, house } = talk.client;
+  // A client of the house is nobody whom they will meet.
+  const isReal = house === null;
   return (
     <section aria-labelledby="onward" className="grid gap-6">
       <h2 id="onward" className="display text-title">
@@ -146,7 +152,7 @@ export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrie
       <div className="grid gap-8 md:grid-cols-2">
         <NoteForm talk={talk} />
         <div className="grid content-start gap-6">
-          <OutcomeField talk={talk} />
+          {isReal || talk.outcome !== null ? <OutcomeField talk={talk} /> : null}
           <div className="flex flex-wrap gap-3">
             <Again talk={talk} />
             {writes ? (

@@ -8,7 +8,7 @@ import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { rewindTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { isSpent, SpentNote, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { noneLeftWords } from '#features/spar/client/allowance-words.ts';
+import { noneLeftWords, replayWords } from '#features/spar/client/allowance-words.ts';
 import { forgetLists, keepTalk, recountIfSpent, sparQuery } from '#features/spar/client/api.ts';
 import { Bubble } from '#features/spar/client/talk/Transcript.tsx';
 
@@ -43,7 +43,13 @@ export function Replay({ talk, debrief }: ReplayProps) {
   }
   return (
     <>
-      <SpentNote spar={spar} id={spent} />
+      {spar ? (
+        isSpent(spar) ? (
+          <SpentNote spar={spar} id={spent} />
+        ) : (
+          <p>{replayWords(spar.allowance)}</p>
+        )
+      ) : null}
       <ol className="grid gap-8">
         {talk.opening === '' ? null : (
           <li className="grid">

@@ -31,7 +31,7 @@ const mostOfWindow = 0.75;
 const sendsOnEnter = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 function problemOf(text: string, limit: number): string | null {
-  if (text.trim() === '') return 'Say something first.';
+  if (text.trim() === '') return 'Type something first.';
   if (text.length <= limit) return null;
   const over = (text.length - limit).toLocaleString('en-US');
   return `Nobody says that much at once. Please cut ${over} characters.`;

@@ -8,51 +8,60 @@ interface EndTalkProps {
   readonly name: string;
   /** How many turns were answered. */
   readonly turns: number;
-  /** Whether anything was said that could not be gone on with. */
-  readonly asks: boolean;
+  /** Whether the client has answered anything in this very call; otherwise there is nothing to end. */
+  readonly spoken: boolean;
+  /** Whether the field holds something that was not sent. */
+  readonly unsent: boolean;
   /** Ends the call. @throws after it has said why it could not */
   readonly onEnd: () => Promise<void>;
+  /** Goes away from a call that has nothing to end; it can be continued. */
+  readonly onLeave: () => Promise<void>;
 }
 
 /** What ending comes to: with few answers there is nothing to measure, which nobody should learn afterward. */
 function endWords(name: string, turns: number): string {
-  const replay = turns === 0 ? '' : ', but you can play any of its turns differently in a new one';
-  const final = `You can’t continue this call afterward${replay}.`;
+  const final =
+    'You can’t continue this call afterward, but you can play any of its turns differently in a new one.';
   const missing = sparLimits.measuredFrom - turns;
   if (missing <= 0) return `You’ll get your numbers, and read what ${name} didn’t say. ${final}`;
   const answers = missing === 1 ? 'one more answer' : `${missing} more answers`;
   return `With so little said, nothing can be measured: you’d get no numbers. They take ${answers} from ${name}. You’d still read what ${name} didn’t say. ${final}`;
 }
 
-/** The way out of a call; it asks first, since a call that has ended cannot go on. */
-export function EndTalk({ name, turns, asks, onEnd }: EndTalkProps) {
+const leaveWords = (name: string) =>
+  `${name} hasn’t answered you yet, so there’s no debrief, and this call doesn’t count. For a day you can continue it from your practice calls.`;
+
+function titleOf({ name, turns, spoken }: EndTalkProps): string {
+  if (!spoken) return `Leave the call with ${name}?`;
+  return turns < sparLimits.measuredFrom
+    ? `Keep talking with ${name}, or end the call?`
+    : `End the call with ${name}?`;
+}
+
+function unsentWords({ spoken, unsent }: EndTalkProps): string {
+  if (!unsent) return '';
+  return spoken
+    ? 'What you typed and haven’t sent won’t be part of the call. '
+    : 'What you typed and haven’t sent stays in the field, in this tab. ';
+}
+
+/** The way out of a call. It always asks: a call that has ended cannot go on, and its debrief tells what was not said. */
+export function EndTalk(props: EndTalkProps) {
+  const { name, turns, spoken, onEnd, onLeave } = props;
   const [open, setOpen] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const isShort = turns < sparLimits.measuredFrom;
-  async function endAtOnce() {
-    setBusy(true);
-    // What kept it from ending was said by a toast.
-    await onEnd().catch(() => undefined);
-    setBusy(false);
-  }
   return (
     <>
-      <Button
-        variant="ghost"
-        className="shrink-0"
-        busy={busy}
-        onClick={() => (asks ? setOpen(true) : void endAtOnce())}
-      >
+      <Button variant="ghost" className="shrink-0" onClick={() => setOpen(true)}>
         End the call
       </Button>
       <ConfirmDialog
         open={open}
         onOpen={setOpen}
-        title={isShort ? `Keep talking with ${name}, or end the call?` : `End the call with ${name}?`}
-        description={endWords(name, turns)}
-        confirmLabel="End it"
+        title={titleOf(props)}
+        description={`${unsentWords(props)}${spoken ? endWords(name, turns) : leaveWords(name)}`}
+        confirmLabel={spoken ? 'End it' : 'Leave it'}
         cancelLabel="Keep talking"
-        onConfirm={onEnd}
+        onConfirm={spoken ? onEnd : onLeave}
       />
     </>
   );

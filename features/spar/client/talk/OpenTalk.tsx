@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
@@ -16,6 +15,7 @@ import { Beside } from './Beside.tsx';
 import { Composer } from './Composer.tsx';
 import { EndTalk } from './EndTalk.tsx';
 import { useTabsInStep } from './tabs-in-step.ts';
+import { TalkOver } from './TalkOver.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { Transcript } from './Transcript.tsx';
 import { useTurn } from './use-turn.ts';
@@ -29,22 +29,18 @@ interface OpenTalkProps {
   readonly onDebrief: () => void;
 }
 
-const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
-  time: 'Your time is up.',
-  client: 'They ended the call.',
-  member: 'You ended the call.',
-};
+/** Whether the client has answered in this very call: another attempt begins with what was said before it. */
+const isSpoken = ({ turns, rewoundFrom }: Talk) =>
+  turns.length > (rewoundFrom === null ? 0 : rewoundFrom.turn - 1);
 
 /** Whether nothing can be said in a call now: of a week's calls one that was answered in is paid for. */
-function isStuck({ turns, rewoundFrom }: Talk, spar: Spar | undefined): boolean {
-  if (!isSpent(spar)) return false;
-  const before = rewoundFrom === null ? 0 : rewoundFrom.turn - 1;
-  return spar?.allowance.counts === 'turns' || turns.length <= before;
-}
+const isStuck = (talk: Talk, spar: Spar | undefined): boolean =>
+  isSpent(spar) && (spar?.allowance.counts === 'turns' || !isSpoken(talk));
 
 /** A call that is going on, or has just ended and whose last words are still to be read. */
 export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const tellTabs = useTabsInStep(talk.id, () => {
     void client.invalidateQueries(talkQuery(talk.id));
     void client.invalidateQueries(sparQuery);
@@ -87,6 +83,9 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               {kindOfTalk(talk)}
               {talk.knewUnsaid ? ` · ${knewWords}` : ''}
             </p>
+            {talk.rewoundFrom === null ? null : (
+              <p className="font-medium">Played differently from turn {talk.rewoundFrom.turn}</p>
+            )}
             <p className="text-soft text-[0.9375rem]">{playedBy(talk.origin)}</p>
           </header>
           <Transcript talk={talk} speaking={turn.speaking} covered={isOver ? 0 : covered} />
@@ -96,12 +95,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
             </p>
           ) : null}
           {isOver ? (
-            <Notice tone="attention" title={endWords[talk.endedBy ?? 'member']}>
-              <p role="status">Read what was heard and how it was said.</p>
-              <Button className="mt-2 w-fit" onClick={onDebrief}>
-                Read the debrief
-              </Button>
-            </Notice>
+            <TalkOver endedBy={talk.endedBy} settled={turn.speaking === null} onDebrief={onDebrief} />
           ) : (
             <Composer
               text={turn.speaking ? '' : turn.text}
@@ -117,8 +111,10 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
                     <EndTalk
                       name={talk.client.name}
                       turns={talk.turns.length}
-                      asks={talk.turns.length > 0 || turn.text.trim() !== ''}
+                      spoken={isSpoken(talk)}
+                      unsent={turn.speaking === null && turn.text.trim() !== ''}
                       onEnd={end}
+                      onLeave={() => navigate({ to: '/spar' })}
                     />
                   </div>
                   <VoiceBar

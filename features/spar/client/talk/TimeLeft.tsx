@@ -36,6 +36,9 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
           max={parts}
         />
       </div>
+      <p className="text-soft text-sm in-data-typing:sr-only [@media(max-height:30rem)]:sr-only">
+        Counts words, not typing time.
+      </p>
       <span role="status" className="sr-only">
         {isShort && secondsLeft > 0 ? 'Less than a minute of speaking time is left.' : null}
       </span>

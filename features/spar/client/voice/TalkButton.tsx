@@ -36,7 +36,7 @@ export function TalkButton({ button, state, disabled, describedBy, onPress }: Ta
       aria-disabled={disabled || phase === 'hearing' || undefined}
       aria-pressed={isRecording}
       aria-describedby={describedBy}
-      className="min-w-40 touch-none tabular-nums"
+      className="min-w-[min(10rem,100%)] touch-none tabular-nums"
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         if (event.button !== 0) return;
         handled.current = true;

@@ -1,0 +1,40 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import type { Talk } from '#features/spar/contract-talk.ts';
+
+interface TalkOverProps {
+  readonly endedBy: Talk['endedBy'];
+  /** Whether the last answer stands in the talk: until then what is above it still moves. */
+  readonly settled: boolean;
+  readonly onDebrief: () => void;
+}
+
+const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
+  time: 'Your time is up.',
+  client: 'They ended the call.',
+  member: 'You ended the call.',
+};
+
+/** The call ended by itself, where the field was: it comes into view, and whoever typed there goes on here. */
+export function TalkOver({ endedBy, settled, onDebrief }: TalkOverProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!settled) return;
+    place.current?.querySelector('button')?.focus({ preventScroll: true });
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [settled]);
+  return (
+    <div ref={place} className="scroll-mb-4">
+      <Notice tone="attention" title={endWords[endedBy ?? 'member']}>
+        <p role="status" id={id}>
+          Read what was heard and how it was said.
+        </p>
+        <Button className="mt-2 w-fit" aria-describedby={id} onClick={onDebrief}>
+          Read the debrief
+        </Button>
+      </Notice>
+    </div>
+  );
+}
