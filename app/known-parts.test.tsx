@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { loadCourse } from '#content/course/load.ts';
 import type { Lesson } from '#features/course/contract.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { built } from '#testing/built-client.ts';
@@ -127,6 +128,28 @@ test('a lesson is in its document: a text in full, a film by its first picture, 
   ]);
   expect(film(null).querySelector('img')).toBeNull();
   expect(film(null).querySelector('.aspect-video')).not.toBeNull();
+});
+
+test('a text that takes long to read has its place kept, and one lesson has not the words of another', () => {
+  const words = (text: string) => pageOf({ ...known, lesson: { ...lesson, text } });
+  const slow = words('_a*'.repeat(700));
+  expect(slow.textContent).not.toContain('_a*');
+  expect(slow.textContent).toContain('After this lesson you can');
+  expect(slow.querySelectorAll('article .animate-breathe')).toHaveLength(1);
+  expect(words('One paragraph.\n\n'.repeat(1000)).textContent).not.toContain('One paragraph.');
+  expect(words('First.').textContent).toContain('First.');
+  expect(words('Then.').textContent).toContain('Then.');
+  expect(words('First.').textContent).toContain('First.');
+});
+
+test('every text lesson of ours is in its document in full', () => {
+  const texts = loadCourse('content/course').filter(({ type }) => type === 'text');
+  expect(texts.length).toBeGreaterThan(20);
+  for (const { slug, body } of texts) {
+    const [[, markup = ''] = []] = knownParts({ ...known, lesson: { ...lesson, slug, text: body } });
+    // The list of lessons, and the same beside the page.
+    expect(markup.match(/animate-breathe/g), slug).toHaveLength(2);
+  }
 });
 
 test('a page of which nothing is known stays as everybody is given it', () => {

@@ -2,8 +2,13 @@ import type { Lesson } from '#features/course/contract.ts';
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
 
+export interface HeadOfLesson extends Pick<Lesson, 'moduleTitle' | 'title' | 'type' | 'minutes'> {
+  readonly video: { readonly durationSeconds: number | null } | null;
+}
+export type AimsOfLesson = Pick<Lesson, 'description' | 'objectives'>;
+
 /** Where a lesson belongs, what it is called and how long it takes. */
-export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
+export function LessonHead({ lesson }: { readonly lesson: HeadOfLesson }) {
   const { minutes, video } = lesson;
   const length = lengthInWords({ minutes, filmSeconds: video?.durationSeconds ?? null });
   return (
@@ -20,7 +25,7 @@ export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
 }
 
 /** What the lesson is about and what a learner can do afterward; below a film, so that a phone shows the film first. */
-export function Aims({ lesson }: { readonly lesson: Lesson }) {
+export function Aims({ lesson }: { readonly lesson: AimsOfLesson }) {
   if (lesson.description === '' && lesson.objectives.length === 0) return null;
   return (
     <div>

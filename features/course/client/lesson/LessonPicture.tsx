@@ -1,7 +1,6 @@
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import type { Lesson } from '#features/course/contract.ts';
 import { CourseFrame } from '#features/course/client/CourseFrame.tsx';
-import { Aims, LessonHead } from './LessonHead.tsx';
+import { Aims, type AimsOfLesson, type HeadOfLesson, LessonHead } from './LessonHead.tsx';
 import { Prose } from './Prose.tsx';
 
 /** The film's place, with the first that it shows if that is known. */
@@ -14,11 +13,25 @@ function FilmPicture({ poster }: { readonly poster: string | null }) {
   );
 }
 
+/** What a lesson's picture shows: the same for everybody who may read it. */
+export interface PicturedLesson extends HeadOfLesson, AimsOfLesson {
+  readonly slug: string;
+  readonly text: string;
+  readonly video: (HeadOfLesson['video'] & { readonly poster: string | null }) | null;
+}
+
+const mostPainted = 12_000;
+const mostTogether = 2000;
+
+/** Whether a text is read quickly on the server, where all others wait: marks in one long paragraph can take seconds. */
+const isQuick = (text: string) =>
+  text.length <= mostPainted && text.split(/\n\s*\n/).every((part) => part.length <= mostTogether);
+
 /**
  * A lesson as its document can have it before any script runs. What follows a film or PDF has its place below the
  * controls, whose height is not known here, so only a text is there in full.
  */
-export function LessonPicture({ lesson }: { readonly lesson: Lesson }) {
+export function LessonPicture({ lesson }: { readonly lesson: PicturedLesson }) {
   const { slug, text, type, video } = lesson;
   return (
     <CourseFrame
@@ -28,11 +41,11 @@ export function LessonPicture({ lesson }: { readonly lesson: Lesson }) {
     >
       <article className="grid gap-8">
         <LessonHead lesson={lesson} />
-        {video ? <FilmPicture poster={video.poster ?? null} /> : null}
+        {video ? <FilmPicture poster={video.poster} /> : null}
         {type === 'text' ? (
           <>
             <Aims lesson={lesson} />
-            <Prose markdown={text} />
+            {isQuick(text) ? <Prose markdown={text} /> : <Skeleton className="bubble h-96" />}
           </>
         ) : (
           <Skeleton className="bubble h-96" />
