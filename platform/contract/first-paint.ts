@@ -1,15 +1,19 @@
 /** Under this key a browser remembers who was last signed in; it is empty once they have signed out. */
 export const lastMemberKey = 'offline-owner';
 
+/** Under this key a browser remembers a sign-out that the server has not been told of. */
+export const leftKey = 'offline-left';
+
 /**
  * The inline script of every document. It costs no request and runs before the first paint, so that the theme never
  * flashes and styles know which part of the page the address names (`:target` does so only after all scripts) and
- * whether a member uses this browser (`data-member`). The content policy allows it by its digest and blocks any other
+ * whether a member uses this browser (`data-member`), or has left it without the server knowing (`data-left`). The content policy allows it by its digest and blocks any other
  * inline script but the one below. The switch itself: platform/client/theme/theme.ts.
  */
 export const firstPaintScript =
   `{const d=document.documentElement.dataset;d.hash=location.hash.slice(1);try{const s=localStorage,t=s.getItem('theme');` +
-  `if(t==='light'||t==='dark')d.theme=t;if(s.getItem('${lastMemberKey}'))d.member=''}catch{}}`;
+  `if(t==='light'||t==='dark')d.theme=t;if(s.getItem('${lastMemberKey}'))d.member='';` +
+  `if(s.getItem('${leftKey}'))d.left=''}catch{}}`;
 
 /** The id of the template that holds a document's scripts until its first picture is on the screen. */
 export const scriptsId = 'scripts';

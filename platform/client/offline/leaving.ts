@@ -1,4 +1,4 @@
-const leftKey = 'offline-left';
+import { leftKey } from '#platform/contract/first-paint.ts';
 
 /**
  * Notes that the member signed out while the server could not be told. Until it is, nobody counts as signed in on this

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { noteLeaving, forgetLeaving } from './offline/leaving.ts';
+import { firstPaintScript, lastMemberKey } from '#platform/contract/first-paint.ts';
+
+/** What the script of a document tells its styles. */
+function told(): Record<string, string | null> {
+  // As a browser runs it, in the page.
+  globalThis.eval(firstPaintScript);
+  const root = document.documentElement;
+  return Object.fromEntries(root.getAttributeNames().map((name) => [name, root.getAttribute(name)]));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  const root = document.documentElement;
+  for (const name of root.getAttributeNames()) root.removeAttribute(name);
+});
+
+test('a document knows before its first paint which theme is chosen and whether a member uses this browser', () => {
+  expect(told()).toEqual({ 'data-hash': '' });
+  localStorage.setItem('theme', 'dark');
+  localStorage.setItem(lastMemberKey, 'ana');
+  expect(told()).toEqual({ 'data-hash': '', 'data-theme': 'dark', 'data-member': '' });
+});
+
+test('it knows too of a sign-out that the server does not know of, so that it hides what it was given', () => {
+  expect(noteLeaving()).toBe(true);
+  expect(told()).toEqual({ 'data-hash': '', 'data-left': '' });
+  forgetLeaving();
+  document.documentElement.removeAttribute('data-left');
+  expect(told()).toEqual({ 'data-hash': '' });
+});
