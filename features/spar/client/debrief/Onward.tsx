@@ -51,7 +51,7 @@ function NoteForm({ talk }: { readonly talk: Talk }) {
   return (
     <form
       noValidate
-      className="grid gap-3"
+      className="grid content-start gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         if (!busy) void save();
