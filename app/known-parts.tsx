@@ -32,7 +32,14 @@ function lessonMarkup({ video, ...lesson }: Lesson): string {
   const film = video && { durationSeconds: video.durationSeconds, poster: video.poster ?? null };
   // All that is drawn is in the key, so that nothing of one member's can be another's.
   const shown: PicturedLesson = {
-    ...{ slug, title, moduleTitle, type, minutes, description, objectives, text },
+    slug,
+    title,
+    moduleTitle,
+    type,
+    minutes,
+    description,
+    objectives,
+    text,
     video: film,
   };
   const key = JSON.stringify(shown);

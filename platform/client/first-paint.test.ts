@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm';
 import { beforeEach, expect, test } from 'vitest';
 import { noteLeaving, forgetLeaving } from './offline/leaving.ts';
 import { firstPaintScript, lastMemberKey } from '#platform/contract/first-paint.ts';
@@ -6,7 +7,7 @@ import { firstPaintScript, lastMemberKey } from '#platform/contract/first-paint.
 /** What the script of a document tells its styles. */
 function told(): Record<string, string | null> {
   // As a browser runs it, in the page.
-  globalThis.eval(firstPaintScript);
+  runInThisContext(firstPaintScript);
   const root = document.documentElement;
   return Object.fromEntries(root.getAttributeNames().map((name) => [name, root.getAttribute(name)]));
 }
