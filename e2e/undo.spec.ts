@@ -23,9 +23,8 @@ test('on a phone what was deleted is brought back with keys and with a finger', 
   await expect(bins(page)).toHaveCount(2);
   await expect(page.getByText('Alt+T leads here.')).toBeVisible();
   await page.keyboard.press('Alt+t');
-  // The cross that closes it comes first.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  // The message itself and the cross that closes it come first.
+  for (let key = 0; key < 3; key += 1) await page.keyboard.press('Tab');
   await expect(undo(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(bins(page)).toHaveCount(3);
