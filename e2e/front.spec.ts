@@ -168,9 +168,9 @@ test('a page whose part cannot be fetched says so, the frame stays, and Retry me
   tag: '@matrix',
 }, async ({ page, watched }) => {
   // The first time, the page reloads itself.
-  watched.expectedErrors.push('net::ERR_FAILED', 'dynamically imported module', "reading 'BriefPage'");
+  watched.expectedErrors.push('net::ERR_FAILED', 'dynamically imported module', "reading 'Brief'");
   await signInAt(page);
-  const part = /assets\/BriefPage-.*\.js/;
+  const part = /assets\/Brief-.*\.js/;
   await page.route(part, (route) => route.abort());
   await page.goto('/brief');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page couldn’t be shown');
