@@ -55,6 +55,8 @@ export type Measures = z.infer<typeof measures>;
 
 /** One thing that a number consists of, with what it gives or takes. */
 const numberPart = z.strictObject({ label: z.string(), points: z.int() });
+/** What is taken, with words of the turn that it is taken for. */
+const takenPart = numberPart.extend({ quote: quoteSchema.nullable() });
 
 /** The state of the client after a turn, from 0 to 10 each. */
 export const stateAfter = z.strictObject({
@@ -81,7 +83,7 @@ export const debriefSchema = z.strictObject({
   said: z.int().nullable(),
   /** What the first is the sum of, each step with at most 25; and what is taken from 100 in the second, at most all of it. */
   heardParts: z.array(numberPart),
-  saidParts: z.array(numberPart),
+  saidParts: z.array(takenPart),
   steps: z.array(judgedStep),
   rules: z.array(judgedRule),
   measures,

@@ -19,6 +19,13 @@ export function namesSomething(text: string): boolean {
   return wordsIn(text.replaceAll(hedging, ' ')).some((word) => !hollow.has(word));
 }
 
+/** How a sentence ends that may be corrected: 'Is that it?', 'or is it something else?', 'Tell me if I am wrong.' */
+const wayOut =
+  /(?:^|[.!?…,;:–—-]\s*|\bor )(?:(?:or )?(?:is|was) (?:that|this|it) (?:it|right|so|true|close|fair|about right|what it is|how it is|something else(?: entirely| altogether)?)|(?:or )?am i (?:\w+ )?(?:off|right|wrong|close|mistaken)|(?:did|do|have) i (?:get|got|hear|heard|understand|understood) (?:that|this|it|you) (?:right|wrong|correctly)|does (?:that|this|it) (?:fit|sound right|sound like you)|or not)[?？]\s*$|\b(?:tell|stop|correct) me if (?:i[’']m|i am|that[’']s|that is|this is) (?:\w+ )?(?:off|wrong|mistaken)[.!]?\s*$/iu;
+
+/** Whether a turn ends by asking whether it is right, so that what it names can be corrected. */
+export const asksToBeCorrected = (said: string) => wayOut.test(said.slice(-200));
+
 const longestProof = 240;
 
 /**

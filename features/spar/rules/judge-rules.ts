@@ -2,8 +2,9 @@ import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import { type Claim, claimsIn, countedProof, knownFrom } from './claims.ts';
+import { demandsIn } from './demands.ts';
 import type { VerdictQuote } from './judge-step.ts';
-import { judgesEach, type ResolvedTurn } from './record.ts';
+import { judgesEach, judgesHangUp, type ResolvedTurn } from './record.ts';
 import { pressesIn, quoteFrom } from './words.ts';
 
 /** `unproved`: what was claimed sounds made up, and only the member knows; it takes nothing. */
@@ -54,7 +55,8 @@ export function judgeRules(
   for (const turn of turns) {
     const { number, said, hears, reading } = turn;
     const figures = figuresIn(known);
-    const marks = checkEthics([{ name: '', text: said }], figures);
+    const demands = judgesHangUp(rubric) ? demandsIn(said) : [];
+    const marks = [...checkEthics([{ name: '', text: said }], figures), ...demands];
     // Whether a figure of the member's own is true is known to them alone.
     for (const { kind, quote } of marks)
       found.note(kind === 'invented-number' ? 'open' : 'broken', kind, { turn: number, text: quote });

@@ -1,5 +1,5 @@
 import { namesSomething, proofOf } from './hedges.ts';
-import { judgesEach, type ResolvedTurn } from './record.ts';
+import { hangsUp, judgesEach, judgesHangUp, type ResolvedTurn } from './record.ts';
 import { sparLimits, type Step } from './vocabulary.ts';
 import { quoteFrom } from './words.ts';
 
@@ -28,8 +28,12 @@ export interface StepVerdict {
   readonly quote: VerdictQuote | null;
 }
 
-/** Whether a talk is too short to count anything as missed. */
-export const isTooShort = (turns: readonly ResolvedTurn[]) => turns.length < sparLimits.measuredFrom;
+/** Whether a talk is too short to count anything as missed. Who was hung up on has shown enough. */
+export function isTooShort(turns: readonly ResolvedTurn[], rubric: number): boolean {
+  const last = turns.at(-1);
+  if (judgesHangUp(rubric) && last !== undefined && hangsUp(last.after)) return false;
+  return turns.length < sparLimits.measuredFrom;
+}
 
 const quoteOf = ({ number, said, reading }: ResolvedTurn): VerdictQuote => ({
   turn: number,
@@ -84,7 +88,7 @@ export function judgeStep(step: Step, turns: readonly ResolvedTurn[], rubric: nu
     const reason = done.hears === 'pressure' ? 'done-while-pushing' : 'done';
     return { step, verdict: 'done', reason, quote: proofIn(done, rubric) };
   }
-  if (isTooShort(turns)) return { step, verdict: 'not_judged', reason: 'too-short', quote: null };
+  if (isTooShort(turns, rubric)) return { step, verdict: 'not_judged', reason: 'too-short', quote: null };
   const countsClosed = judgesEach(rubric) || step === 'named';
   const closed = turns.find((turn) => turn.before.closedFor > 0 && tried[step](turn));
   if (countsClosed && closed) {

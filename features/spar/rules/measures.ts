@@ -1,6 +1,7 @@
-import type { ResolvedTurn } from './record.ts';
+import { demandsIn } from './demands.ts';
+import { judgesHangUp, type ResolvedTurn } from './record.ts';
 import type { Hearing } from './vocabulary.ts';
-import { isAboutClient, quoteFrom, secondsOf, sentencesIn, wordCount } from './words.ts';
+import { isAboutClient, pressesIn, quoteFrom, secondsOf, sentencesIn, wordCount } from './words.ts';
 
 interface Spoken {
   readonly said: string;
@@ -31,15 +32,16 @@ const ofThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
 
 /**
  * Seconds until the member's first sentence about the client; null if there is none. It is one by its words, or because
- * the client heard it so.
+ * the client heard it so. One that presses is about what the seller wants.
  */
-function secondsToClient(opening: string, turns: readonly MeasuredTurn[]): number | null {
+function secondsToClient(opening: string, turns: readonly MeasuredTurn[], rubric: number): number | null {
+  const wants = (one: string) => judgesHangUp(rubric) && (pressesIn(one) || demandsIn(one).length > 0);
   let before = wordCount(opening);
   for (const { said, answer, step, reading } of turns) {
     const heard = ofThem.has(step) ? quoteFrom(said, reading.quote) : null;
     for (const sentence of sentencesIn(said)) {
       const isHeard = heard !== null && (sentence.includes(heard) || heard.includes(sentence));
-      if (isHeard || isAboutClient(sentence)) return secondsOf(before);
+      if (isHeard || (isAboutClient(sentence) && !wants(sentence))) return secondsOf(before);
       before += wordCount(sentence);
     }
     before += wordCount(answer);
@@ -48,7 +50,7 @@ function secondsToClient(opening: string, turns: readonly MeasuredTurn[]): numbe
 }
 
 /** What can be counted of a talk; speaking times are those of 150 words a minute. */
-export function measure(opening: string, turns: readonly MeasuredTurn[]): Measured {
+export function measure(opening: string, turns: readonly MeasuredTurn[], rubric: number): Measured {
   const own = turns.map(({ said }) => wordCount(said));
   const theirs = wordCount(opening) + sum(turns.map(({ answer }) => wordCount(answer)));
   const all = sum(own) + theirs;
@@ -56,6 +58,6 @@ export function measure(opening: string, turns: readonly MeasuredTurn[]): Measur
     share: all === 0 ? 0 : Math.round((sum(own) * 100) / all),
     longestMonologueSeconds: secondsOf(Math.max(0, ...own)),
     questions: sum(turns.map(({ said }) => sentencesIn(said).filter((one) => questionMark.test(one)).length)),
-    secondsToClient: secondsToClient(opening, turns),
+    secondsToClient: secondsToClient(opening, turns, rubric),
   };
 }

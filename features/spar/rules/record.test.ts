@@ -85,9 +85,9 @@ test('pressure that the model found beside a step is pressure, in words that wer
     after: { named: true, pushes: 1 },
   });
   expect([
-    isPressed(said, { presses: 'none' }),
-    isPressed(said, { presses: '' }),
-    isPressed(said, {}),
+    isPressed(said, { presses: 'none' }, rubricNow),
+    isPressed(said, { presses: '' }, rubricNow),
+    isPressed(said, {}, rubricNow),
   ]).toEqual([false, false, false]);
 });
 

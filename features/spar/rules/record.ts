@@ -1,4 +1,5 @@
-import { namesSomething } from './hedges.ts';
+import { demandsIn } from './demands.ts';
+import { asksToBeCorrected, namesSomething } from './hedges.ts';
 import type { Hearing, Temper } from './vocabulary.ts';
 import { pressesIn, wordsIn } from './words.ts';
 
@@ -76,6 +77,15 @@ const eachForItselfSince = 3;
 /** Whether steps and pressure are judged each for itself, by the rubric of a talk. */
 export const judgesEach = (rubric: number) => rubric >= eachForItselfSince;
 
+/**
+ * Since this rubric a client who hangs up is judged however early, what shames or hurries presses though no phrase of written
+ * texts knows it, and a fact that ends by asking whether it is right is a guess.
+ */
+const hangUpsSince = 4;
+
+/** Whether a talk that the client ended is judged whatever its length, and the rest of that rubric. */
+export const judgesHangUp = (rubric: number) => rubric >= hangUpsSince;
+
 /** What a turn does to the client, besides what the model proposes. */
 interface Heard {
   /** Whether the words themselves break a rule (`pressesIn`), or some of them by the model. */
@@ -131,19 +141,25 @@ export function stepOf(
 
 const saysOfThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
 
-/** A turn as it is judged: a doubt that names nothing was no guess, and moves nobody like one. */
+/**
+ * A turn as it is judged: a doubt that names nothing was no guess, and moves nobody like one; what is said as a fact and may be
+ * corrected in the same breath was one.
+ */
 export function readingOf<Read extends Pick<Reading, 'hears'>>(
   said: string,
   reading: Read,
   rubric: number,
 ): Read {
-  if (!judgesEach(rubric) || !saysOfThem.has(reading.hears) || namesSomething(said)) return reading;
+  if (!judgesEach(rubric) || !saysOfThem.has(reading.hears) || namesSomething(said)) {
+    const corrects = judgesHangUp(rubric) && reading.hears === 'label' && asksToBeCorrected(said);
+    return corrects ? { ...reading, hears: 'guess' } : reading;
+  }
   return { ...reading, hears: /[?？؟]/u.test(said) ? 'question' : 'nothing' };
 }
 
 /** Whether a turn presses, by its words or by what the model found in them: words that were said, however it copied them. */
-export function isPressed(said: string, { presses = '' }: Pick<Reading, 'presses'>): boolean {
-  if (pressesIn(said)) return true;
+export function isPressed(said: string, { presses = '' }: Pick<Reading, 'presses'>, rubric: number): boolean {
+  if (pressesIn(said) || (judgesHangUp(rubric) && demandsIn(said).length > 0)) return true;
   const found = wordsIn(presses);
   const spoken = new Set(wordsIn(said));
   return found.length > 0 && found.every((word) => spoken.has(word));
@@ -177,7 +193,7 @@ export function resolve(
   let before = stateAtStart(temper);
   return turns.map((turn) => {
     const reading = readingOf(turn.said, turn.reading, rubric);
-    const heard = { pressed: isPressed(turn.said, reading), rubric };
+    const heard = { pressed: isPressed(turn.said, reading, rubric), rubric };
     const after = stateAfter(before, reading, heard);
     const resolved = {
       ...turn,

@@ -193,10 +193,10 @@ test('each number says what it consists of, and the parts add up to it [spar.par
     { step: 'relieved', points: 0 },
   ]);
   expect(verdict.saidParts).toEqual([
-    { lostBy: 'false-urgency', points: 20 },
-    { lostBy: 'as-a-fact', points: 10 },
-    { lostBy: 'share', points: 8 },
-    { lostBy: 'no-question', points: 15 },
+    { lostBy: 'false-urgency', points: 20, quote: { turn: 2, text: 'act now' } },
+    { lostBy: 'as-a-fact', points: 10, quote: { turn: 2, text: 'You are afraid of him, act now.' } },
+    { lostBy: 'share', points: 8, quote: { turn: 2, text: 'You are afraid of him, act now.' } },
+    { lostBy: 'no-question', points: 15, quote: { turn: 3, text: 'Well.' } },
   ]);
   expect([verdict.heard, verdict.said]).toEqual([33, 47]);
   // By the rubric before, the push took what was said beside it.
@@ -205,7 +205,11 @@ test('each number says what it consists of, and the parts add up to it [spar.par
   expect(before.saidParts.map(({ lostBy }) => lostBy)).toEqual(['false-urgency', 'share', 'no-question']);
   const fact = judge(record([1, 2, 3].map((number) => turn(number, 'label', 'You are afraid of him?'))));
   expect(fact.heardParts.find(({ step }) => step === 'named')?.points).toBe(8);
-  expect(fact.saidParts).toContainEqual({ lostBy: 'as-a-fact', points: 10 });
+  expect(fact.saidParts).toContainEqual({
+    lostBy: 'as-a-fact',
+    points: 10,
+    quote: { turn: 1, text: 'You are afraid of him?' },
+  });
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
-import { brokenRulePoints, costOf, type SaidReason, saidCosts } from './costs.ts';
+import { brokenRulePoints, costOf, quoteOfCost, type SaidReason, saidCosts } from './costs.ts';
 import { isOpenClaim, judgeRules, type RuleVerdict } from './judge-rules.ts';
-import { isTooShort, judgeStep, type StepVerdict } from './judge-step.ts';
+import { isTooShort, judgeStep, type StepVerdict, type VerdictQuote } from './judge-step.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Step, steps, type Temper } from './vocabulary.ts';
@@ -31,6 +31,8 @@ export interface HeardPart {
 export interface SaidPart {
   readonly lostBy: EthicsKind | SaidReason;
   readonly points: number;
+  /** The words that it is lost by. */
+  readonly quote: VerdictQuote | null;
 }
 
 export interface TalkVerdict {
@@ -66,9 +68,13 @@ function saidPartsOf(
 ): SaidPart[] {
   const broken = rules.filter(({ verdict }) => verdict === 'broken');
   return [
-    ...broken.map(({ rule }) => ({ lostBy: rule, points: brokenRulePoints })),
+    ...broken.map(({ rule, quote }) => ({ lostBy: rule, points: brokenRulePoints, quote })),
     ...saidCosts
-      .map((cost) => ({ lostBy: cost.lostBy, points: costOf(cost, { measures, turns }, rubric) }))
+      .map((cost) => ({
+        lostBy: cost.lostBy,
+        points: costOf(cost, { measures, turns }, rubric),
+        quote: quoteOfCost(cost, turns),
+      }))
       .filter(({ points }) => points > 0),
   ];
 }
@@ -79,12 +85,12 @@ const sumOf = (parts: readonly { readonly points: number }[]) =>
 /** The verdict on a talk, from its record alone: the same record gives the same verdict. */
 export function judge(record: TalkRecord): TalkVerdict {
   const turns = resolve(record, record.turns);
-  const measures = measure(record.opening, turns);
+  const measures = measure(record.opening, turns, record.rubric);
   const judgedSteps = steps.map((step) => judgeStep(step, turns, record.rubric));
   const spoken = turns.map(({ said }) => said).join('\n');
   const phrases = isInPhraseLanguage(spoken);
   const rules = judgeRules(record, turns, phrases);
-  const isShort = isTooShort(turns);
+  const isShort = isTooShort(turns, record.rubric);
   const heardParts = isShort ? [] : heardPartsOf(judgedSteps);
   const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns, record.rubric);
   const inPhrases = phrases || turns.length === 0;

@@ -122,7 +122,7 @@ export function clientAsking<Kept>(
   const { rubric } = talk;
   const mayYield = (written: Pick<Reading, 'hears' | 'presses'>) => {
     const reading = readingOf(said, written, rubric);
-    const step = stepOf(reading, { pressed: isPressed(said, reading), rubric }, before);
+    const step = stepOf(reading, { pressed: isPressed(said, reading, rubric), rubric }, before);
     return before.named || (step === 'guess' && before.closedFor === 0);
   };
   const leaks = (written: Pick<Reading, 'hears' | 'presses'> & Pick<Answered, 'answer'>) =>

@@ -50,7 +50,11 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
     heard: verdict.heard,
     said: verdict.said,
     heardParts: verdict.heardParts.map(({ step, points }) => ({ label: stepWords[step].label, points })),
-    saidParts: verdict.saidParts.map((part) => ({ label: labelOfCost(part), points: part.points })),
+    saidParts: verdict.saidParts.map((part) => ({
+      label: labelOfCost(part),
+      points: part.points,
+      quote: part.quote,
+    })),
     steps: verdict.steps.map(({ step, verdict: so, reason, quote }) => ({
       step,
       label: stepWords[step].label,

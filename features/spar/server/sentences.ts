@@ -8,6 +8,7 @@ import { cleanText } from '#platform/contract/text.ts';
 import { beginRun } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
 import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
+import { demandsIn } from '#features/spar/rules/demands.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { pressesIn } from '#features/spar/rules/words.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
@@ -45,7 +46,8 @@ const allPoints = new Set([...Object.keys(stepWords), ...Object.keys(ruleLessons
 function sentencesOf(written: z.output<typeof output>): Record<string, string> {
   const kept = written.sentences
     .map(({ point, better }) => [point, cleanText(better)] as const)
-    .filter(([point, better]) => allPoints.has(point) && better !== '' && !pressesIn(better));
+    .filter(([point, better]) => allPoints.has(point) && better !== '')
+    .filter(([, better]) => !pressesIn(better) && demandsIn(better).length === 0);
   return Object.fromEntries(kept);
 }
 

@@ -85,7 +85,7 @@ test('each number lists what it consists of [spar.parts]', async () => {
   const heard = await screen.findByLabelText('What was heard consists of');
   expect(heard.textContent).toBe('Felt25 of 25Named8 of 25');
   expect(screen.getByLabelText('How it was said consists of').textContent).toBe(
-    'To begin with100Broken: Fear−20',
+    'To begin with100Broken: Fear“You sound tired.” You, turn 1−20',
   );
 });
 

@@ -31,18 +31,30 @@ function NumberDial({ title, value, words }: NumberDialProps) {
   );
 }
 
+type Quote = Debrief['saidParts'][number]['quote'];
+
 interface PartsProps {
   readonly label: string;
-  readonly parts: readonly (readonly [label: string, points: string])[];
+  readonly parts: readonly (readonly [label: string, points: string, quote?: Quote])[];
 }
 
 /** What a number consists of, line by line. */
 function Parts({ label, parts }: PartsProps) {
   return (
     <dl aria-label={label} className="divide-line border-line grid divide-y-2 border-t-2 text-[0.9375rem]">
-      {parts.map(([term, points]) => (
+      {parts.map(([term, points, quote = null]) => (
         <div key={term} className="flex items-baseline justify-between gap-4 py-1.5">
-          <dt>{term}</dt>
+          <dt className="min-w-0">
+            {term}
+            {quote === null ? null : (
+              <span className="text-soft block text-sm wrap-anywhere">
+                “{quote.text}”{' '}
+                <a href={`#turn-${quote.turn}`} className="text-link inline-flex min-h-11 items-center">
+                  You, turn {quote.turn}
+                </a>
+              </span>
+            )}
+          </dt>
           <dd className="shrink-0 font-semibold tabular-nums">{points}</dd>
         </div>
       ))}
@@ -60,6 +72,7 @@ export const partsOf = ({ heardParts, saidParts }: Pick<Debrief, 'heardParts' | 
 export function Numbers({ debrief }: { readonly debrief: Debrief }) {
   const { heard, said } = debrief;
   const parts = partsOf(debrief);
+  const taken = debrief.saidParts.map(({ label, points, quote }) => [label, `−${points}`, quote] as const);
   return (
     <div className="grid gap-8 sm:grid-cols-2">
       <div className="grid content-start gap-4">
@@ -81,7 +94,7 @@ export function Numbers({ debrief }: { readonly debrief: Debrief }) {
             label="How it was said consists of"
             parts={[
               ['To begin with', '100'],
-              ...(parts.said.length > 0 ? parts.said : [['Nothing was taken off', '0'] as const]),
+              ...(taken.length > 0 ? taken : [['Nothing was taken off', '0'] as const]),
             ]}
           />
         )}
