@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { type Frustration, frustrationIdentifier } from './frustration-identifier.ts';
 import { patterns } from './patterns.ts';
 import { anyTrade, trades } from './trades.ts';
+import { offerIn } from './words.ts';
 
 function identify(businessDescription: string, targetAudience: string): Frustration[] {
   return (
@@ -99,4 +100,18 @@ test('every trade and pattern uses known slots only, in 2 to 4 sentences', () =>
     expect(sentences).toBeGreaterThanOrEqual(2);
     expect(sentences).toBeLessThanOrEqual(4);
   }
+});
+
+test.each([
+  [
+    'Payroll software that a small firm can run alone, with every payslip checked by a person',
+    'payroll software',
+  ],
+  ['Bookkeeping for restaurants', 'bookkeeping'],
+  ['A planner that runs smoothly, offline too', 'a planner'],
+  ['We sell ovens that bakers run alone', 'ovens'],
+  ['We make well pumps', 'well pumps'],
+  ['We work alone, and run quickly', null],
+])('%s: what is sold is %s', (business, offer) => {
+  expect(offerIn(business)).toBe(offer);
 });

@@ -150,3 +150,53 @@ test('what is claimed of figures and customers is found, unless it was told', ()
   expect(claims('It saves 37%.', { offer: 'It saves 37% of flour' })).toEqual([]);
   expect(claims('What do you need?')).toEqual([]);
 });
+
+const answer = (more: object) => sparClient.write({ ...fields, ...more }) as Record<string, unknown>;
+
+test('a guess that names nothing of theirs is corrected with a hint of what they said, and never the unsaid', () => {
+  const told = { wants: 'To compare the registers', openness: 1 };
+  const wrong = answer({ ...told, sellerSays: 'Could it be that you miss the summer holidays?' });
+  expect(wrong).toMatchObject({ hears: 'question', trust: 0, openness: 0 });
+  expect(wrong['answer']).toMatch(/^Not that, no\. It is more … the registers/u);
+  expect(wrong['answer']).not.toMatch(/mother|bread|afraid|counts/iu);
+  const near = answer({ ...told, sellerSays: 'Could it be that you dread the registers?' });
+  expect(near).toMatchObject({ hears: 'question', trust: 1, openness: 1 });
+  expect(near['answer']).toBe('Not quite. But the registers, yes, that is part of it.');
+});
+
+test('a generic line proves nothing, though the open question beside it has words that they keep back', () => {
+  const payroll = {
+    unsaid: 'I am afraid that a payroll mistake would show what is on my mind.\nMy people need it.',
+    offer: 'Payroll software',
+  };
+  const said = 'It sounds like you have a lot on your plate. What is on your mind about payroll?';
+  expect(answer({ ...payroll, sellerSays: said })).toMatchObject({
+    hears: 'question',
+    answer: expect.not.stringContaining('How did you know'),
+  });
+  expect(answer({ ...payroll, sellerSays: 'Could it be that it is about payroll?' })['hears']).toBe(
+    'question',
+  );
+  expect(answer({ ...payroll, sellerSays: 'Could it be that a mistake would show?' })['hears']).toBe('guess');
+});
+
+test('a client says no line again while others are left', () => {
+  const lines: object[] = [{ client: 'Hello?' }];
+  const said = Array.from({ length: 8 }, () => {
+    const one = String(answer({ transcript: JSON.stringify(lines) })['answer']);
+    lines.push({ seller: 'What is it?' }, { client: one });
+    return one;
+  });
+  expect(new Set(said).size).toBe(8);
+});
+
+test('a better sentence speaks of a price only to who had spoken of one', () => {
+  const betterAfter = (clientHadSaid: string) =>
+    JSON.stringify(
+      sparSentences.write({
+        points: JSON.stringify(['named', 'understood'].map((point) => ({ point, clientHadSaid }))),
+      }),
+    );
+  expect(betterAfter('It is a busy week.')).not.toMatch(/price|offer/iu);
+  expect(betterAfter('And what does it cost?')).toContain('only the price');
+});

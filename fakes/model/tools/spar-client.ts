@@ -9,9 +9,13 @@ import {
   type Heard,
   isSilence,
   isStrange,
+  keptBack,
+  missIn,
   pressureIn,
   relieves,
   saysBack,
+  stemsOf,
+  thingsIn,
 } from './spar-hearing.ts';
 import { reasonsAloud, unsaidAloud } from './spar-voice.ts';
 
@@ -28,6 +32,13 @@ const moves: Readonly<Record<Heard, readonly [trust: number, openness: number]>>
   insult: [-4, -4],
 };
 
+const understood = ['Exactly. That is it.', 'Yes. That is what it is.', 'Yes, just that.'];
+const relieved = [
+  'That would help, I think. How would it go?',
+  'Hm. That I could try. What comes first?',
+  'And nobody would have to know? Then yes, maybe.',
+];
+
 const german = /\b(?:ich|und|nicht|wir|sie|haben|das|ist)\b/iu;
 
 const lines: Readonly<Record<Heard, readonly string[]>> = {
@@ -36,14 +47,27 @@ const lines: Readonly<Record<Heard, readonly string[]>> = {
     'Just send me something.',
     'And what does it cost?',
     'I see. We are only comparing, to be honest.',
+    'Mhm.',
+    'I have heard that before.',
+    'Go on, but keep it short.',
   ],
   question: [
     'It is all right, I suppose. Busy.',
     'Depends on the day. Why do you ask?',
     'Well, we have always done it this way.',
     'Hm. Last week it was a mess, to be honest.',
+    'That is not easy to say in one sentence.',
+    'Nobody has asked me that in a while.',
+    'Let me think. It is not the same every week.',
+    'You ask a lot. But all right.',
   ],
-  feeling: ['Some days are long, yes.', 'You could say that. It is a lot.', 'Hm. You noticed that?'],
+  feeling: [
+    'Some days are long, yes.',
+    'You could say that. It is a lot.',
+    'Hm. You noticed that?',
+    'It is what it is. But thank you.',
+    'Yes, well. One gets used to it.',
+  ],
   label: ['I never said that.', 'That is a bit much, is it not?', 'No. Who told you so?'],
   guess: ['Hm.'],
   pressure: [
@@ -65,31 +89,75 @@ interface Call {
   readonly isNamed: boolean;
   readonly isClosed: boolean;
   readonly openness: number;
-  readonly at: number;
   readonly isBack: boolean;
   readonly isRelief: boolean;
+  /** What they said so far. */
+  readonly told: readonly string[];
+  readonly miss: Miss | null;
 }
 
-const pick = (from: readonly string[], at: number) => from[at % from.length] ?? 'Hm.';
+/** A guess at them that names nothing of what they keep back. */
+interface Miss {
+  /** A word of it that they had said themselves; null: it is quite wrong. */
+  readonly near: string | null;
+  /** Words in the open that they can hint with. */
+  readonly hints: readonly string[];
+}
+
+/** How a guess missed, by what is in the open. */
+function missOf(said: string, open: string, unsaid: string): Miss | null {
+  const sentence = missIn(said);
+  if (sentence === null) return null;
+  const guessed = stemsOf(sentence);
+  const hints = thingsIn(open, unsaid);
+  const near = hints.find((word) => [...stemsOf(word)].some((stem) => guessed.has(stem)));
+  return { near: near ?? null, hints };
+}
+
+/** The answer to a guess that missed: it can be corrected, so it is. */
+function correction({ near, hints }: Miss, told: readonly string[]): string {
+  if (near !== null)
+    return fresh(
+      told,
+      [`Not quite. But the ${near}, yes, that is part of it.`],
+      ['Closer. But that is not all of it.', 'Nearly. There is more to it.'],
+    );
+  const word = hints.find((one) => !told.some((line) => line.includes(`more … the ${one}`)));
+  if (word !== undefined) return `Not that, no. It is more … the ${word}, and what hangs on it.`;
+  return fresh(told, ['Not that, no. It is more … I do not know how to say it.', 'No, that is not it.']);
+}
+
+/** The first list that has a line left which they have not said; once all are said, they come around again. */
+function fresh(told: readonly string[], ...from: readonly (readonly string[])[]): string {
+  for (const lists of from) {
+    const left = lists.filter((line) => !told.includes(line));
+    const line = left[told.length % Math.max(1, left.length)];
+    if (line !== undefined) return line;
+  }
+  const all = from.flat();
+  return all[told.length % Math.max(1, all.length)] ?? 'Hm.';
+}
 
 function answerOf(call: Call): string {
-  const { said, heard, isPressed, frustration, explanation, isNamed, isClosed, at } = call;
+  const { said, heard, isPressed, frustration, explanation, isNamed, isClosed, told } = call;
+  const pick = (...from: readonly (readonly string[])[]) => fresh(told, ...from);
   if (asksForMachine(said)) return 'I am an AI that plays this client for practice. So, where were we?';
-  if (heard === 'insult') return pick(lines.insult, at);
+  if (heard === 'insult') return pick(lines.insult);
   if (isPressed && heard === 'guess') return 'Maybe. But not like this, and not today.';
-  if (isPressed) return pick(lines.pressure, at);
-  if (isSilence(said)) return pick(['Hello? Are you still there?', 'Hm?'], at);
+  if (isPressed) return pick(lines.pressure);
+  if (isSilence(said)) return pick(['Hello? Are you still there?', 'Hm?']);
   if (isStrange(said)) return 'Sorry, what? I do not follow. I have things to do here.';
-  if (german.test(said)) return pick(['Hm. Schicken Sie mir etwas.', 'Und was kostet das?'], at);
+  if (german.test(said)) return pick(['Hm. Schicken Sie mir etwas.', 'Und was kostet das?']);
   if (heard === 'guess' && isClosed) return 'Maybe. But not like this, not now.';
   if (heard === 'guess' && !isNamed) return `Hm. How did you know? ${unsaidAloud(frustration)}.`;
   // Who was pushed says nothing of it for a while, even if it was named.
-  if (isNamed && isClosed) return pick(lines.nothing, at);
-  if (call.isRelief && isNamed) return 'That would help, I think. How would it go?';
-  if (call.isBack && isNamed) return 'Exactly. That is it.';
-  if (isNamed && heard !== 'nothing') return pick(reasonsAloud(explanation), Math.floor(at / 2));
-  if (call.openness < 3) return pick(lines.nothing, at);
-  return pick(lines[heard], at);
+  if (isNamed && isClosed) return pick(lines.nothing);
+  if (call.isRelief && isNamed) return pick(relieved.slice(0, 1), relieved);
+  if (call.isBack && isNamed) return pick(understood.slice(0, 1), understood);
+  if (isNamed && heard !== 'nothing') return pick(reasonsAloud(explanation), lines[heard]);
+  if (call.miss !== null && !isNamed && !isClosed) return correction(call.miss, told);
+  if (call.openness < 3 && heard !== 'feeling') return pick(lines.nothing, lines[heard]);
+  return pick(lines[heard]);
 }
 
 /**
@@ -104,16 +172,22 @@ export const sparClient: ModelTool = {
     const unsaid = typeof fields['unsaid'] === 'string' ? fields['unsaid'] : '';
     const [frustration = '', ...more] = unsaid.split('\n');
     const explanation = more.join(' ');
-    const heard = hear(said, unsaid);
+    const open = ['wants', 'day', 'who', 'offer'].map((name) => lineOf(fields, name));
+    const kept = keptBack(unsaid, open.filter((_, at) => at !== 1).join(' '));
+    const found = hear(said, kept);
     const told = transcript.safeParse(jsonIn(fields, 'transcript'));
     const before = told.success ? told.data : [];
     const isNamed = fields['named'] === 'yes';
     const answers = before.flatMap((line) => ('client' in line ? [line.client] : []));
     const isBack = isNamed && saysBack(said, `${answers.slice(-2).join(' ')} ${unsaid}`);
     const isRelief = isNamed && relieves(said);
-    const presses = heard === 'insult' ? '' : pressureIn(said);
+    const presses = found === 'insult' ? '' : pressureIn(said);
     const isPressed = presses !== '';
-    const [trust, openness] = moves[isPressed ? 'pressure' : heard];
+    const isFree = found === 'question' || found === 'nothing';
+    const miss = isFree && !isPressed ? missOf(said, open.slice(0, 3).join(' '), unsaid) : null;
+    // A guess that can be corrected is a question, whichever mark it ends with.
+    const heard = miss !== null && !isNamed ? 'question' : found;
+    const [trust, openness] = movesOf(isPressed ? 'pressure' : heard, miss);
     const answer = answerOf({
       said,
       heard,
@@ -123,11 +197,12 @@ export const sparClient: ModelTool = {
       isNamed,
       isClosed: Number(fields['closedFor']) > 0,
       openness: Number(fields['openness']),
-      at: before.length,
+      told: answers,
+      miss,
       isBack,
       isRelief,
     });
-    const quote = decisive(said, heard, unsaid);
+    const quote = decisive(said, heard, kept);
     const known = ['who', 'day', 'wants', 'offer', 'transcript'].map((name) => lineOf(fields, name));
     const claims = claimsOf(said, known.join('\n'));
     return {
@@ -144,17 +219,29 @@ export const sparClient: ModelTool = {
   },
 };
 
+/** A near guess moves them a little, and one that is quite wrong does not. */
+const movesOf = (heard: Heard, miss: Miss | null) =>
+  miss !== null && miss.near === null ? ([0, 0] as const) : moves[heard];
+
 const point = z.array(z.object({ point: z.string(), clientHadSaid: z.string() }));
 
 const better: Readonly<Record<string, string>> = {
   felt: 'That sounds like a long day before I even called.',
-  named:
-    'I may be off here, but could it be that there is something else behind it, or is it really only the price?',
-  understood: 'So what weighs on you is the day after, and not the offer itself. Is that it?',
+  named: 'I may be off here, but could it be that there is something behind it that nobody asks you about?',
+  understood: 'So it weighs on you more than you let anybody see. Is that it?',
   relieved: 'What if we begin with that one thing only, and you see for yourself before anything else?',
   'invented-number': 'I can’t tell you what it would be for you. What would you count to find out?',
   'invented-proof': 'I’d rather show you what we do than tell you what others say of it.',
 };
+
+const ofPrice = /\b(?:prices?|costs?|expensive|cheap\w*|budget|quotes?|money)\b/iu;
+
+/** Who spoke of a price may be asked about it; nobody else hears of one. */
+function betterFor({ point: name, clientHadSaid }: { point: string; clientHadSaid: string }): string {
+  if (name === 'named' && ofPrice.test(clientHadSaid))
+    return 'I may be off here, but could it be that there is something else behind it, or is it really only the price?';
+  return better[name] ?? 'Take the time you need, and say no if it does not fit.';
+}
 
 /** A better sentence for each point, from a template. */
 export const sparSentences: ModelTool = {
@@ -165,7 +252,7 @@ export const sparSentences: ModelTool = {
     return {
       sentences: (points.data ?? []).map((one) => ({
         point: one.point,
-        better: better[one.point] ?? 'Take the time you need, and say no if it does not fit.',
+        better: betterFor(one),
       })),
     };
   },

@@ -4,6 +4,8 @@ export type Heard = 'nothing' | 'question' | 'feeling' | 'label' | 'guess' | 'pr
 const insults = /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless|liar)\b/iu;
 const pressing =
   /\b(?:sign (?:it )?(?:today|now)|(?:buy|decide|order|book|sign)(?: \w+){0,3} right now|today only|only today|last chance|act (?:now|fast)|don[’']t (?:wait|hesitate|miss)|you (?:must|have to|need to) (?:decide|sign|buy|act)|only \w+ (?:left|places|spots)|before it[’']s too late|you(?:[’']ll| will) regret|everyone (?:else )?(?:buys|is (?:buying|switching|using|moving)|has (?:it|one|bought|switched))|your competitors|no[- ]brainer|deal ends|offer ends|say yes|what are you waiting for|just buy|you can[’']t afford)\b/iu;
+/** An open question names nothing, whatever it asks about: 'What is on your mind about payroll?' */
+const openQuestion = /^(?:and |so |but )?(?:what|how|when|where|who|which|why)\b[^?]*\?$/iu;
 /** The ways in which people guess aloud, so that the other can say no. */
 const tentative =
   /\b(?:i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:could|might|may|can) (?:it|that|this) be|(?:it|that|this) (?:could|might|may) be|i wonder|tell me if i|stop me if|correct me|am i (?:right|wrong|off|reading)|or am i\b|maybe|perhaps|possibly|or is it|(?:is it|would it be) (?:possible|fair|that)|is there a chance|(?:sounds?|seems?|looks?|feels?) (?:to me )?(?:like|as (?:if|though)|that)|(?:it|that) seems|i guess|my guess|i imagine|i suspect|i (?:get|have) (?:the|a) (?:sense|feeling|impression)|i sense|my (?:hunch|impression|sense))\b/iu;
@@ -59,16 +61,20 @@ const alike: readonly RegExp[] = [
 ];
 /** What every call is about, and what every sentence has: a guess at the price touches nothing that is kept back. */
 const ofAnyCall = new Set(
-  'price prices cost costs money offer offers budget number numbers figure system product compare paying cheap cheaper last time times year years week weeks day days each never always first such very just want wants know think tell told even much many most next really something anything nothing everybody anybody thing things good long hard back come comes look looks make need'
+  'price prices cost costs money offer offers budget number numbers figure system product compare paying cheap cheaper last time times year years week weeks day days each never always first such very just want wants know think tell told even much many most next really something anything nothing everybody anybody thing things good long hard back come comes look looks make need like sound mind plate business work working call'
     .split(' ')
     .map(stemOf),
 );
 
+const sentencesIn = (said: string) => said.match(/[^.!?]+[.!?]*/gu)?.map((one) => one.trim()) ?? [said];
+
 const withoutDoubt = (said: string) => said.replaceAll(doubt, ' ');
 
 /** Words that name what is not said as a fact: two that carry it. */
-const names = (said: string, unsaid: string) =>
-  shared(carrying(stemsOf(withoutDoubt(said))), carrying(stemsOf(unsaid))) >= 2;
+function names(said: string, unsaid: string): boolean {
+  const told = sentencesIn(withoutDoubt(said)).filter((one) => !openQuestion.test(one));
+  return shared(carrying(stemsOf(told.join(' '))), carrying(stemsOf(unsaid))) >= 2;
+}
 
 /** Whether words touch what is not said: by one that carries it and is not in every call, or by one that is like it. */
 function touches(given: string, unsaid: string): boolean {
@@ -79,8 +85,6 @@ function touches(given: string, unsaid: string): boolean {
     alike.some((one) => one.test(said) && one.test(unsaid))
   );
 }
-
-const sentencesIn = (said: string) => said.match(/[^.!?]+[.!?]*/gu)?.map((one) => one.trim()) ?? [said];
 
 const endOf = (said: string, sentence: string) => said.lastIndexOf(sentence) + sentence.length;
 
@@ -157,4 +161,35 @@ export function decisive(said: string, heard: Heard, unsaid: string): string {
       ? guessIn(said, unsaid)
       : sentences.find((one) => hear(one, unsaid) === heard && !(heard === 'feeling' && pressing.test(one)));
   return (found ?? sentences[0] ?? said).slice(0, longestQuote);
+}
+
+/** What stands after an article: the things of a text. */
+const thing = /\b(?:the|an?|my|our|their|his|her|its) (\p{L}{4,20})\b/giu;
+
+/** The things that a text names, in their order, without those of another. */
+export function thingsIn(text: string, without: string): string[] {
+  const kept = stemsOf(without);
+  const found = [...text.matchAll(thing)].map(({ 1: word = '' }) => word.toLowerCase());
+  return [...new Set(found)].filter(
+    (word) => !small.has(word) && !kept.has(stemOf(word)) && !ofAnyCall.has(stemOf(word)),
+  );
+}
+
+/** What of the unsaid is in the open already proves nothing: a word of what is sold is in every call about it. */
+export function keptBack(unsaid: string, open: string): string {
+  const known = stemsOf(open);
+  const left = unsaid.replaceAll(/\p{L}+/gu, (word) => (known.has(stemOf(word.toLowerCase())) ? '…' : word));
+  return carrying(stemsOf(left)).size >= 2 ? left : unsaid;
+}
+
+const guessAtThem = /\b(?:you|your|yours|it|that|this|somebody|someone|nobody)\b/iu;
+const ofSeller = /\b(?:i|we|us|our|ours|my|me)\b/iu;
+
+/** The sentence that guesses at them, when nothing in the turn names what they keep back; null if none does. */
+export function missIn(said: string): string | null {
+  const found = sentencesIn(said).find((one) => {
+    const rest = withoutDoubt(one).replace(tentative, ' ');
+    return tentative.test(one) && guessAtThem.test(one) && !ofSeller.test(rest) && !isDoubtAlone(one);
+  });
+  return found ?? null;
 }

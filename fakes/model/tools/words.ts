@@ -39,15 +39,31 @@ function hits(trade: Trade, text: string): number[] {
 }
 
 const saying =
-  /\b(?:sells?|offers?|provides?|makes?|builds?|runs?|installs?|delivers?|designs?|develops?|creates?|produces?)\s+(.+)/i;
+  /(?<!\b(?:can|could|may|might|will|would|should|must) )\b(?:sells?|offers?|provides?|makes?|builds?|runs?|installs?|delivers?|designs?|develops?|creates?|produces?)\s+(.+)/i;
 
-/** The noun phrase after “we sell …” and similar phrases, or null. */
+/** How something is done, and no thing: 'run alone'. */
+const adverbs =
+  /^(?:alone|together|well|better|fast|quickly|itself|themselves|yourself|smoothly|easily|reliably|safely|quietly|automatically)(?=[.,;:!?]|$|\s(?:for|to|with|in|that|which|and|so)\b)/iu;
+/** What begins with who does it, or with what it is like, is no thing that is sold. */
+const ofSomebody =
+  /^(?:we|i|our|my|it|this|they|you|there|he|she|alone)\b|\b(?:we|is|are|am|was|were|help|helps)\b/iu;
+
+/** What a description begins with, up to what is said of it: 'Payroll software that a small firm can run'. */
+function firstPhrase(business: string): string | null {
+  const [phrase = '', rest] = business.split(/\s(?:that|which|for)\s/iu);
+  if (rest === undefined || ofSomebody.test(phrase) || /[.,;:!?()]/u.test(phrase)) return null;
+  return phrase;
+}
+
+/** Of words about a thing, the thing: up to a mark or what it is for. */
+const thingIn = (words: string) =>
+  words.split(/[.,;:!?()]|\s(?:for|to|that|which|so|because|and we|in|with)\s/i)[0]?.trim() ?? '';
+
+/** The noun phrase after “we sell …” and similar phrases, else the one that the description begins with, or null. */
 export function offerIn(business: string): string | null {
-  const phrase = saying
-    .exec(business)?.[1]
-    ?.split(/[.,;:!?()]|\s(?:for|to|that|which|so|because|and we|in|with)\s/i)[0]
-    ?.trim();
-  if (!phrase || phrase.length > 60 || phrase.length < 3) return null;
+  const said = thingIn(saying.exec(business)?.[1]?.replace(adverbs, '') ?? '');
+  const phrase = said === '' ? thingIn(firstPhrase(business) ?? '') : said;
+  if (phrase.length > 60 || phrase.length < 3) return null;
   return lowerFirst(phrase);
 }
 
