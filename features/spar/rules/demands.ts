@@ -2,7 +2,7 @@ import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { sentencesIn } from './words.ts';
 
 /** Words of a call that break a rule beyond the fixed phrases of written texts. */
-export interface Demand {
+interface Demand {
   readonly kind: Extract<EthicsKind, 'manipulation' | 'false-urgency'>;
   /** Words that were said. */
   readonly quote: string;
