@@ -45,7 +45,10 @@ test('the rubric and what is left are shown before the first word', async () => 
 
 test('a talk begins with the client, the situation and the temper that were chosen', async () => {
   const { asked } = await open({ 'POST /api/spar/talks': () => Response.json(talkOf()) });
+  const way = async () => (await screen.findByRole('button', { name: 'Begin the call' })).parentElement;
+  expect((await way())?.textContent).toContain('No client chosen yet');
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
+  expect((await way())?.textContent).toContain('Marta');
   const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));
   expect(brief.getByText('The oven of the second shop is cold')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '7 minutes' }));
@@ -107,10 +110,11 @@ test('nothing that the member chose is changed by a client, and the client says 
   });
 });
 
-test('without a client nothing is sent, and the clients say what is missing', async () => {
+test('without a client nothing is sent, and the clients say what is missing, with the focus there', async () => {
   const { asked } = await open();
   await begin();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a client.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a client first.');
+  expect(document.activeElement).toBe(screen.getByRole('radio', { name: /^Marta/ }));
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -124,6 +128,9 @@ test('a client that the plan lacks cannot be chosen, and says what opens them', 
 
 test('a member without cards is told where cards come from', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })) });
+  // What can be called is open first.
+  expect(await screen.findByRole('radio', { name: /Marta/ })).toBeTruthy();
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Your cards' }));
   const link = await screen.findByRole('link', { name: 'Identify Frustrations' });
   expect(link.getAttribute('href')).toBe('/tools/frustration-identifier');
 });
@@ -159,7 +166,7 @@ test.each([
   );
   expect(await screen.findByText('This client is no longer here.')).toBeTruthy();
   await begin();
-  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a client.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Choose a client first.');
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'House clients' }));
   fireEvent.click(screen.getByRole('tab', { name: 'House clients' }));
@@ -169,14 +176,15 @@ test.each([
 
 test('when nothing is left, no talk begins, and it says when there is more', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(0) })) });
+  // At the top of the page, and beside the button.
   expect(
-    await screen.findByText(
+    await screen.findAllByText(
       /You have used all 3 of this week’s practice calls\. New ones arrive on .+, at .+\. You can still finish a call in which you’ve spoken\./,
     ),
-  ).toBeTruthy();
+  ).toHaveLength(2);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Begin the call' }).disabled).toBe(true);
-  const more = screen.getByRole('link', { name: 'More with Tools & Resources or Premium' });
-  expect(more.getAttribute('href')).toBe('/#pricing');
+  const more = screen.getAllByRole('link', { name: 'More with Tools & Resources or Premium' });
+  expect(more.map((link) => link.getAttribute('href'))).toEqual(['/#pricing', '/#pricing']);
 });
 
 test('without a connection one statement says why there is no call, and what works', async () => {
@@ -246,4 +254,9 @@ test('a call that is not finished leads back into it', async () => {
   const link = await screen.findByRole('link', { name: 'Continue this call with Marta' });
   expect(link.getAttribute('href')).toBe(`/spar/${talkId}`);
   expect(screen.getByText('Not finished')).toBeTruthy();
+  // And it comes before the choice of another one.
+  const first = await screen.findByRole('link', { name: 'Continue the call' });
+  expect(first.getAttribute('href')).toBe(`/spar/${talkId}`);
+  const choice = screen.getByRole('heading', { name: 'Who are you calling?' });
+  expect(first.compareDocumentPosition(choice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

@@ -1,24 +1,30 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useId } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { sparQuery } from './api.ts';
+import { SpentNote } from './AllowanceNote.tsx';
+import { sparQuery, talksQuery } from './api.ts';
 import { Chooser } from './choose/Chooser.tsx';
 import { RubricList } from './choose/RubricList.tsx';
 import type { TakeAlong } from './delete-talk.ts';
 import { DrillsLine } from './drills/DrillsLine.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
+import { UnfinishedCall } from './UnfinishedCall.tsx';
 
 /** `/spar`: choose a client and a call; below it what the call is judged by, and every call so far. */
 export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
   const member = useMemberOnly();
   const asked = useSearch({ strict: false }) as { card?: string; house?: string; script?: string };
   const spar = useQuery({ ...sparQuery, enabled: member !== null });
+  const talks = useInfiniteQuery({ ...talksQuery, enabled: member !== null });
+  const unfinished = talks.data?.pages.flatMap((page) => page.talks).find(({ state }) => state === 'open');
   const isOffline = useIsOffline(spar.error) && spar.data === undefined;
+  const spent = useId();
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
@@ -31,8 +37,13 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
         </div>
       ) : null}
       <div className="grid grid-cols-1 gap-16">
-        {spar.data ? (
-          <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />
+        {/* Together, so that the choice does not move down as the call above it comes. */}
+        {spar.data && !talks.isPending ? (
+          <div className="grid grid-cols-1 gap-6">
+            {unfinished ? <UnfinishedCall talk={unfinished} /> : null}
+            <SpentNote spar={spar.data} id={spent} />
+            <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />
+          </div>
         ) : isOffline ? (
           <NeedsConnection />
         ) : spar.isError ? (

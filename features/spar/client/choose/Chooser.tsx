@@ -3,9 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
@@ -22,6 +20,7 @@ import { cardsQuery, forgetLists, keepTalk, recountIfSpent } from '#features/spa
 import { AllowanceNote, isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
 import { kindOfTalk, playedBy, setWords, usualWords } from '#features/spar/client/talk-words.ts';
+import { BeginBar } from './BeginBar.tsx';
 import { type Choice, type ChosenClient, useChoice } from './choice.ts';
 import { HouseClients } from './HouseClients.tsx';
 import { OwnCards } from './OwnCards.tsx';
@@ -110,7 +109,8 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [tab, setTab] = useState<'cards' | 'house' | null>(null);
   const chosenKind = chosen === null ? null : 'card' in chosen ? 'cards' : 'house';
-  const shownTab = tab ?? chosenKind ?? (spar.ownCards ? 'cards' : 'house');
+  const hasNoCards = !spar.ownCards || cards.data?.length === 0;
+  const shownTab = tab ?? chosenKind ?? (hasNoCards ? 'house' : 'cards');
 
   function choose(next: Parameters<typeof change>[0]) {
     setProblem(null);
@@ -120,12 +120,15 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   /** The problem stands beside the clients, where it can be mended. */
   function refuse(message: string) {
     setProblem(message);
-    place.current?.scrollIntoView({ block: 'nearest' });
-    place.current?.querySelector('input')?.focus();
+    place.current?.scrollIntoView({ block: 'start' });
+    // A radio if there is one; of the tabs the one that is open, since focus opens a tab.
+    const find = (what: string) => place.current?.querySelector<HTMLElement>(what);
+    const first = find('input:checked') ?? find('input') ?? find('[role=tab][data-state=active]');
+    first?.focus({ preventScroll: true });
   }
 
   async function begin() {
-    if (chosen === null || gone) return refuse('Please choose a client.');
+    if (chosen === null || gone) return refuse('Choose a client first.');
     setBusy(true);
     try {
       const talk = await call(startTalk, { body: { ...choice, client: chosen } });
@@ -150,10 +153,18 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
 
   const card = (chosen && 'card' in chosen && cards.data?.find(({ id }) => id === chosen.card)) || null;
   return (
-    <div className="grid items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
-      <div className="grid grid-cols-1 gap-10">
+    // What sticks to the bottom of a flex container stays in view over all of it; in a grid only within its own row.
+    <div className="flex flex-col items-stretch gap-10 lg:grid lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
+      <div className="grid grid-cols-1 gap-10 max-lg:[&_:is(input,button)]:scroll-mb-32">
         <div ref={place} className="scroll-mt-24">
-          <h2 className="text-heading mb-4">Who are you calling?</h2>
+          <div className="mb-4 flex flex-wrap items-baseline gap-x-4">
+            <h2 className="text-heading">Who are you calling?</h2>
+            {problem === null ? null : (
+              <p role="alert" className="text-danger font-medium">
+                {isSpent(spar) ? <SpentWords spar={spar} /> : problem}
+              </p>
+            )}
+          </div>
           {gone ? (
             <div role="status" className="mb-4">
               <Notice tone="attention" title={goneWords}>
@@ -196,11 +207,6 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
             ]}
           />
           <Announced house={house} choice={choice} />
-          {problem === null ? null : (
-            <p role="alert" className="text-danger mt-4 font-medium">
-              {isSpent(spar) ? <SpentWords spar={spar} /> : problem}
-            </p>
-          )}
         </div>
         <ChoiceGroup
           legend="What kind of call is it?"
@@ -227,26 +233,24 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
           }
         />
       </div>
-      <aside aria-label="Before the call" className="grid gap-5 lg:sticky lg:top-24">
-        <div className="bubble bg-raised border-line grid gap-4 border-2 p-6">
-          <Known house={house} card={card} />
-          {house === null && card === null ? null : (
-            <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
-          )}
-        </div>
-        <Button
-          size="large"
+      <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
+        <aside aria-label="Before the call" className="grid gap-5">
+          <div className="bubble bg-raised border-line grid gap-4 border-2 p-6">
+            <Known house={house} card={card} />
+            {house === null && card === null ? null : (
+              <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
+            )}
+          </div>
+          <AllowanceNote query={query} />
+          <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
+        </aside>
+        <BeginBar
+          name={house?.name ?? card?.client ?? null}
           busy={busy}
           disabled={isSpent(spar)}
-          className="w-full"
-          onClick={() => void begin()}
-        >
-          Begin the call
-          <ArrowRightIcon width={22} />
-        </Button>
-        <AllowanceNote query={query} />
-        <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
-      </aside>
+          onBegin={() => void begin()}
+        />
+      </div>
     </div>
   );
 }
