@@ -46,7 +46,7 @@ test('the rubric and what is left are shown before the first word', async () => 
 test('a talk begins with the client, the situation and the temper that were chosen', async () => {
   const { asked } = await open({ 'POST /api/spar/talks': () => Response.json(talkOf()) });
   const way = async () => (await screen.findByRole('button', { name: 'Begin the call' })).parentElement;
-  expect((await way())?.textContent).toContain('No client chosen yet');
+  expect((await way())?.textContent).toContain('No client yet');
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
   expect((await way())?.textContent).toContain('Marta');
   const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));

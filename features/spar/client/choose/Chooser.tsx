@@ -234,16 +234,18 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
-        <aside aria-label="Before the call" className="grid gap-5">
+        <aside aria-label="Before the call">
           <div className="bubble bg-raised border-line grid gap-4 border-2 p-6">
             <Known house={house} card={card} />
             {house === null && card === null ? null : (
               <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
             )}
           </div>
+        </aside>
+        <div className="grid gap-5 lg:order-last">
           <AllowanceNote query={query} />
           <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
-        </aside>
+        </div>
         <BeginBar
           name={house?.name ?? card?.client ?? null}
           busy={busy}
