@@ -171,11 +171,12 @@ export const endTalk = endpoint({
   id: 'spar.endTalk',
   method: 'POST',
   path: '/api/spar/talks/:id/end',
-  summary: 'End a talk and read its debrief. One that has ended stays as it is.',
+  summary:
+    'End a talk and read its debrief. One that has ended stays as it is; one that the client has not answered in is refused.',
   access: 'spar.try',
   params: talkId,
   output: talkSchema,
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 });
 
 /** One better sentence for each point of the debrief that has something to better. */

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Ending } from '#features/spar/rules/vocabulary.ts';
 import { makeDrills } from './drills.ts';
@@ -20,7 +21,15 @@ export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Dat
   return { ...talk, ...ended };
 }
 
-/** Ends a talk for its member; one that has ended stays as it is. @throws AppError not_found */
+/**
+ * Ends a talk for its member; one that has ended stays as it is. One that the client has not answered in stays open: its
+ * debrief would tell what they don't say to somebody who never asked. @throws AppError not_found, conflict
+ */
 export function endTalk(db: Db, which: { id: string; userId: string; now: Date }): Promise<TalkRow> {
-  return db.transaction(async (tx) => settleEnd(tx, await holdTalk(tx, which), 'member', which.now));
+  return db.transaction(async (tx) => {
+    const talk = await holdTalk(tx, which);
+    if (talk.endedAt === null && talk.countedAt === null)
+      throw new AppError('conflict', { message: 'Nothing was said in this call yet. Leave it, or go on.' });
+    return settleEnd(tx, talk, 'member', which.now);
+  });
 }

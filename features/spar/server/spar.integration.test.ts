@@ -262,6 +262,7 @@ test('rewind keeps what was before a turn, and two attempts can be compared by t
 test('who has read what a client does not say is marked when they play them again: in an attempt, and in a new talk [spar.knew-unsaid]', async () => {
   const member = await app.join();
   const beside = await begin(member);
+  await say(member, beside, ['Hello Marta.']);
   const first = await spar(member);
   expect(first.knewUnsaid).toBe(false);
   const again = await member.call(rewindTalk, { params: { id: first.id }, body: { turn: 3 } });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
 import { begin, martaBody, say, spar } from '#testing/spar.ts';
-import { listTalks, rewindTalk, startTalk } from '#features/spar/contract-talk.ts';
+import { endTalk, listTalks, readTalk, rewindTalk, startTalk } from '#features/spar/contract-talk.ts';
 import { dropDeletedTalks, mostUnspoken } from './queries.ts';
 
 let app: App;
@@ -31,4 +31,14 @@ test('attempts that nobody speaks in have an end in a day, and are gone after it
   const { talks } = await member.call(listTalks, {});
   expect(talks.map(({ id }) => id).toSorted()).toEqual([spoken.id, first.id].toSorted());
   await member.call(rewindTalk, rewind);
+});
+
+test('a call that nobody spoke in is not ended, and tells nothing of what its client does not say', async () => {
+  const member = await app.join();
+  const params = { id: (await begin(member)).id };
+  expect(await member.fail(endTalk, { params })).toMatchObject({ status: 409, code: 'conflict' });
+  const open = await member.call(readTalk, { params });
+  expect(open).toMatchObject({ endedBy: null, debrief: null });
+  await say(member, open, ['Hello Marta.']);
+  expect((await member.call(endTalk, { params })).debrief).not.toBeNull();
 });
