@@ -8,3 +8,18 @@ export const quietWeek = {
   owing: 0,
   questions: 0,
 };
+
+/** What waits or failed, where nothing does. */
+export const nothingBehind = {
+  crm: 'off',
+  crmPaused: false,
+  crmWaiting: 0,
+  crmDead: 0,
+  mailsWaiting: 0,
+  mailsDead: 0,
+  mailFault: null,
+  modelTrouble: null,
+  mailsUnknown: 0,
+  addressesStopped: 0,
+  oldestJobSeconds: 0,
+};

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
-import { quietWeek } from '#testing/admin-week.ts';
+import { nothingBehind, quietWeek } from '#testing/admin-week.ts';
 import { openPage } from '#testing/page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
@@ -14,19 +14,7 @@ const start = {
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   openSteps: [],
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0 },
-  behind: {
-    crm: 'off',
-    crmPaused: false,
-    crmWaiting: 1,
-    crmDead: 0,
-    mailsWaiting: 0,
-    mailsDead: 0,
-    mailFault: null,
-    modelTrouble: null,
-    mailsUnknown: 0,
-    addressesStopped: 0,
-    oldestJobSeconds: 0,
-  },
+  behind: { ...nothingBehind, crmWaiting: 1 },
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: null })),
   funnel: [],

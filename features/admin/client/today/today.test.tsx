@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { AdminPage } from '#features/admin/client/AdminPage.tsx';
-import { quietWeek } from '#testing/admin-week.ts';
+import { nothingBehind, quietWeek } from '#testing/admin-week.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 
 const days = lastDays(new Date('2026-11-25T12:00:00Z'), 30);
@@ -13,19 +13,7 @@ const start = {
   openSteps: [] as string[],
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0 } as object,
-  behind: {
-    crm: 'off',
-    crmPaused: false,
-    crmWaiting: 0,
-    crmDead: 0,
-    mailsWaiting: 0,
-    mailsDead: 0,
-    mailFault: null,
-    modelTrouble: null,
-    mailsUnknown: 0,
-    addressesStopped: 0,
-    oldestJobSeconds: 0,
-  },
+  behind: nothingBehind,
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 0, tokens: 0, costCents: 0 })),
   funnel: [],
