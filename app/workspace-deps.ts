@@ -3,7 +3,9 @@ import type { FreeBookSlug } from '#features/books/rules.ts';
 import { placesOf } from '#features/books/server/queries.ts';
 import { presentSummary as presentCourse } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
+import { houseOf } from '#features/spar/server/house.ts';
 import { spokenTalks } from '#features/spar/server/queries.ts';
 import { newestCardBesides, newestCards } from '#features/tools/server/cards.ts';
 import { newestTexts } from '#features/tools/server/studio/library.ts';
@@ -23,6 +25,10 @@ export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): Works
     callsOf: async (userId) => {
       const { made, cardIds } = await spokenTalks(db, { userId });
       return { made, uncalled: await newestCardBesides(db, { userId, ids: cardIds }) };
+    },
+    houseOf: async (viewer) => {
+      const mayCallAll = can(viewer, 'spar.use');
+      return (await houseOf(db)).filter(({ isFree }) => isFree || mayCallAll).length;
     },
     cardsOf: (userId) => newestCards(db, userId),
     textsOf: async (userId) => {

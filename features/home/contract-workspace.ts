@@ -37,6 +37,8 @@ export const readWorkspace = endpoint({
       made: z.int(),
       /** The newest card whose client they have not called; null for those whose plan lacks calls with their own cards. */
       uncalled: cardLink.nullable(),
+      /** Clients of the house that they may call; null for those who have cards of their own. */
+      house: z.int().nullable(),
     }),
     /** The books they have opened and may read, and the page they stopped on, the latest first. */
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),

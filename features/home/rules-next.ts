@@ -4,7 +4,7 @@ import type { Workspace } from './contract-workspace.ts';
 
 /** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
 export const workspaceKey = ['home', 'workspace'] as const;
-export const workspaceCopy = 'home.workspace.3';
+export const workspaceCopy = 'home.workspace.4';
 
 type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
@@ -20,6 +20,8 @@ export type NextStep =
   | { readonly kind: 'opener'; readonly card: Card }
   | { readonly kind: 'call'; readonly card: Card }
   | { readonly kind: 'first-call' }
+  /** With one of so many clients of the house; `isFirst`: they have spoken in no practice call. */
+  | { readonly kind: 'house-call'; readonly house: number; readonly isFirst: boolean }
   /** `isFirst`: they have not done it on this device. */
   | { readonly kind: 'drill'; readonly isFirst: boolean }
   | { readonly kind: 'book'; readonly place: Place }
@@ -59,6 +61,8 @@ export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): rea
   if (calls.uncalled) steps.push({ kind: 'call', card: calls.uncalled });
   // Who may not call their own clients begins with one of the house.
   else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
+  // Whoever has no client of their own yet can call one of the house.
+  if (calls.house) steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0 });
   // Without a card there is nothing to say yet.
   if (cards.made > 0 && isDrillDue(lastDrillAt, now))
     steps.push({ kind: 'drill', isFirst: lastDrillAt === null });
@@ -84,6 +88,7 @@ export function addressOf(step: NextStep): `/${string}` {
     case 'call':
       return `/spar?card=${step.card.id}`;
     case 'first-call':
+    case 'house-call':
       return '/spar';
     case 'drill':
       return '/emotion-tracker#drill';

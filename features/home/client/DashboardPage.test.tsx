@@ -16,7 +16,7 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     Response.json({
       cards: { made: 0, recent: [], unwritten: null },
       texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-      calls: { made: 0, uncalled: null },
+      calls: { made: 0, uncalled: null, house: null },
       reading: [],
       communities,
       course: null,

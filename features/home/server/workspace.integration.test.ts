@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { savePlace } from '#features/books/contract.ts';
+import { sparClients } from '#content/spar/clients.ts';
+import { sparShippedOff } from '#features/spar/server/tables.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, adOf, cardOf, joinStudio } from '#testing/studio.ts';
@@ -26,7 +28,8 @@ test('a new member has an empty home, and no course', async () => {
   expect(await read(await app.join())).toEqual({
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-    calls: { made: 0, uncalled: null },
+    // The clients of the house that are free.
+    calls: { made: 0, uncalled: null, house: 3 },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     course: null,
@@ -118,11 +121,23 @@ test('the newest card whose client was not called waits for a practice call, for
     await say(member, begun, ['Hello, how was your day?']);
   }
   expect(cards.recent.map(({ id }) => id)).toContain(older.id);
-  expect((await read(member)).calls).toEqual({ made: cards.made, uncalled: null });
+  expect((await read(member)).calls).toEqual({ made: cards.made, uncalled: null, house: null });
   const free = await app.join();
   await cardOf(free);
   await say(free, await begin(free), ['Hello, how was your day?']);
-  expect((await read(free)).calls).toEqual({ made: 1, uncalled: null });
+  expect((await read(free)).calls).toEqual({ made: 1, uncalled: null, house: null });
+});
+
+test('who has no card is told how many clients of ours they may call: the free ones, and with a plan all that are on', async () => {
+  const houseFor = async (member: Pick<Member, 'call'>) => (await read(member)).calls.house;
+  const [free, paid] = [await app.join(), await joinStudio(app)];
+  expect(await houseFor(free)).toBe(sparClients.filter((client) => client.free).length);
+  expect(await houseFor(paid)).toBe(sparClients.length);
+  await app.db.insert(sparShippedOff).values({ slug: 'marta-bakery', at: app.clock.now() });
+  expect(await houseFor(free)).toBe(2);
+  await app.db.delete(sparShippedOff);
+  await cardOf(free);
+  expect(await houseFor(free)).toBeNull();
 });
 
 test('it is known where they stopped in which book they may read', async () => {

@@ -11,7 +11,9 @@ export interface WorkspaceDeps {
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
   /** Practice calls; the card whose client was not called is named whatever they may do today. */
-  readonly callsOf: (userId: string) => Promise<Workspace['calls']>;
+  readonly callsOf: (userId: string) => Promise<Omit<Workspace['calls'], 'house'>>;
+  /** How many clients of the house they may call. */
+  readonly houseOf: (viewer: Viewer) => Promise<number>;
   readonly communities: () => Workspace['communities'];
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
@@ -36,6 +38,8 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
         return {
+          // Only who has no client of their own begins with one of the house.
+          house: cards.made === 0 ? await deps.houseOf(viewer) : null,
           cards,
           texts,
           calls,
@@ -46,7 +50,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           mayCall: can(viewer, 'spar.use'),
         };
       },
-      present: ({ calls, cards, communities, course, mayCall, mayWrite, reading, texts }) => ({
+      present: ({ calls, cards, communities, course, house, mayCall, mayWrite, reading, texts }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -57,7 +61,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
-        calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null },
+        calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null, house },
         reading: reading.map(({ book, page, title }) => ({ book, title, page })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         course,

@@ -27,7 +27,7 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null },
+  calls: { made: 0, uncalled: null, house: null },
   reading: [],
   communities: [],
   course: null,
@@ -35,7 +35,7 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  calls: { made: 2, uncalled: card },
+  calls: { made: 2, uncalled: card, house: null },
   reading: [],
   communities: [],
   course: {
@@ -97,6 +97,20 @@ test('a new free member is told to begin, and sees no texts that they could not 
   for (const name of ['Recent texts', 'Your cards', 'Your course', 'After that'])
     expect(screen.queryByRole('region', { name }), name).toBeNull();
 });
+
+test.each([
+  [3, 0, 'Practice calls: 3 clients of ours are free to call', 'Say it to somebody before it counts'],
+  [1, 2, 'Practice calls: one client of ours is free to call', 'Call another one of them'],
+])(
+  'a member without a card can call one of our clients: %i of them, after %i calls',
+  async (house, made, reason, title) => {
+    await open('free', () => Response.json({ ...empty, calls: { made, uncalled: null, house } }));
+    const later = await screen.findByRole('region', { name: 'After that' });
+    expect(later.textContent).toContain(reason);
+    expect(later.textContent).toContain(title);
+    expect(linksOf('After that')).toEqual(['/spar']);
+  },
+);
 
 test('a free member who has written begins with a practice call, which is said to be played and how long it takes', async () => {
   const cards = { ...full.cards, unwritten: null };

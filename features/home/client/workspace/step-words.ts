@@ -13,6 +13,9 @@ interface StepWords {
   readonly action: string;
 }
 
+const clientsOfOurs = (many: number) =>
+  many === 1 ? 'one client of ours is' : `${many} clients of ours are`;
+
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 
@@ -73,6 +76,14 @@ export function wordsOf(step: NextStep): StepWords {
         reason: 'Your first practice call',
         title: 'Say it to somebody before it counts',
         detail: 'A client is played for you. It takes three minutes, and you read afterward what they heard.',
+        action: 'Choose a client',
+      };
+    case 'house-call':
+      return {
+        reason: `Practice calls: ${clientsOfOurs(step.house)} free to call`,
+        title: step.isFirst ? 'Say it to somebody before it counts' : 'Call another one of them',
+        detail:
+          'No card of your own is needed. A call takes three minutes, and you read afterward what they heard.',
         action: 'Choose a client',
       };
     case 'drill':
