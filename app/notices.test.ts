@@ -39,7 +39,7 @@ test('the privacy page says what is kept about a purchase and about help, and wh
     'If you cancel or withdraw by the form for that: the name and email that you give there',
     'notes about that, and what we changed in your account by hand',
     'three years from the purchase, or one year after your account is gone if that is later',
-    'the recordings of what you say in a practice call and in its drills',
+    'the recordings of what you say in a practice call and to its missed turns',
   ])
     expect(privacy).toContain(words);
   expect(consentKeptYears).toEqual({ afterConsent: 3, afterEnd: 1 });

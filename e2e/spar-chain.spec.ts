@@ -81,7 +81,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
   await expect(steps.getByText(/^(?:Lesson:|The lesson “)/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'The first 11 seconds' })).toBeVisible();
-  await expect(page.getByText(/^The next drill comes /)).toBeVisible();
+  await expect(page.getByText(/^Your next missed turn comes back /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Play it differently from turn 3' }).click();
   const log = page.getByRole('log');
@@ -92,11 +92,11 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(page.getByText('Another try: you know by now what they don’t say').first()).toBeVisible();
 
   await page.goto('/spar');
-  await expect(page.getByText(/^The next drill comes /)).toBeVisible();
+  await expect(page.getByText(/^Your next missed turn comes back /)).toBeVisible();
   await expect(page.getByRole('link', { name: /due today$/ })).toBeHidden();
   await demo.pass(1);
   await page.reload();
-  await page.getByRole('link', { name: /drills? (?:is|are) due today$/ }).click();
+  await page.getByRole('link', { name: /missed turns? (?:is|are) due today$/ }).click();
   await expect(page.getByRole('heading', { name: 'One minute of practice' })).toBeInViewport();
   await hold(page);
   await expect(page.getByRole('textbox', { name: 'You?' })).toHaveValue(heardLines[4]);

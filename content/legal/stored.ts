@@ -197,7 +197,7 @@ export const storedHere: readonly Stored[] = [
     kind: 'Database',
     name: 'member-…',
     purpose:
-      'copies of your account, cards, texts, lessons, results, books, and of your notes on practice calls and their drills, and what waits to be sent, for times without a connection',
+      'copies of your account, cards, texts, lessons, results, books, and of your notes on practice calls and their missed turns, and what waits to be sent, for times without a connection',
     lifetime: untilSignOut,
   },
   {

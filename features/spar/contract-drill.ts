@@ -34,7 +34,7 @@ export const listDrills = endpoint({
   id: 'spar.listDrills',
   method: 'GET',
   path: '/api/spar/drills',
-  summary: 'The drills that are due, longest due first; at most 5, since a round takes five minutes.',
+  summary: 'The missed turns that are due, longest due first; at most 5, since a round takes five minutes.',
   access: 'spar.try',
   output: z.strictObject({
     due: z.array(drillSchema),
@@ -50,7 +50,7 @@ export const gradeDrill = endpoint({
   method: 'POST',
   path: '/api/spar/drills/:id/grade',
   summary:
-    'Grade a drill: it returns sooner or later. The same grade sent twice counts once; 409 when it was graded elsewhere meanwhile.',
+    'Grade a missed turn: it returns sooner or later. The same grade sent twice counts once; 409 when it was graded elsewhere meanwhile.',
   access: 'spar.try',
   params: z.strictObject({ id: z.uuid() }),
   body: z.strictObject({ grade: z.enum(drillGrades), reviews: editNumber() }),

@@ -52,7 +52,9 @@ test.each([
       [talkPath]: () => Response.json(endedTalk({ debrief })),
     });
     expect((await pointOf('Named')).queryAllByText('“You sound tired.”')).toHaveLength(lines);
-    await waitFor(() => expect(screen.queryAllByText('The next drill comes tomorrow.')).toHaveLength(lines));
+    await waitFor(() =>
+      expect(screen.queryAllByText('Your next missed turn comes back tomorrow.')).toHaveLength(lines),
+    );
   },
 );
 

@@ -109,7 +109,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
           </h2>
           <SentencesLine sentences={sentences} />
           <OpenToday debrief={debrief} />
-          {comesBack ? <DrillsLine because="What you missed comes back as a one-minute drill." /> : null}
+          {comesBack ? <DrillsLine because="What you missed comes back to be answered again." /> : null}
         </div>
         <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
           <ul aria-label="The four steps" className="grid content-start gap-6">

@@ -30,6 +30,8 @@ function open(server: StandInServer = {}) {
 test('the member answers before they see what was asked for, and a grade puts the drill away', async () => {
   const { asked } = await open();
   expect(await screen.findByText('“We are comparing prices.”')).toBeTruthy();
+  expect(screen.getByText(/^A turn you missed in a practice call comes back here/)).toBeTruthy();
+  expect(screen.getByText('One missed turn is due')).toBeTruthy();
   expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
   fireEvent.change(screen.getByLabelText('You?'), { target: { value: 'You do not want to choose wrong?' } });
   fireEvent.click(screen.getByRole('button', { name: 'Show what it asked for' }));
@@ -111,14 +113,14 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 test('what is due is a link to it, and when the next one comes is said [spar.drills]', async () => {
   await openLine({ due: [sampleDrill], waiting: 1, nextAt: inDays(1) });
-  const link = await screen.findByRole('link', { name: '1 drill is due today' });
+  const link = await screen.findByRole('link', { name: '1 missed turn is due today' });
   expect(link.getAttribute('href')).toBe('/#drills');
   expect(screen.getByText('Another one comes tomorrow.')).toBeTruthy();
 });
 
 test('with nothing due there is no link, but what will come back', async () => {
   await openLine({ nextAt: inDays(1) });
-  expect(await screen.findByText('The next drill comes tomorrow.')).toBeTruthy();
+  expect(await screen.findByText('Your next missed turn comes back tomorrow.')).toBeTruthy();
   expect(screen.getByText('What you missed comes back.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });

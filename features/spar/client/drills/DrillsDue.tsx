@@ -27,11 +27,15 @@ export function DrillsDue() {
         </h2>
         <p className="text-soft flex flex-wrap items-center gap-x-4">
           <span className="tabular-nums">
-            {waiting === 1 ? 'One turn is due' : `${waiting} turns are due`}
+            {waiting === 1 ? 'One missed turn is due' : `${waiting} missed turns are due`}
           </span>
           <PageLink to={`/spar/${drill.talkId}`} className="text-link inline-flex min-h-11 items-center">
             The call
           </PageLink>
+        </p>
+        <p className="max-w-prose basis-full">
+          A turn you missed in a practice call comes back here: the client says it again, and you answer it
+          better.
         </p>
       </div>
       <DrillCard key={`${drill.id}-${drill.reviews}`} drill={drill} />

@@ -29,12 +29,12 @@ export function DrillsLine({ because }: DrillsLineProps) {
       {because !== undefined && (waiting > 0 || next !== null) ? <span>{because}</span> : null}
       {waiting > 0 ? (
         <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
-          {waiting === 1 ? '1 drill is due today' : `${waiting} drills are due today`}
+          {waiting === 1 ? '1 missed turn is due today' : `${waiting} missed turns are due today`}
         </PageLink>
       ) : null}
       {next === null ? null : (
         <span className="text-soft">
-          {waiting > 0 ? 'Another one comes' : 'The next drill comes'} {next}.
+          {waiting > 0 ? 'Another one comes' : 'Your next missed turn comes back'} {next}.
         </span>
       )}
     </p>
