@@ -82,7 +82,9 @@ test('screen readers are told the opening and each answer once and whole, with w
   // Told by that line alone: the log keeps quiet, and the bar of the time is a picture.
   expect(log.getAttribute('aria-live')).toBe('off');
   expect(screen.queryByRole('progressbar')).toBeNull();
-  expect(screen.getByText('2 minutes 48 seconds of speaking time left')).toBeTruthy();
+  expect(
+    screen.getByRole('img', { name: 'Speaking time left: 2 minutes 48 seconds of 3 minutes' }),
+  ).toBeTruthy();
 });
 
 test('of an answer that was stopped nothing is told', async () => {

@@ -55,7 +55,12 @@ function ClientCards({ client: { client, cards }, name, chosen, onChoose }: Clie
   ));
   if (only === undefined || isOne) return radios;
   return (
-    <div role="group" aria-labelledby={title} className="grid gap-3 sm:col-span-2 sm:grid-cols-2">
+    <div
+      role="group"
+      aria-labelledby={title}
+      // Further from what stands before and after it than its cards are from each other.
+      className="my-3 grid gap-3 last:mb-0 sm:col-span-2 sm:grid-cols-2 [legend+&]:mt-0"
+    >
       <p id={title} className="font-semibold wrap-anywhere sm:col-span-2">
         {client}
       </p>

@@ -51,7 +51,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
                 {label}
                 {gradual ? <span className="text-soft">: one point for each above</span> : null}
               </span>
-              <span className="font-semibold tabular-nums">
+              <span className="shrink-0 font-semibold tabular-nums">
                 {gradual ? 'up to ' : null}−{points}
               </span>
             </li>

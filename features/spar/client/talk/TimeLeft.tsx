@@ -8,13 +8,15 @@ import { spokenTime } from './spoken-time.ts';
 const lastSeconds = 60;
 const parts = 12;
 
+/** How many parts of the picture are full: the last one until nothing is left. */
+const partsLeft = (used: number, left: number) => (left <= 0 ? 0 : Math.ceil((left / (used + left)) * parts));
+
 /**
  * How much of the talk is left. It passes with what is said and not with the clock, so whoever types slowly, or listens
  * to a screen reader, loses nothing by it.
  */
 export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk: Talk }) {
   const isShort = secondsLeft <= lastSeconds;
-  const all = secondsUsed + secondsLeft;
   return (
     <div className="grid grow basis-36 gap-1">
       <p aria-hidden="true">
@@ -27,14 +29,14 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
           <span className="max-[22rem]:sr-only">of speaking time </span>left
         </span>
       </p>
-      <p className="sr-only">{spokenTime(secondsLeft)} of speaking time left</p>
-      {/* The same as a picture; told, its percentage would interrupt each answer. */}
-      <div aria-hidden="true">
-        <ProgressBar
-          label="Speaking time used"
-          value={all === 0 ? 0 : Math.min(parts, Math.round((secondsUsed / all) * parts))}
-          max={parts}
-        />
+      {/* A picture of what its words say, so what is full is what is left. As a progress bar it would interrupt each answer. */}
+      <div
+        role="img"
+        aria-label={`Speaking time left: ${spokenTime(secondsLeft)} of ${spokenTime(secondsUsed + secondsLeft)}`}
+      >
+        <div aria-hidden="true">
+          <ProgressBar label="Speaking time left" value={partsLeft(secondsUsed, secondsLeft)} max={parts} />
+        </div>
       </div>
       <p className="text-soft text-sm in-data-typing:sr-only [@media(max-height:30rem)]:sr-only">
         Counts words, not typing time.

@@ -69,7 +69,8 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
       />
       <p
         className={classes(
-          'order-last min-h-5 min-w-0 flex-1 basis-full text-sm sm:order-none sm:basis-40',
+          // Two lines where it stands below the button, so that the field stays in its place while somebody speaks.
+          'order-last min-h-[2lh] min-w-0 flex-1 basis-full text-sm in-data-typing:min-h-[1lh] sm:order-none sm:min-h-[1lh] sm:basis-40',
           problem === null ? 'text-soft' : 'text-danger',
         )}
       >
