@@ -43,9 +43,9 @@ export function Agreed({ consent, onWithdraw }: AgreedProps) {
 function EmotionNotice() {
   return (
     <p>
-      When you press Start, software in this browser analyses your camera picture to estimate your facial
-      expression, arousal, valence and attention. This is an <em>emotion recognition system</em> (EU AI Act
-      Art. 50(3)) and it measures your face geometry. Video frames and face measurements are processed in
+      When you press Start Tracking, software in this browser analyses your camera picture to estimate your
+      facial expression, arousal, valence and attention. This is an <em>emotion recognition system</em> (EU AI
+      Act Art. 50(3)) and it measures your face geometry. Video frames and face measurements are processed in
       memory on this device only; they are never uploaded, recorded or used to identify you, and are discarded
       after each frame. Only the numbers you see are kept, for this session, unless you export or save them;
       they are deleted when you close or press Delete. Results are estimates and may be wrong, particularly

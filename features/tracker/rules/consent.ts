@@ -1,4 +1,4 @@
-import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { trackerTextsThatHold } from '#platform/contract/consent-texts.ts';
 
 /** What a consent is for: our own engine reading signs only or emotions too (`embedded`), or MorphCast's. */
 export const engineIds = ['signs', 'embedded', 'morphcast'] as const;
@@ -29,13 +29,13 @@ export class ConsentRequired extends Error {
   }
 }
 
-/** Whether a stored consent covers this member, this engine and today's text. */
+/** Whether a stored consent covers this member, this engine and what today's text says. */
 export function covers(consent: Consent | null, userId: string, engine: EngineId): boolean {
   return (
     consent !== null &&
     consent.userId === userId &&
     consent.engine === engine &&
-    consent.version === consentVersion &&
+    trackerTextsThatHold.includes(consent.version) &&
     !Number.isNaN(Date.parse(consent.givenAt))
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { tiers } from '#platform/contract/capabilities.ts';
-import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { consentVersion, receiptTime, trackerTextsThatHold } from '#platform/contract/consent-texts.ts';
 import { assertConsent, type Consent, ConsentRequired, covers } from './consent.ts';
 import { chooseEngine } from './engine-choice.ts';
 import { countdown, isUnlimited, spend, trialLeftMs, trialMs } from './trial.ts';
@@ -43,8 +43,16 @@ test('a consent covers one member, one engine and one text', () => {
   expect(covers(consent, 'u2', 'embedded')).toBe(false);
   expect(covers(consent, 'u1', 'morphcast')).toBe(false);
   expect(covers({ ...consent, version: 'older' }, 'u1', 'embedded')).toBe(false);
+  expect(covers({ ...consent, version: 'voice-2026-11-25' }, 'u1', 'embedded')).toBe(false);
   expect(covers({ ...consent, givenAt: 'never' }, 'u1', 'embedded')).toBe(false);
   expect(covers(null, 'u1', 'embedded')).toBe(false);
+});
+
+test('whoever agreed to a text that means the same is not asked again, and receipts of it are still taken', () => {
+  expect(covers({ ...consent, version: '2026-11-21' }, 'u1', 'embedded')).toBe(true);
+  const now = new Date('2026-12-01T00:00:00.000Z');
+  for (const version of trackerTextsThatHold) expect(receiptTime(version, now, now), version).toEqual(now);
+  expect(receiptTime('2026-11-21', new Date(0), now)?.toISOString()).toBe('2026-11-21T00:00:00.000Z');
 });
 
 test('an engine refuses to start without consent', () => {

@@ -41,7 +41,7 @@ const trialKey = (userId: string) => `tracker.trial.${userId}`;
 const cameraKey = 'tracker.camera';
 const bestKey = (userId: string) => `${bestPrefix}${userId}`;
 
-/** The member's consent, if it still covers this engine and the current text. */
+/** The member's consent, if it still covers this engine and what the current text says. */
 export function readConsent(userId: string, engine: EngineId): Consent | null {
   try {
     const kept = JSON.parse(read(local, consentKey(userId, engine)) ?? 'null') as Consent | null;
