@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sparClients } from '#content/spar/clients.ts';
 import { sparClient, sparSentences } from './spar-client.ts';
-import { decisive, hear } from './spar-hearing.ts';
+import { decisive, hear, thingsIn } from './spar-hearing.ts';
 
 const unsaid = 'I am afraid my mother will see the bread.\nShe counts by hand. He throws it away.';
 const fields = {
@@ -24,7 +24,7 @@ test.each([
   ['How are the shops?', 'question'],
   ['We sell registers.', 'nothing'],
 ] as const)('%s is heard as %s', (said, heard) => {
-  expect(hear(said, unsaid)).toBe(heard);
+  expect(hear(said, unsaid, '')).toBe(heard);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   'My guess is that too much bread is left in the evening.',
   'Your mother would see the bread. Or am I off?',
 ])('a natural guess that touches what is not said is heard as one: %s', (said) => {
-  expect(hear(said, unsaid)).toBe('guess');
+  expect(hear(said, unsaid, '')).toBe('guess');
 });
 
 test.each([
@@ -46,13 +46,13 @@ test.each([
   ['That sounds like a hard day. When was the last time that it bothered you?', 'feeling'],
   ['It seems that our new system is the best one.', 'nothing'],
 ] as const)('a guess at something else names nothing: %s', (said, heard) => {
-  expect(hear(said, unsaid)).toBe(heard);
+  expect(hear(said, unsaid, '')).toBe(heard);
 });
 
 test('a word that the client uses of themselves is no insult in a guess', () => {
   const own = 'I feel stupid when my child asks me for help with fractions';
-  expect(hear('Could it be that you feel stupid when your child asks for help?', own)).toBe('guess');
-  expect(hear('Could it be that you are stupid?', unsaid)).toBe('insult');
+  expect(hear('Could it be that you feel stupid when your child asks for help?', own, '')).toBe('guess');
+  expect(hear('Could it be that you are stupid?', unsaid, '')).toBe('insult');
 });
 
 test('it yields the unsaid to a guess, and not while it is closed', () => {
@@ -76,13 +76,15 @@ test.each([
   ['I may be wrong. Take your time with it.', 'nothing'],
   ['Could I be wrong about the wrong thing?', 'question'],
 ] as const)('a doubt alone is no guess, though the client keeps back a word of it: %s', (said, heard) => {
-  expect(hear(said, 'I cannot be the one who was wrong again. They asked for the wrong system.')).toBe(heard);
+  expect(hear(said, 'I cannot be the one who was wrong again. They asked for the wrong system.', '')).toBe(
+    heard,
+  );
 });
 
 test('a doubt and what it is about in the next sentence are one guess, and both are quoted', () => {
   const said = 'Hello. I may be wrong. Your mother would see the bread. Shall we?';
-  expect(hear(said, unsaid)).toBe('guess');
-  expect(decisive(said, 'guess', unsaid)).toBe('I may be wrong. Your mother would see the bread.');
+  expect(hear(said, unsaid, '')).toBe('guess');
+  expect(decisive(said, 'guess', unsaid, '')).toBe('I may be wrong. Your mother would see the bread.');
 });
 
 test('a step stays one beside pressure, whose words are told apart; a feeling that is a threat is none', () => {
@@ -94,8 +96,8 @@ test('a step stays one beside pressure, whose words are told apart; a feeling th
     trust: -2,
     answer: expect.not.stringContaining('mother'),
   });
-  expect(hear('You will regret it and feel afraid.', unsaid)).toBe('pressure');
-  expect(hear('That sounds hard. Sign it today.', unsaid)).toBe('feeling');
+  expect(hear('You will regret it and feel afraid.', unsaid, '')).toBe('pressure');
+  expect(hear('That sounds hard. Sign it today.', unsaid, '')).toBe('feeling');
   for (const said of ['How do you feel right now?', 'Everyone has hard days.'])
     expect(sparClient.write({ ...fields, sellerSays: said }), said).toMatchObject({
       hears: 'feeling',
@@ -162,6 +164,42 @@ test('a guess that names nothing of theirs is corrected with a hint of what they
   const near = answer({ ...told, sellerSays: 'Could it be that you dread the registers?' });
   expect(near).toMatchObject({ hears: 'question', trust: 1, openness: 1 });
   expect(near['answer']).toBe('Not quite. But the registers, yes, that is part of it.');
+});
+
+test.each([
+  ['I understand how you feel.', 'nothing'],
+  ['I know exactly how you must feel. What do you need?', 'question'],
+  ['I feel we could do a lot for you.', 'nothing'],
+  ['Feel free to ask me anything.', 'nothing'],
+  ['It is hard to say.', 'nothing'],
+  ['I understand how you feel. It must be heavy.', 'feeling'],
+  ['How do you feel about it?', 'feeling'],
+] as const)('a feeling that fits everybody is none that was turned to: %s', (said, heard) => {
+  expect(hear(said, unsaid, '')).toBe(heard);
+});
+
+test('what fits everybody turns to a feeling with something that the client told', () => {
+  const said = 'I understand how you feel about the drawer.';
+  expect(hear(said, unsaid, '')).toBe('nothing');
+  expect(hear(said, unsaid, 'The drawer jams again.')).toBe('feeling');
+  expect(decisive(`Hello. ${said}`, 'feeling', unsaid, 'The drawer jams again.')).toBe(said);
+  expect(answer({ sellerSays: said, day: 'The drawer jams again.' })).toMatchObject({
+    hears: 'feeling',
+    quote: said,
+  });
+  expect(answer({ sellerSays: said })).toMatchObject({ hears: 'nothing' });
+});
+
+test('a hint is a thing that stands in the open, and no half of a phrase', () => {
+  const text =
+    'The proofs lie beside the coffee for the third time. A quarter past two, the waiting room is full, on their knees.';
+  expect(thingsIn(text, '')).toEqual(['coffee']);
+  expect(thingsIn('To compare the registers, with the phone on loud', '')).toEqual(['registers', 'phone']);
+  for (const { day, wants, frustration, explanation } of sparClients)
+    for (const word of thingsIn(`${wants}. ${day}`, `${frustration} ${explanation}`))
+      expect(word).not.toMatch(
+        /^(?:third|half|quarter|waiting|supply|sales|high|small|thirty|teeth|knees)$/u,
+      );
 });
 
 test('a generic line proves nothing, though the open question beside it has words that they keep back', () => {

@@ -174,17 +174,18 @@ export const sparClient: ModelTool = {
     const explanation = more.join(' ');
     const open = ['wants', 'day', 'who', 'offer'].map((name) => lineOf(fields, name));
     const kept = keptBack(unsaid, open.filter((_, at) => at !== 1).join(' '));
-    const found = hear(said, kept);
-    const told = transcript.safeParse(jsonIn(fields, 'transcript'));
-    const before = told.success ? told.data : [];
+    const spoken = transcript.safeParse(jsonIn(fields, 'transcript'));
+    const before = spoken.success ? spoken.data : [];
     const isNamed = fields['named'] === 'yes';
     const answers = before.flatMap((line) => ('client' in line ? [line.client] : []));
+    const told = [...answers, ...open.slice(0, 3)].join('\n');
+    const found = hear(said, kept, told);
     const isBack = isNamed && saysBack(said, `${answers.slice(-2).join(' ')} ${unsaid}`);
     const isRelief = isNamed && relieves(said);
     const presses = found === 'insult' ? '' : pressureIn(said);
     const isPressed = presses !== '';
     const isFree = found === 'question' || found === 'nothing';
-    const miss = isFree && !isPressed ? missOf(said, open.slice(0, 3).join(' '), unsaid) : null;
+    const miss = isFree && !isPressed ? missOf(said, open.slice(0, 2).join('. '), unsaid) : null;
     // A guess that can be corrected is a question, whichever mark it ends with.
     const heard = miss !== null && !isNamed ? 'question' : found;
     const [trust, openness] = movesOf(isPressed ? 'pressure' : heard, miss);
@@ -202,7 +203,7 @@ export const sparClient: ModelTool = {
       isBack,
       isRelief,
     });
-    const quote = decisive(said, heard, kept);
+    const quote = decisive(said, heard, kept, told);
     const known = ['who', 'day', 'wants', 'offer', 'transcript'].map((name) => lineOf(fields, name));
     const claims = claimsOf(said, known.join('\n'));
     return {

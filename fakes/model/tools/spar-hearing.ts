@@ -14,6 +14,9 @@ const doubt =
   /\b(?:(?:tell|stop|correct) me if (?:i(?:[’']m| am)|this is|that[’']s) (?:completely )?(?:off|wrong|mistaken)|i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:or )?am i (?:right|wrong|off|mistaken|reading))\b/giu;
 const feelings =
   /\b(?:feel\w*|worr\w+|afraid|scared|hard|heavy|tired|embarrass\w*|frustrat\w*|lonely|ashamed|uneasy|difficult|on your shoulders|keeps you (?:up|awake))\b/iu;
+/** What fits every client says nothing of this one: it is a feeling only together with something that they told. */
+const stock =
+  /\b(?:i (?:(?:do|can|really|truly|totally|completely|fully|certainly) )?(?:understand|know|get|see|hear|imagine) (?:exactly |just )?(?:how|what) you(?:[’']re| are| must be| may be| might be| must| may| might)? ?feel(?:ing)?|i feel (?:your pain|you\b|that|like|we)|i know (?:exactly |just )?(?:the|that) feeling|feel free|(?:no )?hard feelings|hard to (?:say|tell|beat|believe))\b/giu;
 const sayingBack =
   /\b(?:so (?:it|what|you|for|the|that)\b|you[’']re saying|you are saying|what i hear|if i understand|i hear you say|let me say (?:it|that) back)/iu;
 const relieving =
@@ -131,15 +134,25 @@ const withoutPressure = (said: string) =>
     .filter((sentence) => !pressing.test(sentence))
     .join(' ');
 
-/** What is heard in a sentence of the seller: a step stays one, though another sentence presses (`pressureIn`). */
-export function hear(said: string, unsaid: string): Heard {
+/** Whether a sentence turns to what the client may feel. */
+function turnsToFeeling(sentence: string, told: string): boolean {
+  const own = sentence.replaceAll(stock, ' ');
+  if (feelings.test(own)) return true;
+  return own !== sentence && shared(carrying(stemsOf(own)), stemsOf(told)) > 0;
+}
+
+/**
+ * What is heard in a sentence of the seller: a step stays one, though another sentence presses (`pressureIn`).
+ * @param told what the client said, and what is known of their day
+ */
+export function hear(said: string, unsaid: string, told: string): Heard {
   if (abuses(said, unsaid)) return 'insult';
   const presses = pressing.test(said);
   if (isStrange(said)) return presses ? 'pressure' : 'nothing';
   if (guessIn(said, unsaid) !== null) return 'guess';
   if (names(said, unsaid)) return 'label';
   // A feeling that they are threatened with is none that was turned to.
-  if (feelings.test(withoutPressure(said))) return 'feeling';
+  if (sentencesIn(withoutPressure(said)).some((one) => turnsToFeeling(one, told))) return 'feeling';
   if (presses) return 'pressure';
   return /[?？]/u.test(said) ? 'question' : 'nothing';
 }
@@ -154,24 +167,37 @@ export const relieves = (said: string) => relieving.test(said);
 const longestQuote = 200;
 
 /** The words of the seller that decided it. */
-export function decisive(said: string, heard: Heard, unsaid: string): string {
+export function decisive(said: string, heard: Heard, unsaid: string, told: string): string {
   const sentences = sentencesIn(said);
   const found =
     heard === 'guess'
       ? guessIn(said, unsaid)
-      : sentences.find((one) => hear(one, unsaid) === heard && !(heard === 'feeling' && pressing.test(one)));
+      : sentences.find(
+          (one) => hear(one, unsaid, told) === heard && !(heard === 'feeling' && pressing.test(one)),
+        );
   return (found ?? sentences[0] ?? said).slice(0, longestQuote);
 }
 
-/** What stands after an article: the things of a text. */
-const thing = /\b(?:the|an?|my|our|their|his|her|its) (\p{L}{4,20})\b/giu;
+/**
+ * A thing of a text: what stands after an article and ends there, before a comma or a small word. Of 'the third time' and
+ * 'the waiting room' the word after the article is none.
+ */
+const thing =
+  /\b(?:the|an?) (\p{L}{4,20})(?=[^\p{L}\s’'-]|$| (?:of|for|and|or|but|in|on|at|to|with|by|from|that|which|who|is|are|was|were|has|have|had|will|would|can|could|than|as|while|when|where|before|after|until|because)\b)/giu;
+/** What stands after an article and can be no thing that somebody minds. */
+const noThing = new Set(
+  'first second third fourth half quarter same other others best worst most whole rest next latter former'.split(
+    ' ',
+  ),
+);
 
 /** The things that a text names, in their order, without those of another. */
 export function thingsIn(text: string, without: string): string[] {
   const kept = stemsOf(without);
   const found = [...text.matchAll(thing)].map(({ 1: word = '' }) => word.toLowerCase());
   return [...new Set(found)].filter(
-    (word) => !small.has(word) && !kept.has(stemOf(word)) && !ofAnyCall.has(stemOf(word)),
+    (word) =>
+      !small.has(word) && !noThing.has(word) && !kept.has(stemOf(word)) && !ofAnyCall.has(stemOf(word)),
   );
 }
 
