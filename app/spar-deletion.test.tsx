@@ -64,6 +64,15 @@ test('with a talk goes what this device kept of their face in it, that is said, 
   expect(await screen.findByText('Heard 62 · How it was said 80')).toBeTruthy();
 });
 
+test('the list says how long a deleted call can be brought back, and an empty one does not', async () => {
+  const { findByText, queryByText } = screen;
+  await openList();
+  expect(await findByText(/^A call that you delete can be brought back for ten seconds\./)).toBeTruthy();
+  await deleteIt();
+  expect(await findByText('No calls yet')).toBeTruthy();
+  expect(queryByText(/can be brought back for ten seconds/)).toBeNull();
+});
+
 test('a talk of which no face was kept says nothing of one', async () => {
   device.kept.delete(face.id);
   await openList();

@@ -129,6 +129,68 @@ test('on a phone the button is pressed once to start and once to stop, and nothi
   await expect(field(page)).not.toHaveValue('');
 });
 
+/** What is cut off, too small to press, outside of the window, or over something else where a turn is said. */
+const crowdedIn = (page: Page) =>
+  page.getByRole('form', { name: 'Your turn' }).evaluate((form) => {
+    const found: string[] = [];
+    const parts = [...form.querySelectorAll<HTMLElement>('button, textarea, p:not(.sr-only), [role=img]')]
+      .map((it) => ({
+        it,
+        box: it.getBoundingClientRect(),
+        name: it.innerText || it.ariaLabel || it.tagName,
+      }))
+      .filter(({ it, box }) => box.width > 1 && it.closest('.sr-only') === null);
+    for (const [at, { it, box, name }] of parts.entries()) {
+      if (box.left < 0 || box.right > innerWidth) found.push(`${name} is outside`);
+      if (it.scrollWidth > it.clientWidth + 1 && it.tagName !== 'P') found.push(`${name} is cut off`);
+      if (it.tagName === 'BUTTON' && !it.closest('p') && Math.min(box.width, box.height) < 44)
+        found.push(`${name} is too small`);
+      for (const other of parts.slice(at + 1)) {
+        if (it.contains(other.it)) continue;
+        const width = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const height = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (width > 1 && height > 1) found.push(`${name} covers ${other.name}`);
+      }
+    }
+    if (document.documentElement.scrollWidth > innerWidth) found.push('the page is too wide');
+    return found;
+  });
+
+// 320 by 225 px are 1280 by 900 px at a zoom of 400 %.
+test('on a window of 320 px, with letters of 200 % and at a zoom of 400 %, nothing is cut off or covered where a turn is said, and the button stays under the finger [spar.push-to-talk]', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['microphone']);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await beginTalk(page);
+  await agree(page);
+  await expect(button(page)).toBeVisible();
+  for (const [width, height, letters] of [
+    [390, 844, '100%'],
+    [320, 640, '100%'],
+    [320, 225, '100%'],
+    [320, 640, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate((size) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`html { font-size: ${size} !important }`);
+      document.adoptedStyleSheets = [sheet];
+    }, letters);
+    const how = `${width} by ${height}, letters of ${letters}`;
+    await expect.poll(() => crowdedIn(page), how).toEqual([]);
+    await button(page).scrollIntoViewIfNeeded();
+    const before = await button(page).boundingBox();
+    await button(page).click();
+    await expect(listening(page, /^Listening 0:0[1-9]/)).toBeVisible();
+    expect(await crowdedIn(page), `listening, ${how}`).toEqual([]);
+    const after = await button(page).boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? -100)), how).toBeLessThanOrEqual(1);
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await expect(listening(page, /^Hold to talk/)).toBeVisible();
+  }
+});
+
 test('a microphone that the browser refuses says what to do, and the talk goes on by keyboard', {
   tag: '@matrix',
 }, async ({ page, context }) => {

@@ -68,7 +68,7 @@ export function AllowanceNote({ query: { data, isError, refetch } }: AllowanceNo
       <SpentWords spar={data} />
     </p>
   ) : (
-    <p className="text-soft min-h-[2lh] tabular-nums">
+    <p className="text-soft min-h-[2lh] text-[0.9375rem] tabular-nums">
       <SpentWords spar={data} />
     </p>
   );

@@ -100,11 +100,17 @@ export function TalkList({ takeAlong }: TalkListProps) {
         }
       >
         {(talks) => (
-          <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
-            {talks.map((talk) => (
-              <TalkRow key={talk.id} talk={talk} takeAlong={takeAlong} />
-            ))}
-          </ul>
+          <>
+            <p className="text-soft max-w-prose">
+              A call that you delete can be brought back for ten seconds. Then nobody can open it anymore, and
+              we erase it a day later.
+            </p>
+            <ul className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
+              {talks.map((talk) => (
+                <TalkRow key={talk.id} talk={talk} takeAlong={takeAlong} />
+              ))}
+            </ul>
+          </>
         )}
       </PagedList>
     </section>

@@ -51,7 +51,7 @@ export function EndTalk(props: EndTalkProps) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button variant="ghost" className="shrink-0" onClick={() => setOpen(true)}>
+      <Button variant="ghost" className="shrink-0 max-[22rem]:px-2!" onClick={() => setOpen(true)}>
         End the call
       </Button>
       <ConfirmDialog

@@ -36,7 +36,8 @@ export function TalkButton({ button, state, disabled, describedBy, onPress }: Ta
       aria-disabled={disabled || phase === 'hearing' || undefined}
       aria-pressed={isRecording}
       aria-describedby={describedBy}
-      className="min-w-[min(10rem,100%)] touch-none tabular-nums"
+      // As wide while it listens: what stands beside it would go below, and move it under the finger.
+      className="min-w-[min(10rem,100%)] touch-none tabular-nums max-[22rem]:px-2!"
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         if (event.button !== 0) return;
         handled.current = true;
