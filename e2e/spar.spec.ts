@@ -4,6 +4,23 @@ import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 
+/** On a phone what matters stands before the transcript, in little room; the kept rules open by the keyboard. */
+async function expectShort(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 1280, height: 720 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  const turns = await page.getByRole('heading', { name: 'Turn by turn' }).boundingBox();
+  expect((turns?.y ?? Number.POSITIVE_INFINITY) + (await page.evaluate(() => scrollY))).toBeLessThan(3500);
+  const kept = page.getByText('Manipulation', { exact: true });
+  await expect(kept).toBeHidden();
+  await page.locator('summary', { hasText: 'Six rules: none broken' }).press('Enter');
+  await expect(kept).toBeVisible();
+  await expectAccessible(page, 'the debrief with all rules');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByLabel('How it was said consists of')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize(before);
+}
+
 /** Letters of 200 % on a narrow phone: the question has to fit, and its buttons to be reached. */
 async function expectQuestionFits(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
@@ -36,7 +53,7 @@ async function endTalk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End it' }).click();
 }
 
-test('a member spars with the client from their own card, reads what was heard, and plays a turn differently [spar.rubric] [spar.too-short]', {
+test('a member spars with the client from their own card, reads what was heard, and plays a turn differently [spar.rubric] [spar.too-short] [spar.debrief-short]', {
   tag: '@matrix',
 }, async ({ page }) => {
   await page.goto('/auth?redirect=/tools/frustration-identifier');
@@ -82,6 +99,7 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
   await expect(page.getByText('Writing what you could say…')).toBeHidden();
   await expectAccessible(page, 'the debrief');
+  await expectShort(page);
 
   await page.getByRole('button', { name: 'Play it differently from turn 2' }).click();
   await expect(log.getByText('You sound tired today', { exact: false })).toBeVisible();

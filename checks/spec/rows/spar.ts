@@ -8,6 +8,8 @@ export const spar: readonly Row[] = [
       rubric:
         'A talk is judged from its record: four steps and six ethics rules, each with a verdict and words that were really said; the same record gives the same verdict.',
       parts: 'Each of the two numbers of a talk lists what it consists of.',
+      'debrief-short':
+        'The debrief says first what matters: both numbers, what was heard in its words, and the one thing to change first. A rule that was broken stands open, those that nothing was found against are one line that opens; which lessons are locked, and when they open, is said once.',
       claims:
         'Figures, customers and testimonials that neither the client nor the member’s profile knows are quoted as what could not be checked; a percentage or a customer by name as what cannot be proved, with a better sentence, and neither takes points.',
       'came-out':

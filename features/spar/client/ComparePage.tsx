@@ -68,7 +68,7 @@ function pointsOf({ debrief }: Talk) {
   ];
 }
 
-const cell = 'py-3 pr-4 text-left align-top';
+const cell = 'py-3 pr-3 text-left align-top wrap-anywhere sm:pr-4';
 
 /** Numbers and verdicts of both, row by row. */
 function Table({ pair }: { readonly pair: Pair }) {
@@ -76,11 +76,11 @@ function Table({ pair }: { readonly pair: Pair }) {
   const verdictOf = (talk: Talk, key: string) => pointsOf(talk).find((point) => point.key === key)?.verdict;
   const points = pointsOf(a).length > 0 ? pointsOf(a) : pointsOf(b);
   return (
-    <table className="w-full border-collapse">
+    <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Both attempts, point by point</caption>
       <thead>
         <tr className="border-edge border-b-2">
-          <th scope="col" className={classes(cell, 'w-2/5')}>
+          <th scope="col" className={classes(cell, 'w-[36%] sm:w-2/5')}>
             <span className="sr-only">Point</span>
           </th>
           {pair.map(({ id, startedAt, knewUnsaid }, at) => (

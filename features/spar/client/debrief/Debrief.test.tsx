@@ -64,41 +64,6 @@ test('an attempt that was played knowing what was unsaid says so, there and amon
   expect(await screen.findAllByText('Another try: you know by now what they don’t say')).toHaveLength(2);
 });
 
-test('a lesson that is open is linked; a locked one says when it opens, and one can be read today', async () => {
-  await open();
-  const link = (await pointOf('Felt')).getByRole('link', { name: /Hear it first/ });
-  expect(link.getAttribute('href')).toBe('/course/hear-it-first');
-  expect((await pointOf('Named')).getByText(/opens on December 4, 2026/)).toBeTruthy();
-  const today = screen.getByRole('link', { name: 'The first 11 seconds' });
-  expect(today.getAttribute('href')).toBe('/sample-lesson');
-});
-
-test('without Premium a locked lesson says when it would open', async () => {
-  const [felt] = debriefOf().steps;
-  if (!felt?.lesson) throw new Error('no step');
-  const locked = { ...felt, lesson: { ...felt.lesson, isOpen: false } };
-  await open({ [talkPath]: () => Response.json(endedTalk({ debrief: debriefOf({ steps: [locked] }) })) });
-  const line = (await pointOf('Felt')).getByText(/The lesson/);
-  expect(line.textContent).toMatch(/comes with Premium, 21 days after it begins\.$/);
-});
-
-test('each number lists what it consists of [spar.parts]', async () => {
-  await open();
-  const heard = await screen.findByLabelText('What was heard consists of');
-  expect(heard.textContent).toBe('Felt25 of 25Named8 of 25');
-  expect(screen.getByLabelText('How it was said consists of').textContent).toBe(
-    'To begin with100Broken: Fear“You sound tired.” You, turn 1−20',
-  );
-});
-
-test('a number from which nothing was taken says so', async () => {
-  const whole = debriefOf({ said: 100, saidParts: [] });
-  await open({ [talkPath]: () => Response.json(endedTalk({ said: 100, debrief: whole })) });
-  expect((await screen.findByLabelText('How it was said consists of')).textContent).toBe(
-    'To begin with100Nothing was taken off0',
-  );
-});
-
 test('too little to judge is no zero', async () => {
   const debrief = debriefOf({ heard: null, said: null });
   await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, said: null, debrief })) });

@@ -12,11 +12,13 @@ import { type TakeAlong, useDeleteTalk } from '#features/spar/client/delete-talk
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import { Attempts } from './Attempts.tsx';
-import { Figures, Numbers } from './Numbers.tsx';
-import { OpenToday } from './LessonLine.tsx';
+import { BestNext } from './BestNext.tsx';
+import { AddUp, Figures, Numbers } from './Numbers.tsx';
+import { LockedLessons } from './LessonLine.tsx';
 import { Onward } from './Onward.tsx';
 import { Point } from './Point.tsx';
 import { Replay } from './Replay.tsx';
+import { isToRead, Rules } from './Rules.tsx';
 import { Unsaid } from './Unsaid.tsx';
 import { type Sentences, useSentences } from './use-sentences.ts';
 
@@ -41,15 +43,16 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
         </button>
       </p>
     );
+  if (!began && !writing) return null;
   return (
     <p role="status" className="text-soft flex min-h-7 items-center gap-2">
       {writing ? (
         <>
           <Spinner /> Writing what you could say…
         </>
-      ) : began ? (
+      ) : (
         <span className="sr-only">What you could say is ready, under each point.</span>
-      ) : null}
+      )}
     </p>
   );
 }
@@ -80,15 +83,22 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
   const { unsaid, steps, rules, measures, notJudged } = debrief;
   // Of a step that was missed nowhere in particular there is no drill.
   const comesBack = steps.some(({ verdict, quote }) => verdict === 'missed' && quote !== null);
+  const lessons = [...steps, ...rules.filter(isToRead)].map(({ lesson }) => lesson);
   return (
-    <article className="page-width grid grid-cols-1 gap-14 py-8 sm:py-14">
-      <div className="grid grid-cols-1 gap-8">
+    <article className="page-width grid grid-cols-1 gap-8 py-6 sm:gap-14 sm:py-14">
+      <div className="grid grid-cols-1 gap-5 sm:gap-8">
         <Head talk={talk} />
-        <div className="grid items-center gap-8 lg:grid-cols-2 lg:gap-12">
+        <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
+          <div className="grid grid-cols-1 gap-6">
+            <Numbers debrief={debrief} name={talk.client.name} />
+            <BestNext debrief={debrief} sentences={sentences} />
+          </div>
           <Unsaid name={talk.client.name} unsaid={unsaid} />
-          <Numbers debrief={debrief} />
         </div>
-        <Figures measures={measures} />
+        <div className="grid grid-cols-1 gap-2">
+          <Figures measures={measures} />
+          <AddUp debrief={debrief} />
+        </div>
         {notJudged.length > 0 ? (
           <section aria-labelledby="not-judged" className="grid gap-2">
             <h2 id="not-judged" className="font-semibold">
@@ -103,25 +113,21 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
         ) : null}
       </div>
       <section aria-labelledby="points" className="grid grid-cols-1 gap-6">
-        <div>
+        <div className="grid gap-2">
           <h2 id="points" className="display text-title">
             Point by point
           </h2>
           <SentencesLine sentences={sentences} />
-          <OpenToday debrief={debrief} />
+          <LockedLessons lessons={lessons} />
           {comesBack ? <DrillsLine because="What you missed comes back to be answered again." /> : null}
         </div>
-        <div className="grid gap-10 lg:grid-cols-2 lg:gap-12">
-          <ul aria-label="The four steps" className="grid content-start gap-6">
+        <div className="grid gap-4 lg:grid-cols-2 lg:gap-12">
+          <ul aria-label="The four steps" className="grid content-start gap-4">
             {steps.map((point) => (
               <Point key={point.step} point={point} sentences={sentences} />
             ))}
           </ul>
-          <ul aria-label="The six rules" className="grid content-start gap-6">
-            {rules.map((point) => (
-              <Point key={point.rule} point={point} sentences={sentences} />
-            ))}
-          </ul>
+          <Rules rules={rules} sentences={sentences} />
         </div>
       </section>
       <Onward talk={talk} debrief={debrief} />

@@ -1,66 +1,12 @@
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+import { Quoted } from './quotes.tsx';
+
+type VerdictQuote = NonNullable<Debrief['saidParts'][number]['quote']>;
 
 /** Each of the four steps gives a quarter. */
 const mostOfStep = 25;
-
-interface NumberDialProps {
-  readonly title: string;
-  readonly value: number | null;
-  readonly words: string;
-}
-
-function NumberDial({ title, value, words }: NumberDialProps) {
-  return (
-    <div className="flex items-center gap-5">
-      <Dial
-        value={(value ?? 0) / 100}
-        label={value === null ? `${title}: not judged` : `${title}: ${value} of 100`}
-        className="w-28 shrink-0"
-      >
-        <span className="font-display text-heading font-bold tabular-nums">{value ?? '–'}</span>
-      </Dial>
-      <div className="grid gap-0.5">
-        <p className="font-semibold">{title}</p>
-        <p className="text-soft text-[0.9375rem]">
-          {value === null ? 'Too little was said to tell.' : words}
-        </p>
-      </div>
-    </div>
-  );
-}
-
-type Quote = Debrief['saidParts'][number]['quote'];
-
-interface PartsProps {
-  readonly label: string;
-  readonly parts: readonly (readonly [label: string, points: string, quote?: Quote])[];
-}
-
-/** What a number consists of, line by line. */
-function Parts({ label, parts }: PartsProps) {
-  return (
-    <dl aria-label={label} className="divide-line border-line grid divide-y-2 border-t-2 text-[0.9375rem]">
-      {parts.map(([term, points, quote = null]) => (
-        <div key={term} className="flex items-baseline justify-between gap-4 py-1.5">
-          <dt className="min-w-0">
-            {term}
-            {quote === null ? null : (
-              <span className="text-soft block text-sm wrap-anywhere">
-                “{quote.text}”{' '}
-                <a href={`#turn-${quote.turn}`} className="text-link inline-flex min-h-11 items-center">
-                  You, turn {quote.turn}
-                </a>
-              </span>
-            )}
-          </dt>
-          <dd className="shrink-0 font-semibold tabular-nums">{points}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
 
 /** What the steps gave, and what was taken from 100. */
 export const partsOf = ({ heardParts, saidParts }: Pick<Debrief, 'heardParts' | 'saidParts'>) => ({
@@ -68,30 +14,123 @@ export const partsOf = ({ heardParts, saidParts }: Pick<Debrief, 'heardParts' | 
   said: saidParts.map(({ label, points }) => [label, `−${points}`] as const),
 });
 
-/** The two numbers of a talk, and what each consists of. They are about these words, never about the person. */
-export function Numbers({ debrief }: { readonly debrief: Debrief }) {
+interface Proof {
+  readonly words: string;
+  readonly quote: VerdictQuote | null;
+}
+
+interface NumberDialProps extends Proof {
+  readonly title: string;
+  readonly value: number | null;
+}
+
+function NumberDial({ title, value, words, quote }: NumberDialProps) {
+  return (
+    <div className="flex items-start gap-4 sm:gap-5">
+      <Dial
+        value={(value ?? 0) / 100}
+        label={value === null ? `${title}: not judged` : `${title}: ${value} of 100`}
+        className="w-24 shrink-0 sm:w-28"
+      >
+        <span className="font-display text-heading font-bold tabular-nums">{value ?? '–'}</span>
+      </Dial>
+      <div className="grid min-w-0 gap-0.5">
+        <p className="font-semibold">{title}</p>
+        <p className="text-soft text-[0.9375rem]">
+          {value === null ? 'Too little was said to tell.' : words}
+        </p>
+        {value === null || quote === null ? null : (
+          <p className="text-[0.9375rem]">
+            <Quoted quote={quote} />
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** How many steps reached the client, and the words that went furthest. */
+function reachedIn({ steps }: Debrief, name: string): Proof {
+  const done = steps.filter(({ verdict }) => verdict === 'done');
+  const count = done.length === 0 ? 'None' : String(done.length);
+  return { words: `${count} of ${steps.length} steps reached ${name}.`, quote: done.at(-1)?.quote ?? null };
+}
+
+/** What took most; its words stand first among what is to be changed, and with all the others. */
+function takenIn({ saidParts }: Debrief): Proof {
+  const [most, ...others] = saidParts.toSorted((a, b) => b.points - a.points);
+  if (most === undefined) return { words: 'Nothing was taken off.', quote: null };
+  const more = others.length === 0 ? '' : `, and ${others.length} more`;
+  return { words: `${most.label}, −${most.points}${more}.`, quote: null };
+}
+
+interface NumbersProps {
+  readonly debrief: Debrief;
+  /** The client's first name. */
+  readonly name: string;
+}
+
+/** The two numbers of a talk, with the words that went furthest. They are about these words, never about the person. */
+export function Numbers({ debrief, name }: NumbersProps) {
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 sm:gap-8">
+      <NumberDial title="What was heard" value={debrief.heard} {...reachedIn(debrief, name)} />
+      <NumberDial title="How it was said" value={debrief.said} {...takenIn(debrief)} />
+    </div>
+  );
+}
+
+interface PartsProps {
+  readonly label: string;
+  readonly lead: string;
+  readonly parts: readonly (readonly [label: string, points: string, quote?: VerdictQuote | null])[];
+}
+
+/** What a number consists of, line by line. */
+function Parts({ label, lead, parts }: PartsProps) {
+  return (
+    <div className="grid content-start gap-2">
+      <p className="text-soft text-[0.9375rem]">{lead}</p>
+      <dl aria-label={label} className="divide-line border-line grid divide-y-2 border-t-2 text-[0.9375rem]">
+        {parts.map(([term, points, quote = null]) => (
+          <div key={term} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1.5">
+            <dt>{term}</dt>
+            <dd className="font-semibold tabular-nums">{points}</dd>
+            {quote === null ? null : (
+              <dd className="text-soft col-span-2 text-sm">
+                <Quoted quote={quote} />
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+/** What both numbers are made of, for who wants to know. */
+export function AddUp({ debrief }: Pick<NumbersProps, 'debrief'>) {
   const { heard, said } = debrief;
+  if (heard === null && said === null) return null;
   const parts = partsOf(debrief);
   const taken = debrief.saidParts.map(({ label, points, quote }) => [label, `−${points}`, quote] as const);
   return (
-    <div className="grid gap-8 sm:grid-cols-2">
-      <div className="grid content-start gap-4">
-        <NumberDial
-          title="What was heard"
-          value={heard}
-          words="The four steps, as far as they reached the client."
-        />
-        {heard === null ? null : <Parts label="What was heard consists of" parts={parts.heard} />}
-      </div>
-      <div className="grid content-start gap-4">
-        <NumberDial
-          title="How it was said"
-          value={said}
-          words="From 100, minus what broke a rule or left them no room."
-        />
+    <details>
+      <summary className="text-link inline-flex min-h-11 w-fit items-center">
+        How the two numbers add up
+      </summary>
+      <div className="grid gap-6 pt-2 sm:grid-cols-2 sm:gap-8">
+        {heard === null ? null : (
+          <Parts
+            label="What was heard consists of"
+            lead="The four steps, as far as they reached the client."
+            parts={parts.heard}
+          />
+        )}
         {said === null ? null : (
           <Parts
             label="How it was said consists of"
+            lead="From 100, minus what broke a rule or left them no room."
             parts={[
               ['To begin with', '100'],
               ...(taken.length > 0 ? taken : [['Nothing was taken off', '0'] as const]),
@@ -99,7 +138,7 @@ export function Numbers({ debrief }: { readonly debrief: Debrief }) {
           />
         )}
       </div>
-    </div>
+    </details>
   );
 }
 
@@ -124,11 +163,16 @@ export function figuresOf({ share, longestMonologueSeconds, questions, secondsTo
 /** What was counted. */
 export function Figures({ measures }: { readonly measures: Measures }) {
   return (
-    <dl className="grid grid-cols-1 gap-4 min-[26rem]:grid-cols-2 lg:grid-cols-4">
+    <dl className="max-sm:divide-line grid max-sm:divide-y-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       {figuresOf(measures).map(([term, value]) => (
-        <div key={term} className="bg-sunken grid content-start gap-1 rounded-control px-4 py-3">
+        <div
+          key={term}
+          className="sm:bg-sunken flex items-baseline justify-between gap-4 py-1.5 sm:grid sm:content-start sm:gap-1 sm:rounded-control sm:px-4 sm:py-3"
+        >
           <dt className="text-soft text-[0.9375rem]">{term}</dt>
-          <dd className="font-display text-heading font-bold tabular-nums">{value}</dd>
+          <dd className="font-semibold tabular-nums max-sm:text-right sm:font-display sm:text-heading sm:font-bold">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

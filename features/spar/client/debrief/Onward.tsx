@@ -65,7 +65,7 @@ function NoteForm({ talk }: { readonly talk: Talk }) {
         }
         hint={talk.client.card === null ? undefined : 'It appears in this client’s 60-second brief.'}
         name="note"
-        rows={4}
+        rows={3}
         limit={sparLimits.note}
         value={note}
         error={problem}
@@ -145,11 +145,11 @@ export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrie
   // A client of the house is nobody whom they will meet.
   const isReal = house === null;
   return (
-    <section aria-labelledby="onward" className="grid gap-6">
+    <section aria-labelledby="onward" className="grid gap-4 sm:gap-6">
       <h2 id="onward" className="display text-title">
         Take it with you
       </h2>
-      <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid gap-5 md:grid-cols-2 md:gap-8">
         <NoteForm talk={talk} />
         <div className="grid content-start gap-6">
           {isReal || talk.outcome !== null ? <OutcomeField talk={talk} /> : null}

@@ -41,7 +41,10 @@ function CameOut({ name, unsaid: { told, named } }: UnsaidProps) {
 export function Unsaid({ name, unsaid }: UnsaidProps) {
   const { frustration, explanation, told } = unsaid;
   return (
-    <section aria-labelledby="unsaid" className="bubble bg-night text-on-night grid gap-3 p-6 sm:p-8">
+    <section
+      aria-labelledby="unsaid"
+      className="bubble bg-night text-on-night grid content-start gap-3 p-5 sm:p-8"
+    >
       <h2 id="unsaid" className="text-on-night-soft font-semibold">
         {told === null ? `What ${name} did not say` : `What ${name} did not say at first`}
       </h2>

@@ -1,0 +1,32 @@
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { type Judged, nameOf } from './best-next.ts';
+import type { Sentences } from './use-sentences.ts';
+
+const isToBetter = ({ verdict }: Judged) => ['missed', 'broken', 'unproved'].includes(verdict);
+
+interface BetterProps {
+  readonly point: Judged;
+  readonly sentences: Sentences;
+}
+
+/** What could have been said instead, as soon as it is written. */
+export function Better({ point, sentences }: BetterProps) {
+  const better = point.better ?? sentences.soFar.get(nameOf(point)) ?? null;
+  if (better === null)
+    return sentences.writing && isToBetter(point) ? (
+      <div className="grid gap-2">
+        <p className="text-soft text-sm font-semibold">You could say</p>
+        <Skeleton />
+      </div>
+    ) : null;
+  return (
+    <div className="bg-accent-wash flex items-start gap-2 rounded-control px-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="text-soft text-sm font-semibold">You could say</p>
+        <p>{better}</p>
+      </div>
+      {point.better === null ? null : <CopyButton compact label="Copy what you could say" text={better} />}
+    </div>
+  );
+}
