@@ -65,12 +65,13 @@ test('with a talk goes what this device kept of their face in it, that is said, 
 });
 
 test('the list says how long a deleted call can be brought back, and an empty one does not', async () => {
-  const { findByText, queryByText } = screen;
   await openList();
-  expect(await findByText(/^A call that you delete can be brought back for ten seconds\./)).toBeTruthy();
+  expect(
+    await screen.findByText(/^A call that you delete can be brought back for ten seconds\./),
+  ).toBeTruthy();
   await deleteIt();
-  expect(await findByText('No calls yet')).toBeTruthy();
-  expect(queryByText(/can be brought back for ten seconds/)).toBeNull();
+  expect(await screen.findByText('No calls yet')).toBeTruthy();
+  expect(screen.queryByText(/can be brought back for ten seconds/)).toBeNull();
 });
 
 test('a talk of which no face was kept says nothing of one', async () => {
