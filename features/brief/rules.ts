@@ -25,27 +25,28 @@ export const openerWords = 28;
 
 /**
  * Whole sentences, so that every combination of them reads well. `%` is the frustration; the longer it is, the fewer
- * words are around it.
+ * words are around it. Each ends by asking to be corrected: what cannot be denied is heard as an accusation, by a client
+ * and by the rubric of a practice call.
  */
 const openers: readonly (readonly string[])[] = [
   [
-    'Before a word about us: people in your place tell me “%”. How much of that is true for you?',
+    'Before a word about us: people in your place tell me “%”. Is that how it is?',
     'Let me begin with what most keep to themselves: “%”. Am I close?',
-    'Many who come to me carry one thought: “%”. If it’s yours, let’s start there.',
+    'Many who come to me carry one thought: “%”. Is it yours, or am I wrong?',
   ],
-  ['Many in your place tell me: “%”. Is it true for you?', 'Most keep this to themselves: “%”. Am I close?'],
-  ['“%”: is that you?'],
+  ['Many in your place tell me: “%”. Am I close?', 'Most keep this to themselves: “%”. Am I close?'],
+  ['“%”: am I close?'],
 ];
 
 /** For a frustration that speaks of the client: said to their face, it is a guess about them. */
 const guesses: readonly (readonly string[])[] = [
   [
-    'Before a word about us, may I guess: %. How much of that is true for you?',
+    'Before a word about us, may I guess: %. Is that how it is?',
     'Let me begin with a guess that you may correct: %. Am I close?',
     'Tell me if I’m wrong about this: %. Is that how it is?',
   ],
-  ['May I guess: %. Is it true for you?', 'This is a guess: %. Am I close?'],
-  ['%: is that you?'],
+  ['May I guess: %. Am I close?', 'This is a guess: %. Is that it?'],
+  ['%: am I close?'],
 ];
 
 /** For a frustration that cannot be said in time. */
