@@ -99,7 +99,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await page.getByRole('link', { name: /missed turns? (?:is|are) due today$/ }).click();
   await expect(page.getByRole('heading', { name: 'One minute of practice' })).toBeInViewport();
   await hold(page);
-  await expect(page.getByRole('textbox', { name: 'You?' })).toHaveValue(heardLines[4]);
+  await expect(page.getByRole('textbox', { name: 'What do you say?' })).toHaveValue(heardLines[4]);
   await expectAccessible(page, 'a drill by voice');
   await page.getByRole('button', { name: 'Show what it asked for' }).click();
   const now = page.locator('dt', { hasText: 'You, now' }).locator('xpath=following-sibling::dd');

@@ -61,7 +61,8 @@ function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSumma
           )}
         </h3>
         <p className="text-soft text-[0.9375rem]">
-          {kindOfTalk(talk)} · {counted(turns)} · <time dateTime={startedAt}>{dayOf(startedAt)}</time>
+          {kindOfTalk(talk)}&nbsp;· {counted(turns)}&nbsp;·{' '}
+          <time dateTime={startedAt}>{dayOf(startedAt)}</time>
           {rewoundFrom === null ? null : ` · played differently from turn ${rewoundFrom.turn}`}
         </p>
         {knewUnsaid ? <p className="text-soft text-[0.9375rem]">{knewWords}</p> : null}

@@ -22,6 +22,7 @@ const grades: readonly { readonly grade: DrillGrade; readonly label: string }[] 
 /** What the member compares their sentence with, and how they say it went. */
 function Answer({ drill, own }: { readonly drill: Drill; readonly own: string }) {
   const grade = useGrade();
+  const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   return (
     <div className="grid gap-4">
@@ -55,7 +56,10 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
         )}
       </dl>
       {drill.lesson === null ? null : <LessonLine lesson={drill.lesson} />}
-      <div role="group" aria-label="How did it go?" className="flex flex-wrap gap-2">
+      <p id={`${id}-grade`} className="-mb-2">
+        How did it go? That decides when this turn comes back.
+      </p>
+      <div role="group" aria-labelledby={`${id}-grade`} className="flex flex-wrap gap-2">
         {grades.map((one) => (
           <Button
             key={one.grade}
@@ -101,7 +105,7 @@ export function DrillCard({ drill }: { readonly drill: Drill }) {
           }}
         >
           <TextArea
-            label="You?"
+            label="What do you say?"
             hint="Say it out loud, or type it. Nobody reads it; the text stays on this page."
             name="own"
             rows={2}

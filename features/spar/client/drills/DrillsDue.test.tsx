@@ -33,12 +33,15 @@ test('the member answers before they see what was asked for, and a grade puts th
   expect(screen.getByText(/^A turn you missed in a practice call comes back here/)).toBeTruthy();
   expect(screen.getByText('One missed turn is due')).toBeTruthy();
   expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
-  fireEvent.change(screen.getByLabelText('You?'), { target: { value: 'You do not want to choose wrong?' } });
+  fireEvent.change(screen.getByLabelText('What do you say?'), {
+    target: { value: 'You do not want to choose wrong?' },
+  });
   fireEvent.click(screen.getByRole('button', { name: 'Show what it asked for' }));
   const title = screen.getByRole('heading', { name: 'Name it as a guess that she may correct.' });
   expect(document.activeElement).toBe(title);
   expect(screen.getByText('You do not want to choose wrong?')).toBeTruthy();
   expect(screen.getByText('Ours is cheaper.')).toBeTruthy();
+  expect(screen.getByRole('group', { name: /^How did it go\? That decides when/ })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Good' }));
   await waitFor(() => expect(screen.queryByText('One minute of practice')).toBeNull());
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ grade: 'good', reviews: 0 });
@@ -83,7 +86,7 @@ test('a drill can be answered by voice: the words follow what is typed, nothing 
     'POST /api/consents': () => Response.json({ noted: true }),
     [`POST ${recordings}`]: () => Response.json({ text: 'You would rather not choose wrong?' }),
   });
-  fireEvent.change(await screen.findByLabelText('You?'), { target: { value: 'Hm.' } });
+  fireEvent.change(await screen.findByLabelText('What do you say?'), { target: { value: 'Hm.' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Talk by voice' }));
   const dialog = await screen.findByRole('dialog');
   expect(dialog.textContent).toMatch(/comes back into the field, and stays on this page/);
@@ -91,7 +94,7 @@ test('a drill can be answered by voice: the words follow what is typed, nothing 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(await screen.findByRole('button', { name: 'Hold to talk' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Listening 0:00' }));
-  const field = screen.getByLabelText<HTMLTextAreaElement>('You?');
+  const field = screen.getByLabelText<HTMLTextAreaElement>('What do you say?');
   await waitFor(() => expect(field.value).toBe('Hm. You would rather not choose wrong?'));
   expect(screen.queryByText('Name it as a guess that she may correct.')).toBeNull();
   expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
