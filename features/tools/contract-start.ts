@@ -8,7 +8,7 @@ export const readStart = endpoint({
   method: 'GET',
   path: '/api/tools/start',
   summary:
-    'What a tool’s form starts with: the words of the member’s last run, and their onboarding answers where there are none.',
+    'What a tool’s form starts with: the words of the member’s last run, what they sell from the last one that said it, and their onboarding answers where there are none.',
   access: 'identifier.use',
   query: z.strictObject({ tool: z.enum(tools.map(({ slug }) => slug)) }),
   output: z.strictObject({

@@ -18,7 +18,7 @@ const startQuery = (tool: ToolSlug) =>
 
 const marks: Readonly<Record<StartingWords['from'], string>> = {
   profile: 'From your profile',
-  run: 'From your last run',
+  run: 'As you typed it last',
 };
 
 type Texts = Readonly<Record<string, string>>;

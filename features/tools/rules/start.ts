@@ -18,6 +18,8 @@ export interface StartFacts {
   readonly own: Words | null;
   /** The fields of the last run of any tool. */
   readonly last: Words | null;
+  /** What the member sells, as the last run said it that asked for it; not every tool does. */
+  readonly business: string | null;
 }
 
 /** What runs are about: these belong together, so they all come from the same run. */
@@ -33,10 +35,17 @@ function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** What a form starts with: the last run's words, and the onboarding answers where there are none. */
-export function startOf(fields: readonly string[], { profile, own, last }: StartFacts): StartingWords[] {
+/**
+ * What a form starts with: the last run's words, and the onboarding answers where there are none. What the member sells
+ * outlasts a run that did not ask for it: that one had other clients at most.
+ */
+export function startOf(
+  fields: readonly string[],
+  { profile, own, last, business }: StartFacts,
+): StartingWords[] {
   return fields.flatMap((name): StartingWords[] => {
-    const run = textOf((aboutClients.includes(name) ? last : own)?.[name]);
+    const said = textOf((aboutClients.includes(name) ? last : own)?.[name]);
+    const run = said === '' && name === 'businessDescription' ? textOf(business) : said;
     if (run !== '') return [{ name, text: run, from: 'run' }];
     // Pain points belong to the clients of the profile, not to those of another run.
     const answer = name === 'frustrations' && last !== null ? undefined : answers[name];

@@ -3,6 +3,7 @@ import { updateProfile } from '#features/account/contract-profile.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { readStart } from '#features/tools/contract-start.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
+import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { adBrief, joinStudio } from '#testing/studio.ts';
 
@@ -38,4 +39,18 @@ test('a form starts with the profile, then with the last run of any tool, and ne
     businessDescription: [look.businessDescription, 'run'],
     targetAudience: [look.targetAudience, 'run'],
   });
+});
+
+test('after a post, which asks for no business, the Identifier still starts with it', async () => {
+  const member = await joinStudio(app);
+  await member.call(generateAdCopy, { body: adBrief });
+  app.clock.advance(1000);
+  await member.call(generateSocialPost, {
+    body: { frustrations: 'They wait too long', targetAudience: 'Organists', postGoal: 'Ask for a visit' },
+  });
+  const { fields } = await member.call(readStart, { query: { tool: 'frustration-identifier' } });
+  expect(fields).toEqual([
+    { name: 'businessDescription', text: adBrief.businessDescription, from: 'run' },
+    { name: 'targetAudience', text: 'Organists', from: 'run' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ToolSlug } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
@@ -12,9 +12,16 @@ interface LastRun {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** The fields of the member's newest text, of one tool or of any. */
-async function lastText(db: Db, params: { userId: string; tool?: ToolSlug }): Promise<LastRun | null> {
-  const { userId, tool } = params;
+interface Which {
+  readonly userId: string;
+  /** Of this tool only. */
+  readonly tool?: ToolSlug;
+  /** Only a text whose fields say what the member sells. */
+  readonly saysBusiness?: true;
+}
+
+/** The fields of the member's newest text. */
+async function lastText(db: Db, { userId, tool, saysBusiness }: Which): Promise<LastRun | null> {
   const [row] = await db
     .select({ at: studioResults.createdAt, input: studioVersions.input })
     .from(studioResults)
@@ -27,6 +34,7 @@ async function lastText(db: Db, params: { userId: string; tool?: ToolSlug }): Pr
         eq(studioResults.userId, userId),
         isNull(studioResults.deletedAt),
         tool && eq(studioResults.tool, tool),
+        saysBusiness && sql`coalesce(${studioVersions.input} ->> 'businessDescription', '') <> ''`,
       ),
     )
     .orderBy(desc(studioResults.createdAt), desc(studioResults.id))
@@ -43,14 +51,24 @@ async function lastLook(db: Db, userId: string): Promise<LastRun | null> {
   return { at: createdAt, input: { businessDescription, targetAudience } };
 }
 
+const newerOf = (one: LastRun | null, other: LastRun | null) =>
+  one && other ? (one.at < other.at ? other : one) : (one ?? other);
+
 /** What a tool's form starts with for this member. */
 export async function startFor(
   { db, profileContext }: { readonly db: Db; readonly profileContext: ProfileContext },
   { userId, tool }: { readonly userId: string; readonly tool: ToolSlug },
 ): Promise<StartingWords[]> {
-  const [text, look] = [await lastText(db, { userId }), await lastLook(db, userId)];
-  const last = text && look ? (text.at < look.at ? look : text) : (text ?? look);
+  const look = await lastLook(db, userId);
+  const last = newerOf(await lastText(db, { userId }), look);
+  const said = newerOf(await lastText(db, { userId, saysBusiness: true }), look);
   const own = await lastText(db, { userId, tool });
   const profile = await profileContext(db, { userId });
-  return startOf(toolOf(tool).fields, { profile, own: own?.input ?? null, last: last?.input ?? null });
+  const business = said?.input['businessDescription'];
+  return startOf(toolOf(tool).fields, {
+    profile,
+    own: own?.input ?? null,
+    last: last?.input ?? null,
+    business: typeof business === 'string' ? business : null,
+  });
 }
