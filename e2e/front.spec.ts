@@ -289,3 +289,23 @@ test('nothing moves on the landing page while it loads', async ({ page }) => {
   );
   expect(shift).toBeLessThan(0.01);
 });
+
+test('a press on a part of the landing page leads exactly there, however early, and a reload stays there', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const top = () =>
+    page.locator('#pricing').evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  const place = await page.goto('/#pricing').then(() => expect.poll(top).toBeLessThan(200).then(top));
+  for (const early of [true, false]) {
+    await page.goto('/about');
+    // The scripts of an early press are still on their way: only styles and the document are there.
+    if (early) await page.route('**/assets/*.js', () => {});
+    await page.goto('/', { waitUntil: early ? 'commit' : 'networkidle' });
+    await page.locator('main a[href$="#pricing"]').first().click();
+    await expect.poll(async () => Math.abs((await top()) - place)).toBeLessThanOrEqual(2);
+    await page.unroute('**/assets/*.js');
+  }
+  await page.reload({ waitUntil: 'networkidle' });
+  expect(Math.abs((await top()) - place)).toBeLessThanOrEqual(2);
+});

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { noteLeaving, forgetLeaving } from './offline/leaving.ts';
 import { firstPaintScript, lastMemberKey } from '#platform/contract/first-paint.ts';
 
@@ -12,7 +12,10 @@ function told(): Record<string, string | null> {
   return Object.fromEntries(root.getAttributeNames().map((name) => [name, root.getAttribute(name)]));
 }
 
+afterEach(() => vi.restoreAllMocks());
+
 beforeEach(() => {
+  location.hash = '';
   localStorage.clear();
   const root = document.documentElement;
   for (const name of root.getAttributeNames()) root.removeAttribute(name);
@@ -23,6 +26,17 @@ test('a document knows before its first paint which theme is chosen and whether 
   localStorage.setItem('theme', 'dark');
   localStorage.setItem(lastMemberKey, 'ana');
   expect(told()).toEqual({ 'data-hash': '', 'data-theme': 'dark', 'data-member': '' });
+});
+
+test.each([
+  ['navigate', '', true],
+  ['navigate', '#pricing', false],
+  ['reload', '', false],
+  ['back_forward', '', false],
+])('after %s to “%s” it begins at its top: %s', (type, hash, fromTop) => {
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as PerformanceNavigationTiming]);
+  location.hash = hash;
+  expect('data-from-top' in told()).toBe(fromTop);
 });
 
 test('it knows too of a sign-out that the server does not know of, so that it hides what it was given', () => {

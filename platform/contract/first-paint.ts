@@ -7,11 +7,13 @@ export const leftKey = 'offline-left';
 /**
  * The inline script of every document. It costs no request and runs before the first paint, so that the theme never
  * flashes and styles know which part of the page the address names (`:target` does so only after all scripts) and
- * whether a member uses this browser (`data-member`), or has left it without the server knowing (`data-left`). The content policy allows it by its digest and blocks any other
- * inline script but the one below. The switch itself: platform/client/theme/theme.ts.
+ * whether a member uses this browser (`data-member`), or has left it without the server knowing (`data-left`), and whether they
+ * came to its top (`data-from-top`), not by reload or back to where they were. The content policy allows it by its digest
+ * and blocks any other inline script but the one below. The switch itself: platform/client/theme/theme.ts.
  */
 export const firstPaintScript =
-  `{const d=document.documentElement.dataset;d.hash=location.hash.slice(1);try{const s=localStorage,t=s.getItem('theme');` +
+  `{const d=document.documentElement.dataset;d.hash=location.hash.slice(1);` +
+  `if(!d.hash&&performance.getEntriesByType('navigation')[0]?.type==='navigate')d.fromTop='';try{const s=localStorage,t=s.getItem('theme');` +
   `if(t==='light'||t==='dark')d.theme=t;if(s.getItem('${lastMemberKey}'))d.member='';` +
   `if(s.getItem('${leftKey}'))d.left=''}catch{}}`;
 
