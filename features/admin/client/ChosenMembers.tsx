@@ -59,12 +59,14 @@ function WriteButton({ chosen, filter, found }: Omit<WriteToProps, 'onClear'>) {
 /** What can be done with the members who are meant; as tall while nobody is ticked, so that no tick moves the list. */
 export function ChosenMembers({ chosen, filter, found, onClear }: WriteToProps) {
   return (
-    <div className="bg-accent-wash bubble flex flex-wrap items-center gap-x-4 gap-y-3 px-5 py-3">
-      <p className="mr-auto" role="status">
-        <span className="font-semibold">{inWords(chosen.length)}</span>
-        {chosen.length === 0 ? (
-          <span className="text-soft">: check the boxes of those you write to</span>
-        ) : null}
+    <div className="bg-accent-wash bubble grid items-center gap-x-4 gap-y-3 px-5 py-3 sm:grid-cols-[1fr_auto_auto]">
+      <p className="flex min-h-[2lh] items-center lg:min-h-0" role="status">
+        <span>
+          <span className="font-semibold">{inWords(chosen.length)}</span>
+          {chosen.length === 0 ? (
+            <span className="text-soft">: check the boxes of those you write to</span>
+          ) : null}
+        </span>
       </p>
       <Button variant="ghost" disabled={chosen.length === 0} onClick={onClear}>
         Clear selection
