@@ -30,23 +30,27 @@ const memberPages: readonly { readonly page: string; readonly fast: boolean }[] 
 ];
 const member = demoAccounts.find(({ access }) => access === 'premium') ?? demoAccounts[0];
 
-/** One run of Lighthouse with its default mobile settings (simulated slow 4G, 4 times slower processor). */
-async function score(
-  port: number,
-  url: string,
-  headers: Record<string, string>,
-  triesLeft = 2,
-): Promise<Score> {
+interface Visit {
+  readonly url: string;
+  readonly headers?: Record<string, string>;
+  /** Slows network and processor while the page loads; Lighthouse otherwise loads it at full speed and estimates. */
+  readonly isSlowed?: boolean;
+}
+
+/** One run of Lighthouse with its default mobile settings (slow 4G, 4 times slower processor). */
+async function score(port: number, visit: Visit, triesLeft = 2): Promise<Score> {
+  const { headers = {}, isSlowed = false, url } = visit;
   const result = await lighthouse(url, {
     port,
     output: 'json',
     logLevel: 'silent',
     extraHeaders: headers,
+    throttlingMethod: isSlowed ? 'devtools' : 'simulate',
     onlyCategories: [...names],
   });
   // On a busy machine the trace can lack its beginning; Lighthouse says to run it again.
   if (result?.lhr.runtimeError?.code === 'NO_NAVSTART' && triesLeft > 0)
-    return score(port, url, headers, triesLeft - 1);
+    return score(port, visit, triesLeft - 1);
   if (!result || result.lhr.runtimeError)
     throw new Error(`Lighthouse failed on ${url}: ${result?.lhr.runtimeError?.message ?? 'no result'}`);
   const { categories, audits } = result.lhr;
@@ -65,14 +69,9 @@ async function score(
   };
 }
 
-async function medianScore(
-  port: number,
-  url: string,
-  headers: Record<string, string>,
-  times: number,
-): Promise<Score> {
+async function medianScore(port: number, visit: Visit, times: number): Promise<Score> {
   const runs: Score[] = [];
-  for (let i = 0; i < times; i += 1) runs.push(await score(port, url, headers));
+  for (let i = 0; i < times; i += 1) runs.push(await score(port, visit));
   const of = (pick: (run: Score) => number) => median(runs.map(pick));
   return {
     categories: {
@@ -143,7 +142,9 @@ export async function benchLighthouse(folder: string, times: number): Promise<Se
   const { port } = browser;
   try {
     const figures: Figure[] = [];
-    const landing = await medianScore(port, `${product.origin}/`, {}, times);
+    const front = `${product.origin}/`;
+    const landing = await medianScore(port, { url: front }, times);
+    const slowed = await medianScore(port, { url: front, isSlowed: true }, times);
     figures.push(
       ...categoryFigures('landing', landing, {
         performance: 100,
@@ -151,12 +152,13 @@ export async function benchLighthouse(folder: string, times: number): Promise<Se
         'best-practices': 100,
         seo: 100,
       }),
-      atMost('landing: LCP', landing.lcpMs, 1200, ' ms'),
+      atMost('landing: LCP, on a slowed network and processor', slowed.lcpMs, 1200, ' ms'),
+      atMost('landing: LCP, as Lighthouse estimates it', landing.lcpMs, 1200, ' ms'),
       atMost('landing: TBT', landing.tbtMs, 50, ' ms'),
       atMost('landing: CLS', landing.cls, 0),
     );
     for (const page of publicPages) {
-      const given = await medianScore(port, `${product.origin}${page}`, {}, times);
+      const given = await medianScore(port, { url: `${product.origin}${page}` }, times);
       figures.push(
         ...categoryFigures(page, given, {
           performance: 95,
@@ -168,7 +170,7 @@ export async function benchLighthouse(folder: string, times: number): Promise<Se
     }
     const cookie = await memberCookie(product.origin);
     for (const { fast, page } of memberPages) {
-      const given = await medianScore(port, `${product.origin}${page}`, { cookie }, times);
+      const given = await medianScore(port, { url: `${product.origin}${page}`, headers: { cookie } }, times);
       const least = { ...(fast ? { performance: 95 } : {}), accessibility: 95, 'best-practices': 95 };
       figures.push(...categoryFigures(`member ${page}`, given, least));
     }
@@ -178,6 +180,7 @@ export async function benchLighthouse(folder: string, times: number): Promise<Se
       figures,
       notes: [
         `Medians of ${times} runs, default mobile settings, Chromium of the system; each run begins without a cache.`,
+        'Lighthouse loads a page at full speed and estimates how a slow phone would. Its estimate of the landing’s LCP counts the fonts, which come after the text is painted where the network is slow; so it is measured on a slowed one too.',
       ],
     };
   } finally {
