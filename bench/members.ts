@@ -109,7 +109,7 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
   await using stopping = new AsyncDisposableStack();
   const { heaps, origins, pids } = await installation.start(stopping);
   const lesson = await firstLesson(origins[0] ?? '', cookieOf(tokens[0] ?? ''));
-  let [isOver, isCounted, failed] = [false, false, 0];
+  let [isOver, isCounted, failed, repeated] = [false, false, 0, 0];
   const failures = new Map<string, number>();
   const times: number[] = [];
   const byName = new Map<string, number[]>();
@@ -118,8 +118,9 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
     if (ofName === undefined) byName.set(name, [ms]);
     else ofName.push(ms);
   };
-  const note = ({ failed: hasFailed, ms, name, wholeMs }: Asked) => {
+  const note = ({ failed: hasFailed, isRepeated, ms, name, wholeMs }: Asked) => {
     if (!isCounted) return;
+    if (isRepeated) repeated += 1;
     if (hasFailed !== null) {
       failed += 1;
       failures.set(`${name} ${hasFailed}`, (failures.get(`${name} ${hasFailed}`) ?? 0) + 1);
@@ -188,6 +189,7 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
     `${name}: ${(times.length / seconds).toFixed(0)} requests a second, median ${percentile(sorted, 0.5).toFixed(0)} ms`,
     `p99 of each in ms: ${slowest.join(', ')}`,
     ...(failed === 0 ? [] : [`failed: ${broken}`]),
+    `asked a second time, on another connection, for one that was just being closed: ${repeated}`,
     `MB in all, at ten times: ${memories.map((one) => one.toFixed(0)).join(', ')}; in use after a collection, halfway and at the end: ${inUse.map((one) => one.toFixed(0)).join(', ')}`,
     `of two cores the product took ${share(used)} (without PostgreSQL), the load ${share((own.user + own.system) / 1e6)}; load average ${others.toFixed(1)}, with all that ran beside it`,
   ].join('; ');
