@@ -82,6 +82,9 @@ test('screen readers are told the opening and each answer once and whole, with w
   // Told by that line alone: the log keeps quiet, and the bar of the time is a picture.
   expect(log.getAttribute('aria-live')).toBe('off');
   expect(screen.queryByRole('progressbar')).toBeNull();
+  // Of its twelve parts, as many are full as are left.
+  const bars = screen.getByRole('progressbar', { hidden: true });
+  expect(bars.getAttribute('aria-valuenow')).toBe('11');
   expect(
     screen.getByRole('img', { name: 'Speaking time left: 2 minutes 48 seconds of 3 minutes' }),
   ).toBeTruthy();

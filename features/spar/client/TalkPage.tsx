@@ -81,7 +81,7 @@ export function TalkPage(parts: TalkPageProps = {}) {
           {isGone ? (
             <EmptyState
               title="We can’t find this call"
-              description="It may have been deleted. For a short while you can bring it back from where you deleted it."
+              description="It may have been deleted. For ten seconds you can bring it back from where you deleted it."
               action={
                 <Button asChild>
                   <PageLink to="/spar">All calls</PageLink>

@@ -9,7 +9,8 @@ const lastSeconds = 60;
 const parts = 12;
 
 /** How many parts of the picture are full: the last one until nothing is left. */
-const partsLeft = (used: number, left: number) => (left <= 0 ? 0 : Math.ceil((left / (used + left)) * parts));
+const partsLeft = (used: number, left: number) =>
+  left <= 0 ? 0 : Math.max(1, Math.round((left / (used + left)) * parts));
 
 /**
  * How much of the talk is left. It passes with what is said and not with the clock, so whoever types slowly, or listens
