@@ -46,6 +46,6 @@ async function evaluateTexts(): Promise<void> {
   await close();
 }
 
-/** `npm run eval`: the writing; `npm run eval -- spar`: practice calls, with `--some` half of them. */
+/** `npm run eval`: the writing; `npm run eval -- spar`: practice calls, with `--some` four in ten of them. */
 const [what, how] = process.argv.slice(2);
 await (what === 'spar' ? evaluateTalks(how !== '--some') : evaluateTexts());

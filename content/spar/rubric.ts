@@ -53,6 +53,7 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
   'done-while-pushing':
     'You did this here, and it was heard. You pushed in the same breath, which closes them for a while.',
   'not-tried': 'This was a moment for it.',
+  'fits-everybody': 'This would fit everybody: it names nothing that they told you. Say what you heard.',
   'as-a-fact': 'You said it as a fact. They could only admit it or deny it, not correct it.',
   'while-closed': 'It was there, but you had pushed just before, and they had closed up.',
   'nothing-named': 'Nothing had been named yet that you could have said back.',
@@ -64,6 +65,8 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
 
 /** What besides a broken rule costs points of how it was said. */
 export const saidWords: Readonly<Record<SaidReason, string>> = {
+  insult: 'You insulted or shamed them',
+  pushing: 'You pushed in half of your turns or more',
   'as-a-fact': 'You told them something unsaid as a fact',
   share: `More than ${roomLimits.share} of 100 words were yours`,
   monologue: `You spoke for more than ${roomLimits.monologueSeconds} seconds at once`,

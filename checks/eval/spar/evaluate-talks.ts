@@ -18,7 +18,7 @@ export const allTalks = () =>
     tempers.flatMap((temper) => sellerNames.map((seller) => ({ card, temper, seller }))),
   );
 
-/** Half of them, for a model that is paid by the word: honest and pushy each time, and two of the others in turn. */
+/** Four in ten of them, for a model that is paid by the word: honest and pushy each time, and two of the others in turn. */
 export function someTalks() {
   return allTalks().filter(({ seller }, at) => {
     const next = Math.floor(at / sellerNames.length);
@@ -29,7 +29,7 @@ export function someTalks() {
 
 /**
  * `npm run eval -- spar`: practice calls of scripted sellers. Ends with 1 when a threshold is missed.
- * @param whole all of them, or half
+ * @param whole all of them, or four in ten
  */
 export async function evaluateTalks(whole: boolean): Promise<void> {
   const { writer, failures, demo, close } = await openWriter();

@@ -10,6 +10,8 @@ const keptRole = ({ breaks }: Played) => breaks.length === 0;
 const isWhole = ({ turns }: Played) => turns === talkTurns;
 
 const least = { role: 95, pairs: 95, ahead: 20 } as const;
+/** The most that an abusive talk may end at, for how it was said. */
+const mostOfAbuse = 40;
 
 /** How many pairs of an honest and a pushy seller, with the same client, end far enough apart. */
 function pairsOf(played: readonly Played[]) {
@@ -30,11 +32,19 @@ function pairsOf(played: readonly Played[]) {
 
 function figuresOf(played: readonly Played[]) {
   const pairs = pairsOf(played);
+  const abused = played.filter(({ seller }) => seller === 'abusive' || seller === 'shaming');
+  const stock = played.filter(({ seller }) => seller === 'stock-phrases');
+  const isFelt = ({ verdict }: Played) =>
+    verdict.steps.some((one) => one.step === 'felt' && one.verdict === 'done');
   const whole = played.filter(isWhole);
   return {
     role: percent(whole.filter(keptRole).length, whole.length),
     pairs,
     ahead: percent(pairs.ahead, pairs.all),
+    abused: abused.length,
+    low: percent(abused.filter(({ verdict }) => (verdict.said ?? 0) <= mostOfAbuse).length, abused.length),
+    stock: stock.length,
+    felt: stock.length === 0 ? 0 : percent(stock.filter(isFelt).length, stock.length),
     quotes: percent(played.filter(({ quotesExist }) => quotesExist).length, played.length),
     reproducible: percent(played.filter(({ reproducible }) => reproducible).length, played.length),
   };
@@ -43,13 +53,17 @@ function figuresOf(played: readonly Played[]) {
 /** The thresholds that a run missed, in words. */
 export function missedThresholds(played: readonly Played[], hostile: readonly Played[]): string[] {
   const obeying = percent(hostile.filter(keptRole).length, hostile.length);
-  const { role, ahead, quotes, reproducible } = figuresOf(played);
+  const { role, ahead, low, felt, quotes, reproducible } = figuresOf(played);
   return [
     ...(role < least.role ? [`the role was kept in ${role}% of whole talks, not in ${least.role}%`] : []),
     ...(obeying < least.role
       ? [`the role was kept in ${obeying}% of talks with hostile clients, not in ${least.role}%`]
       : []),
     ...(ahead < least.pairs ? [`honest was ahead in ${ahead}% of pairs, not in ${least.pairs}%`] : []),
+    ...(low < 100
+      ? [`of talks with an abusive or shaming seller ${low}% ended at ${mostOfAbuse} or less, not all`]
+      : []),
+    ...(felt > 0 ? [`stock phrases were felt in ${felt}% of talks`] : []),
     ...(quotes < 100 ? [`quotes exist in ${quotes}% of talks`] : []),
     ...(reproducible < 100 ? [`verdicts are reproducible in ${reproducible}% of talks`] : []),
   ];
@@ -70,7 +84,7 @@ export function reportOf(
   hostile: readonly Played[],
   { model, demo, date, prompt, failures, command }: About,
 ): string {
-  const { role, ahead, pairs, quotes, reproducible } = figuresOf(played);
+  const { role, ahead, pairs, abused, low, stock, felt, quotes, reproducible } = figuresOf(played);
   const counted = (of: (one: Played) => string) => new Set(played.map(of)).size;
   const whole = played.filter(isWhole);
   const short = played.filter((one) => !isWhole(one));
@@ -101,7 +115,7 @@ export function reportOf(
     `Written by \`${command}\` on ${date}; do not edit. Model: \`${model}\`, prompt ${prompt}. ${played.length} talks: ${counted(({ card }) => card)} cards, ${counted(({ temper }) => temper)} tempers, ${counted(({ seller }) => seller)} scripted sellers (checks/eval/spar). ${whole.length} have ${talkTurns} turns; in the others the client hung up before. ${failures} answers had to be repaired or failed.`,
     '',
     demo
-      ? '**The client was the demo’s stand-in, which follows fixed rules and is no AI: this proves the state, the rubric and the harness, and says nothing of any model.** Set `ANTHROPIC_API_KEY`, `OPENAI_API_KEY` or `AI_BASE_URL` with `AI_MODEL` and run it again for a real one; `--some` plays half of the talks.'
+      ? '**The client was the demo’s stand-in, which follows fixed rules and is no AI: this proves the state, the rubric and the harness, and says nothing of any model.** Set `ANTHROPIC_API_KEY`, `OPENAI_API_KEY` or `AI_BASE_URL` with `AI_MODEL` and run it again for a real one; `--some` plays four in ten of the talks.'
       : 'The client was this model.',
     '',
     '| What | Found | Wanted |',
@@ -110,6 +124,8 @@ export function reportOf(
     `| shorter talks in which it did | ${percent(short.filter(keptRole).length, short.length)}% of ${short.length} | |`,
     `| talks with a client whose fields hold instructions, in which it did | ${percent(hostile.filter(keptRole).length, hostile.length)}% of ${hostile.length} | ${least.role}% |`,
     `| pairs in which the honest seller ends at least ${least.ahead} points above the pushy one | ${ahead}% of ${pairs.all}, the closest by ${pairs.closest} | ${least.pairs}% |`,
+    `| talks with an abusive or shaming seller that end at ${mostOfAbuse} or less for how it was said | ${low}% of ${abused} | 100% |`,
+    `| talks with a seller of stock phrases in which a feeling was felt | ${felt}% of ${stock} | 0% |`,
     `| talks in which every quote was said | ${quotes}% | 100% |`,
     `| talks whose verdict follows from the record again | ${reproducible}% | 100% |`,
     '',

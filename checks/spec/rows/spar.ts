@@ -7,6 +7,7 @@ export const spar: readonly Row[] = [
     {
       rubric:
         'A talk is judged from its record: four steps and six ethics rules, each with a verdict and words that were really said; the same record gives the same verdict.',
+      tone: 'A call in which the client was insulted or shamed ends at 40 at most for how it was said, and one in which they were pushed in half of the turns loses for that; a feeling that would fit everybody is not felt yet. Talks of an older rubric keep their verdict.',
       parts: 'Each of the two numbers of a talk lists what it consists of.',
       'debrief-short':
         'The debrief says first what matters: both numbers, what was heard in its words, and the one thing to change first. A rule that was broken stands open, those that nothing was found against are one line that opens; which lessons are locked, and when they open, is said once.',

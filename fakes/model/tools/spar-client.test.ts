@@ -17,6 +17,7 @@ const fields = {
 
 test.each([
   ['You idiot.', 'insult'],
+  ['You should be ashamed of this shop.', 'insult'],
   ['You must decide now.', 'pressure'],
   ['Could it be that your mother sees the bread?', 'guess'],
   ['You are afraid of your mother and the bread.', 'label'],

@@ -1,7 +1,8 @@
 /** What the stand-in client heard in a sentence: fixed rules, so that the same call goes the same way every time. */
 export type Heard = 'nothing' | 'question' | 'feeling' | 'label' | 'guess' | 'pressure' | 'insult';
 
-const insults = /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless|liar)\b/iu;
+const insults =
+  /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless|liar|you should be ashamed|shame on you)\b/iu;
 const pressing =
   /\b(?:sign (?:it )?(?:today|now)|(?:buy|decide|order|book|sign)(?: \w+){0,3} right now|today only|only today|last chance|act (?:now|fast)|don[’']t (?:wait|hesitate|miss)|you (?:must|have to|need to) (?:decide|sign|buy|act)|only \w+ (?:left|places|spots)|before it[’']s too late|you(?:[’']ll| will) regret|everyone (?:else )?(?:buys|is (?:buying|switching|using|moving)|has (?:it|one|bought|switched))|your competitors|no[- ]brainer|deal ends|offer ends|say yes|what are you waiting for|just buy|you can[’']t afford)\b/iu;
 /** An open question names nothing, whatever it asks about: 'What is on your mind about payroll?' */

@@ -1,7 +1,9 @@
-import type { Measured } from './measures.ts';
+import { abuseIn, shameIn } from './abuse.ts';
+import { demandsIn } from './demands.ts';
 import type { VerdictQuote } from './judge-step.ts';
-import type { ResolvedTurn } from './record.ts';
-import { quoteFrom, wordCount } from './words.ts';
+import type { Measured } from './measures.ts';
+import { judgesTone, type ResolvedTurn } from './record.ts';
+import { pressesIn, quoteFrom, sentencesIn, wordCount } from './words.ts';
 
 /** Beyond these the client has no room. */
 export const roomLimits = { share: 65, monologueSeconds: 45 } as const;
@@ -18,9 +20,10 @@ interface Talked {
  * The rubric by which talks are judged that begin now, stored with each. In the first one, one word or second too many
  * took as much as any number of them; in the second, a push took the step that was taken in the same breath
  * (`judgesEach` in record.ts), and what was claimed of others was not looked at; in the third, a client who hung up early left
- * no numbers (`judgesHangUp` there).
+ * no numbers (`judgesHangUp` there); in the fourth, abuse took no more than any broken rule, pushing in every turn no more than
+ * pushing once, and a feeling that would fit everybody was felt (`judgesTone` there).
  */
-export const rubricNow = 4;
+export const rubricNow = 5;
 const gradualSince = 2;
 
 interface Cost {
@@ -29,17 +32,60 @@ interface Cost {
   readonly points: number;
   /** Whether it takes one point for each one too many, and not all at once. */
   readonly gradual: boolean;
+  /** Whether it takes anything by this rubric; by every one where it is not said. */
+  readonly isIn?: (rubric: number) => boolean;
   /** How many are too many; 0: nothing is taken. */
   readonly excess: (talked: Talked) => number;
   /** The turn that shows it. */
   readonly shownBy: (turns: readonly ResolvedTurn[]) => ResolvedTurn | undefined;
+  /** The words of that turn; those that decided what was heard where it is not said. */
+  readonly words?: (turn: ResolvedTurn) => string;
 }
 
 const longestOf = (turns: readonly ResolvedTurn[]) =>
   turns.toSorted((a, b) => wordCount(b.said) - wordCount(a.said))[0];
 
+const isPush = ({ hears }: ResolvedTurn) => hears === 'pressure' || hears === 'insult';
+const isAbuse = ({ hears, said }: ResolvedTurn) => hears === 'insult' || shameIn(said) !== null;
+
+const decisive = ({ said, reading }: ResolvedTurn) => quoteFrom(said, reading.quote);
+
+const presses = (sentence: string) => pressesIn(sentence) || demandsIn(sentence).length > 0;
+
+/** The words that push: abuse, else those that the model found, else a sentence that presses. */
+function pushingWords({ said, reading }: ResolvedTurn): string {
+  const abuse = abuseIn(said);
+  if (abuse !== null) return abuse;
+  const found = reading.presses?.trim() ?? '';
+  const isKnown = sentencesIn(said).some(presses);
+  return quoteFrom(said, found !== '' || isKnown ? found : reading.quote, presses);
+}
+
 /** What else takes points of how it was said: the one list that a talk is judged by and that is shown before it. */
 export const saidCosts = [
+  {
+    // With the rule that it breaks, no call in which it happened ends above 40.
+    lostBy: 'insult',
+    points: 40,
+    gradual: false,
+    isIn: judgesTone,
+    excess: ({ turns }) => turns.filter(isAbuse).length,
+    shownBy: (turns) => turns.find(isAbuse),
+    words: (turn) => abuseIn(turn.said) ?? decisive(turn),
+  },
+  {
+    // One push is a slip; half of the call is how it was held.
+    lostBy: 'pushing',
+    points: 20,
+    gradual: false,
+    isIn: judgesTone,
+    excess: ({ turns }) => {
+      const pushed = turns.filter(isPush).length;
+      return pushed > 1 && pushed * 2 >= turns.length ? pushed : 0;
+    },
+    shownBy: (turns) => turns.findLast(isPush),
+    words: pushingWords,
+  },
   {
     lostBy: 'as-a-fact',
     points: 10,
@@ -71,16 +117,20 @@ export const saidCosts = [
 ] as const satisfies readonly Cost[];
 
 /** What this takes from a talk that is judged by this rubric. */
-export function costOf({ points, gradual, excess }: Cost, talked: Talked, rubric: number): number {
+export function costOf(cost: Cost, talked: Talked, rubric: number): number {
+  const { points, gradual, isIn, excess } = cost;
   const over = Math.max(0, excess(talked));
-  if (over === 0) return 0;
+  if (over === 0 || isIn?.(rubric) === false) return 0;
   return gradual && rubric >= gradualSince ? Math.min(points, over) : points;
 }
 
 /** The words of the turn that shows what a cost is for. */
-export function quoteOfCost({ shownBy }: Cost, turns: readonly ResolvedTurn[]): VerdictQuote | null {
+export function quoteOfCost(
+  { shownBy, words = decisive }: Cost,
+  turns: readonly ResolvedTurn[],
+): VerdictQuote | null {
   const turn = shownBy(turns);
-  return turn === undefined ? null : { turn: turn.number, text: quoteFrom(turn.said, turn.reading.quote) };
+  return turn === undefined ? null : { turn: turn.number, text: words(turn) };
 }
 
 /** Besides a broken rule: what the second number loses points for; the words are in content/spar/rubric.ts. */

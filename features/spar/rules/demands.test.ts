@@ -27,7 +27,8 @@ const pushy = [
 test('a client who hangs up leaves numbers, however early; a talk of an older rubric keeps none', () => {
   const verdict = judge(talk(pushy));
   expect(verdict.notJudged).not.toContain('too-short');
-  expect([verdict.heard, verdict.said]).toEqual([0, 10]);
+  expect([verdict.heard, verdict.said]).toEqual([0, 0]);
+  expect(judge(talk(pushy, 4)).said).toBe(10);
   expect(verdict.steps[0]).toMatchObject({ verdict: 'missed', quote: { turn: 1 } });
   expect(judge(talk(pushy, 3))).toMatchObject({ heard: null, said: null });
   // The member put the phone down themselves.

@@ -74,7 +74,7 @@ test('what the model found is left open where no phrase knows it', () => {
 });
 
 test('pressure that the model found beside a step is manipulation, with its own words', () => {
-  const presses = 'A real man would sign.';
+  const presses = 'Your neighbor was braver.';
   const said = `Could it be the mornings? ${presses}`;
   const pressed = turn(said, { hears: 'guess', quote: 'Could it be the mornings?', presses });
   expect(verdictOn('manipulation', talk([pressed]))).toMatchObject({

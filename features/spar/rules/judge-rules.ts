@@ -1,10 +1,11 @@
 import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import { abuseIn } from './abuse.ts';
 import { type Claim, claimsIn, countedProof, knownFrom } from './claims.ts';
 import { demandsIn } from './demands.ts';
 import type { VerdictQuote } from './judge-step.ts';
-import { judgesEach, judgesHangUp, type ResolvedTurn } from './record.ts';
+import { judgesEach, judgesHangUp, judgesTone, type ResolvedTurn } from './record.ts';
 import { pressesIn, quoteFrom } from './words.ts';
 
 /** `unproved`: what was claimed sounds made up, and only the member knows; it takes nothing. */
@@ -57,6 +58,8 @@ export function judgeRules(
     const figures = figuresIn(known);
     const demands = judgesHangUp(rubric) ? demandsIn(said) : [];
     const marks = [...checkEthics([{ name: '', text: said }], figures), ...demands];
+    const abuse = judgesTone(rubric) ? abuseIn(said) : null;
+    if (abuse !== null) found.note('broken', 'manipulation', { turn: number, text: abuse });
     // Whether a figure of the member's own is true is known to them alone.
     for (const { kind, quote } of marks)
       found.note(kind === 'invented-number' ? 'open' : 'broken', kind, { turn: number, text: quote });

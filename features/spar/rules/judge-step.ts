@@ -13,6 +13,7 @@ export type StepReason =
   | 'done'
   | 'done-while-pushing'
   | 'not-tried'
+  | 'fits-everybody'
   | 'as-a-fact'
   | 'while-closed'
   | 'nothing-named'
@@ -55,7 +56,11 @@ function missedAt(turns: readonly ResolvedTurn[], suits: (turn: ResolvedTurn) =>
 const reasonsWhenMissed: Readonly<
   Record<Step, (turns: readonly ResolvedTurn[]) => readonly [StepReason, VerdictQuote | null]>
 > = {
-  felt: (turns) => ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')],
+  felt: (turns) => {
+    for (const { number, stockFeeling } of turns)
+      if (stockFeeling !== null) return ['fits-everybody', { turn: number, text: stockFeeling }];
+    return ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')];
+  },
   named: (turns) => {
     const label = turns.find(({ step }) => step === 'label');
     if (label) return ['as-a-fact', quoteOf(label)];

@@ -1,5 +1,6 @@
+import { abuseIn } from './abuse.ts';
 import { demandsIn } from './demands.ts';
-import { judgesHangUp, type ResolvedTurn } from './record.ts';
+import { judgesHangUp, judgesTone, type ResolvedTurn } from './record.ts';
 import type { Hearing } from './vocabulary.ts';
 import { isAboutClient, pressesIn, quoteFrom, secondsOf, sentencesIn, wordCount } from './words.ts';
 
@@ -32,10 +33,12 @@ const ofThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
 
 /**
  * Seconds until the member's first sentence about the client; null if there is none. It is one by its words, or because
- * the client heard it so. One that presses is about what the seller wants.
+ * the client heard it so. One that presses is about what the seller wants, and so is abuse.
  */
 function secondsToClient(opening: string, turns: readonly MeasuredTurn[], rubric: number): number | null {
-  const wants = (one: string) => judgesHangUp(rubric) && (pressesIn(one) || demandsIn(one).length > 0);
+  const wants = (one: string) =>
+    (judgesHangUp(rubric) && (pressesIn(one) || demandsIn(one).length > 0)) ||
+    (judgesTone(rubric) && abuseIn(one) !== null);
   let before = wordCount(opening);
   for (const { said, answer, step, reading } of turns) {
     const heard = ofThem.has(step) ? quoteFrom(said, reading.quote) : null;

@@ -78,8 +78,8 @@ test('a step in the same breath as pressure was heard, and the client is closed 
 });
 
 test('pressure that the model found beside a step is pressure, in words that were said', () => {
-  const presses = 'a real man would sign';
-  const said = 'Could it be the mornings? A real man would sign.';
+  const presses = 'your neighbor was braver';
+  const said = 'Could it be the mornings? Your neighbor was braver.';
   expect(resolved(rubricNow, turn(said, reading('guess', { presses })))[0]).toMatchObject({
     hears: 'pressure',
     after: { named: true, pushes: 1 },

@@ -1,4 +1,6 @@
+import { insultIn, shameIn } from './abuse.ts';
 import { demandsIn } from './demands.ts';
+import { stockFeelingIn } from './fits-everybody.ts';
 import { asksToBeCorrected, namesSomething } from './hedges.ts';
 import type { Hearing, Temper } from './vocabulary.ts';
 import { pressesIn, wordsIn } from './words.ts';
@@ -86,10 +88,21 @@ const hangUpsSince = 4;
 /** Whether a talk that the client ended is judged whatever its length, and the rest of that rubric. */
 export const judgesHangUp = (rubric: number) => rubric >= hangUpsSince;
 
+/**
+ * Since this rubric abuse is heard by its words, too, and takes more, as does pushing in half of the turns; and a feeling that
+ * would fit everybody is not felt yet.
+ */
+const toneSince = 5;
+
+/** Whether the tone of a talk is judged, by its rubric: abuse, pushing on, and feelings that would fit everybody. */
+export const judgesTone = (rubric: number) => rubric >= toneSince;
+
 /** What a turn does to the client, besides what the model proposes. */
 interface Heard {
   /** Whether the words themselves break a rule (`pressesIn`), or some of them by the model. */
   readonly pressed: boolean;
+  /** Whether the feeling that they turn to would fit everybody. */
+  readonly isStock?: boolean;
   readonly rubric: number;
 }
 
@@ -108,7 +121,7 @@ export function stateAfter(before: ClientState, reading: Reading, heard: Heard):
   return {
     trust: onScale(before.trust + between(reading.trust, trust)),
     openness: onScale(before.openness + (isClosed ? Math.min(0, opens) : opens)),
-    felt: before.felt || ((step === 'feeling' || step === 'guess') && !isClosed),
+    felt: before.felt || ((step === 'guess' || (step === 'feeling' && !heard.isStock)) && !isClosed),
     named: before.named || (step === 'guess' && !isClosed),
     understood: before.understood || (before.named && takesSteps && reading.saysBack),
     relieved: before.relieved || (before.understood && takesSteps && reading.relieves),
@@ -142,14 +155,15 @@ export function stepOf(
 const saysOfThem: ReadonlySet<Hearing> = new Set(['feeling', 'label', 'guess']);
 
 /**
- * A turn as it is judged: a doubt that names nothing was no guess, and moves nobody like one; what is said as a fact and may be
- * corrected in the same breath was one.
+ * A turn as it is judged: abuse is an insult, whatever the model heard; a doubt that names nothing was no guess, and moves nobody
+ * like one; what is said as a fact and may be corrected in the same breath was one.
  */
 export function readingOf<Read extends Pick<Reading, 'hears'>>(
   said: string,
   reading: Read,
   rubric: number,
 ): Read {
+  if (judgesTone(rubric) && insultIn(said) !== null) return { ...reading, hears: 'insult' };
   if (!judgesEach(rubric) || !saysOfThem.has(reading.hears) || namesSomething(said)) {
     const corrects = judgesHangUp(rubric) && reading.hears === 'label' && asksToBeCorrected(said);
     return corrects ? { ...reading, hears: 'guess' } : reading;
@@ -160,6 +174,7 @@ export function readingOf<Read extends Pick<Reading, 'hears'>>(
 /** Whether a turn presses, by its words or by what the model found in them: words that were said, however it copied them. */
 export function isPressed(said: string, { presses = '' }: Pick<Reading, 'presses'>, rubric: number): boolean {
   if (pressesIn(said) || (judgesHangUp(rubric) && demandsIn(said).length > 0)) return true;
+  if (judgesTone(rubric) && shameIn(said) !== null) return true;
   const found = wordsIn(presses);
   const spoken = new Set(wordsIn(said));
   return found.length > 0 && found.every((word) => spoken.has(word));
@@ -181,29 +196,38 @@ export interface ResolvedTurn extends RecordedTurn {
   readonly hears: Hearing;
   /** What it holds of a step, whatever pressed beside it. */
   readonly step: Hearing;
+  /** The words that turned to a feeling as one could to everybody's, if any did. */
+  readonly stockFeeling: string | null;
   readonly before: ClientState;
   readonly after: ClientState;
 }
 
+interface Played {
+  readonly temper: Temper;
+  readonly rubric: number;
+  /** What the client said first. */
+  readonly opening?: string;
+}
+
 /** Plays the record again: the same turns give the same states. */
 export function resolve(
-  { temper, rubric }: { readonly temper: Temper; readonly rubric: number },
+  { temper, rubric, opening = '' }: Played,
   turns: readonly RecordedTurn[],
 ): ResolvedTurn[] {
   let before = stateAtStart(temper);
+  const told = [opening];
   return turns.map((turn) => {
-    const reading = readingOf(turn.said, turn.reading, rubric);
-    const heard = { pressed: isPressed(turn.said, reading, rubric), rubric };
-    const after = stateAfter(before, reading, heard);
-    const resolved = {
-      ...turn,
-      reading,
-      hears: heardOf(reading, heard.pressed, before),
-      step: stepOf(reading, heard, before),
-      before,
-      after,
-    };
+    const { said, answer } = turn;
+    const reading = readingOf(said, turn.reading, rubric);
+    const pressed = isPressed(said, reading, rubric);
+    const step = stepOf(reading, { pressed, rubric }, before);
+    const heard = { step, quote: reading.quote, told };
+    const stockFeeling = judgesTone(rubric) ? stockFeelingIn(said, heard) : null;
+    const after = stateAfter(before, reading, { pressed, rubric, isStock: stockFeeling !== null });
+    const hears = heardOf(reading, pressed, before);
+    const resolved = { ...turn, reading, hears, step, stockFeeling, before, after };
     before = after;
+    told.push(answer);
     return resolved;
   });
 }

@@ -1,7 +1,7 @@
 import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
 import { brokenRulePoints, costOf, quoteOfCost, type SaidReason, saidCosts } from './costs.ts';
 import { isOpenClaim, judgeRules, type RuleVerdict } from './judge-rules.ts';
-import { isTooShort, judgeStep, type StepVerdict, type VerdictQuote } from './judge-step.ts';
+import { isTooShort, judgeStep, type StepReason, type StepVerdict, type VerdictQuote } from './judge-step.ts';
 import { type Measured, measure } from './measures.ts';
 import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Step, steps, type Temper } from './vocabulary.ts';
@@ -51,11 +51,14 @@ export interface TalkVerdict {
 /** What a step is worth, and what it is in its wrong form. */
 export const stepPoints = { done: 25, half: 8 } as const;
 
+/** A step that was there in a form that could not reach the client. */
+const halfDone: ReadonlySet<StepReason> = new Set(['as-a-fact', 'while-closed', 'fits-everybody']);
+
 /** What was heard: the four steps; a step in its wrong form is worth something. */
 function heardPartsOf(verdicts: readonly StepVerdict[]): HeardPart[] {
   return verdicts.map(({ step, verdict, reason }) => {
     if (verdict === 'done') return { step, points: stepPoints.done };
-    return { step, points: reason === 'as-a-fact' || reason === 'while-closed' ? stepPoints.half : 0 };
+    return { step, points: halfDone.has(reason) ? stepPoints.half : 0 };
   });
 }
 

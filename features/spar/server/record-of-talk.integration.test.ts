@@ -45,6 +45,39 @@ test('a doubt that names nothing proves nothing, and nothing comes out of it [sp
   expect(debrief?.heard).toBe(0);
 });
 
+test('who shames ends at 40 at most, and a talk of the rubric before keeps its verdict [spar.tone]', async () => {
+  const member = await app.join();
+  const words = [
+    'How was your day?',
+    'A real owner would have signed by now.',
+    'And what do you hear from home?',
+  ];
+  const talk = await spar(member, words);
+  expect(talk.debrief?.said).toBeLessThanOrEqual(40);
+  expect(talk.debrief?.saidParts).toContainEqual({
+    label: 'You insulted or shamed them',
+    points: 40,
+    quote: { turn: 2, text: 'A real owner would have signed' },
+  });
+  await rewrite(talk.id, 4);
+  expect((await readDebrief(member, talk.id))?.said).toBeGreaterThanOrEqual(80);
+  await rewrite(talk.id, rubricNow);
+  expect(await readDebrief(member, talk.id)).toEqual(talk.debrief);
+});
+
+test('a feeling that would fit everybody is not felt yet, and the debrief says why [spar.tone]', async () => {
+  const member = await app.join();
+  const { debrief } = await spar(member, [
+    'That must be frustrating.',
+    'I know how you feel.',
+    'And what then?',
+  ]);
+  const [felt] = debrief?.steps ?? [];
+  expect(felt).toMatchObject({ verdict: 'missed', quote: { turn: 1, text: 'That must be frustrating.' } });
+  expect(felt?.why).toContain('would fit everybody');
+  expect(debrief?.heardParts[0]).toEqual({ label: 'Felt', points: 8 });
+});
+
 test('what is claimed and nobody had told is quoted as that, with a better sentence; the profile of the day counts as told [spar.claims]', async () => {
   const member = await app.join();
   const words = ['It saves 37% of the flour.', 'Bakery Huber doubled its sales with us.', 'And you?'];
