@@ -47,6 +47,8 @@ test.each([
   'He called you slow, stupid and lazy, is that it?',
   'There is no reason why you should be ashamed.',
   'Could it be you are useless to them, as they see it?',
+  'You are useless without the machine. Is that it?',
+  'You are lazy in their eyes, is that it?',
   'Do you clown around with the kids?',
   'Are you always this slow in January?',
   'Did you have to shut up shop last winter?',

@@ -1,4 +1,5 @@
 import { demandsIn } from './demands.ts';
+import { asksToBeCorrected } from './hedges.ts';
 import { sentencesIn } from './words.ts';
 
 /**
@@ -8,10 +9,12 @@ import { sentencesIn } from './words.ts';
 const ofOthers =
   /(?:\b(?:if|that|whether|when|like|though|because|as|be|says?|said|saying|tells? you|told you|calls?|called|thinks?|thought|feels?|felt|feeling|afraid|worr(?:y|ied)|fears?|believes?|reason|why|maybe|perhaps|not) |[:“"‘] ?)$/iu;
 
-/** Words against the client themselves, each within a sentence. */
+/** 'You are such a useless idiot.' With a way out it may be a guess at what they fear: 'You are useless to them. Is that it?' */
+const calls =
+  /\byou(?:[’']re| are) (?:(?:just|really|such|nothing but|being|so|a|an|the|complete|total|utter|real) ){0,4}(?:idiots?|morons?|imbeciles?|losers?|cowards?|liars?|bastards?|assholes?|fools?|disgrace|stupid|dumb|pathetic|useless|incompetent|worthless|lazy|clueless|brainless|spineless|gutless)\b/iu;
+
+/** Other words against the client themselves, each within a sentence. */
 const against: readonly RegExp[] = [
-  // 'You are such a useless idiot.'
-  /\byou(?:[’']re| are) (?:(?:just|really|such|nothing but|being|so|a|an|the|complete|total|utter|real) ){0,4}(?:idiots?|morons?|imbeciles?|losers?|cowards?|liars?|bastards?|assholes?|fools?|disgrace|stupid|dumb|pathetic|useless|incompetent|worthless|lazy|clueless|brainless|spineless|gutless)\b/iu,
   /\bare you (?:(?:really|just|completely|some kind of|that|so|a|an|such) ){0,3}(?:idiots?|morons?|imbeciles?|cowards?|liars?|stupid|dumb|incompetent)\b/iu,
   /\bare you really that (?:slow|blind|deaf|thick|dense|lazy)\b/iu,
   /\byou (?:(?:stupid|dumb|useless|pathetic|lazy|little|silly) )?(?:idiots?|morons?|imbeciles?|losers?|cowards?|liars?|bastards?|assholes?)\b/iu,
@@ -30,8 +33,8 @@ const asks = /[?？؟]["”’]?$/u;
 
 const isOfOthers = (sentence: string, { index }: RegExpExecArray) => ofOthers.test(sentence.slice(0, index));
 
-function insultInSentence(sentence: string): string | undefined {
-  const found = against.map((one) => one.exec(sentence)).find((one) => one && !isOfOthers(sentence, one));
+function insultInSentence(sentence: string, phrases: readonly RegExp[]): string | undefined {
+  const found = phrases.map((one) => one.exec(sentence)).find((one) => one && !isOfOthers(sentence, one));
   return found?.[0];
 }
 
@@ -48,7 +51,10 @@ const firstOf = (said: string, find: (sentence: string) => string | undefined) =
  * Words of a turn that are against the client themselves, in the language of the phrases; null where there are none. What they
  * may be afraid of, or others say of them, is none.
  */
-export const insultIn = (said: string): string | null => firstOf(said, insultInSentence);
+export function insultIn(said: string): string | null {
+  const phrases = asksToBeCorrected(said) ? against : [calls, ...against];
+  return firstOf(said, (sentence) => insultInSentence(sentence, phrases));
+}
 
 /** Words of a turn that measure the client against somebody better, so that a no would shame them; likewise. */
 export const shameIn = (said: string): string | null => firstOf(said, shameInSentence);

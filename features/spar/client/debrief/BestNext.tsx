@@ -1,6 +1,6 @@
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { Better } from './Better.tsx';
-import { bestNext } from './best-next.ts';
+import { bestNext, betterOf } from './best-next.ts';
 import { TurnLink } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
 
@@ -24,6 +24,9 @@ export function BestNext({ debrief, sentences }: BestNextProps) {
   const point = bestNext(debrief);
   // Where nothing was measured, nothing can come first.
   if (point === null && debrief.heard === null) return null;
+  // A better sentence says more than the reason, which stands at the point.
+  const saysWhy =
+    point !== null && (point.quote === null || (!sentences.writing && betterOf(point, sentences) === null));
   return (
     <section aria-labelledby="best-next" className="grid content-start gap-2">
       <h2 id="best-next" className="text-heading">
@@ -34,7 +37,8 @@ export function BestNext({ debrief, sentences }: BestNextProps) {
       ) : (
         <>
           <p>
-            <span className="font-semibold">{point.label}.</span> {point.why}
+            <span className="font-semibold">{point.label}.</span>
+            {saysWhy ? ` ${point.why}` : null}
             {point.quote === null ? null : (
               <>
                 {' '}

@@ -1,6 +1,6 @@
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { type Judged, nameOf } from './best-next.ts';
+import { betterOf, type Judged } from './best-next.ts';
 import type { Sentences } from './use-sentences.ts';
 
 const isToBetter = ({ verdict }: Judged) => ['missed', 'broken', 'unproved'].includes(verdict);
@@ -12,7 +12,7 @@ interface BetterProps {
 
 /** What could have been said instead, as soon as it is written. */
 export function Better({ point, sentences }: BetterProps) {
-  const better = point.better ?? sentences.soFar.get(nameOf(point)) ?? null;
+  const better = betterOf(point, sentences);
   if (better === null)
     return sentences.writing && isToBetter(point) ? (
       <div className="grid gap-2">

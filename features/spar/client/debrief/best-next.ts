@@ -1,9 +1,14 @@
 import type { Debrief } from '#features/spar/contract-debrief.ts';
+import type { Sentences } from './use-sentences.ts';
 
 export type Judged = Debrief['steps'][number] | Debrief['rules'][number];
 
 /** The name of a point, as its better sentence is found by. */
 export const nameOf = (point: Judged): string => ('step' in point ? point.step : point.rule);
+
+/** What could be said at a point instead, as far as it is written. */
+export const betterOf = (point: Judged, { soFar }: Sentences): string | null =>
+  point.better ?? soFar.get(nameOf(point)) ?? null;
 
 const isOf = (verdict: Judged['verdict']) => (point: Judged) => point.verdict === verdict;
 const turnOf = ({ quote }: Judged) => quote?.turn ?? Number.POSITIVE_INFINITY;

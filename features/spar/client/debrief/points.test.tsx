@@ -114,7 +114,9 @@ test('a rule that was broken stands open with its words, a better sentence and t
   expect(screen.getByRole('heading', { name: 'The other five rules: none broken' })).toBeTruthy();
   // The same is what to change first, and stands above everything else.
   const first = screen.getByRole('region', { name: 'First thing to change' });
-  expect(first.textContent).toMatch(/^First thing to changefear\. It frightens\..*Take your time\./);
+  expect(first.textContent).toMatch(
+    /^First thing to changefear\. “You sound tired\.” You, turn 1.*Take your time\./,
+  );
 });
 
 test('rules that could not be judged say so, and why', async () => {
@@ -133,6 +135,12 @@ test('the two numbers come with the words that went furthest, and what took most
   const page = await screen.findByRole('article');
   expect(page.textContent).toContain('1 of 2 steps reached Marta.“You sound tired.” You, turn 1');
   expect(page.textContent).toContain('Broken: Fear, −20.');
+});
+
+test('what is to change first says why where no better sentence is written', async () => {
+  await open();
+  const first = await screen.findByRole('region', { name: 'First thing to change' });
+  expect(first.textContent).toBe('First thing to changeNamed. It was never named.');
 });
 
 test('where every step was done and no rule broken, nothing is to change first', async () => {
