@@ -155,6 +155,14 @@ export const securityCases: SecurityCases = {
     const { actor, subscriptionId } = await billingAdminCase(app);
     return { actor, given: { body: { subscriptionId } } };
   },
+  'billing.adminKeepSubscription': async (app) => {
+    const { actor, subscriptionId } = await billingAdminCase(app);
+    return {
+      actor,
+      given: { params: { id: subscriptionId } },
+      ownedByAnother: { params: { id: 'sub_none' } },
+    };
+  },
   'billing.declareEnd': async (app) => {
     const { email } = await app.join();
     const body = { kind: 'cancellation', name: 'Ana Ito', email, plan: 'tools' };

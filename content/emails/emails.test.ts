@@ -67,6 +67,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
     'cancellation by an admin, at once',
     membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00', kept: '' }, url),
   ],
+  ['resumed', membership.resumed(plan, '21 December', url)],
   ['cancellation', membership.cancelled(plan, '21 December', '', url)],
   ['refund', membership.refunded(amount, plan, '', url)],
   ['refund by hand', membership.refundByHand(amount, plan, '', url)],

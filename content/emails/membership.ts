@@ -115,6 +115,16 @@ export const cancelled = (plan: string, endDay: string, kept: string, url: strin
   footnote: 'If something bothered you that we didn’t ask about, reply to this email. A person reads it.',
 });
 
+export const resumed = (plan: string, renewsOn: string, url: string): MailWords => ({
+  subject: `${plan} goes on`,
+  preview: `It renews on ${renewsOn}.`,
+  paragraphs: [
+    `${plan} was set to end. That has been taken back: it renews on ${renewsOn}, and each month after that until you cancel.`,
+  ],
+  action: { label: 'See your plan, or cancel', url },
+  footnote: 'If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email.',
+});
+
 /**
  * @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way. @param kept as in
  * `accountNow`

@@ -39,6 +39,8 @@ export const adminReadCancellation = endpoint({
   access: 'admin',
   params: z.strictObject({ id: subscriptionId }),
   output: z.strictObject({
+    /** Whose it is. The name is empty for a customer of the provider who is no member here. */
+    holder: z.strictObject({ name: z.string(), email: z.string() }),
     periodEnd: z.iso.datetime(),
     /** When it ends anyway; null: it renews. */
     endsAt: z.iso.datetime().nullable(),
@@ -72,5 +74,16 @@ export const adminCancelSubscription = endpoint({
     amount: cents,
     byHand: cents,
   }),
+  errors: ['not_found', 'conflict', 'payments_off', 'payments_failed'],
+});
+
+export const adminKeepSubscription = endpoint({
+  id: 'billing.adminKeepSubscription',
+  method: 'POST',
+  path: '/api/admin/subscriptions/:id/keep',
+  summary: 'Let a subscription that was set to end renew again. The member is told. Noted in the audit log.',
+  access: 'admin',
+  params: z.strictObject({ id: subscriptionId }),
+  output: z.strictObject({ renewsAt: z.iso.datetime() }),
   errors: ['not_found', 'conflict', 'payments_off', 'payments_failed'],
 });

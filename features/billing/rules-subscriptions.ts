@@ -1,3 +1,5 @@
+import { isRunning } from './rules.ts';
+
 /**
  * What an owner looks for. `running`: paid or owed; `failed`: a payment is owed; `ending`: set to end and not renewed;
  * `ended`: over.
@@ -36,3 +38,7 @@ export function daysShown({ endedAt, endsAt, periodEnd, periodStart, startedAt, 
   if (endedAt !== null) return { from: startedAt, until: endedAt, renews: false };
   return { from: periodStart, until: endsAt ?? periodEnd, renews: endsAt === null && status === 'active' };
 }
+
+/** Whether it runs and will not renew. @param endsAt UTC instant */
+export const isSetToEnd = ({ endsAt, status }: Pick<Times, 'endsAt' | 'status'>): boolean =>
+  endsAt !== null && isRunning(status);

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { maxPoints } from '#features/assessment/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { daysShown, statusWords } from '#features/billing/rules-subscriptions.ts';
+import { daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -62,7 +62,16 @@ function daysOf(row: Member['subscriptions'][number]): string {
   return `${dayOf(from)} to ${dayOf(until)}${renews ? ', then renewing' : ''}`;
 }
 
-function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
+const isPaid = ({ status }: Member['subscriptions'][number]) => status === 'active' || status === 'trialing';
+
+/** How a subscription stands; one that was set to end is not simply active. */
+function StandBadge({ row }: { readonly row: Member['subscriptions'][number] }) {
+  const { endsAt, status } = row;
+  if (endsAt !== null && isPaid(row) && isSetToEnd(row)) return <Badge>Ends {dayOf(endsAt)}</Badge>;
+  return <Badge tone={status === 'active' ? 'success' : 'neutral'}>{statusWords(status)}</Badge>;
+}
+
+function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscriptions'>) {
   return (
     <Part title="Payments">
       {subscriptions.length === 0 ? (
@@ -74,9 +83,7 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
               <p className="flex flex-wrap items-center gap-3 font-semibold">
                 {row.tier ? planWords(row.tier) : 'Unknown product'}, {moneyOf(row.amount, row.currency)} a
                 month
-                <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>
-                  {statusWords(row.status)}
-                </Badge>
+                <StandBadge row={row} />
               </p>
               <p className="text-soft">
                 {daysOf(row)}. {row.id}
@@ -87,6 +94,14 @@ function Payments({ subscriptions }: Pick<Member, 'subscriptions'>) {
                 </p>
               ) : null}
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
+              {isPaid(row) ? (
+                <PageLink
+                  to={`/subscription-admin?email=${encodeURIComponent(email)}&refund=${encodeURIComponent(row.id)}`}
+                  className="text-link inline-flex min-h-11 w-fit items-center"
+                >
+                  Refund
+                </PageLink>
+              ) : null}
             </li>
           ))}
         </ul>
@@ -157,7 +172,7 @@ function Found({ member }: { readonly member: Member }) {
         <Facts facts={who} />
       </Part>
       <Access member={member} />
-      <Payments subscriptions={subscriptions} />
+      <Payments email={email} subscriptions={subscriptions} />
       <Part title="Course">
         <p>
           {progress.finished} of {progress.lessons} lessons finished
@@ -174,7 +189,6 @@ function Found({ member }: { readonly member: Member }) {
 
 function Look({ id }: { readonly id: string }) {
   const { data, error, isRefetching, refetch } = useQuery(memberQuery(id));
-  usePageTitle(data?.name);
   if (data) return <Found member={data} />;
   if (error instanceof CallError && error.code === 'not_found')
     return <EmptyState title="No such member" description="Members who left are gone from here too." />;
@@ -186,8 +200,10 @@ function Look({ id }: { readonly id: string }) {
 /** `/admin/member?id=`: one member as the owner may see them. What the tracker sees never reaches the server. */
 export function MemberPage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
+  const name = useQuery({ ...memberQuery(id), enabled: false }).data?.name;
+  usePageTitle(name);
   return (
-    <AdminFrame title="Member" lead="Your visit to this page is noted in the audit log.">
+    <AdminFrame title={name ?? 'Member'} lead="Your visit to this page is noted in the audit log.">
       <div className="grid gap-4">
         <PageLink to="/admin/members" className="text-link inline-flex min-h-11 w-fit items-center">
           All members

@@ -12,7 +12,11 @@ import {
   checkPortal,
   exportConsents,
 } from '#features/billing/contract-admin.ts';
-import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
+import {
+  adminCancelSubscription,
+  adminKeepSubscription,
+  adminReadCancellation,
+} from '#features/billing/contract-cancellation.ts';
 import {
   adminExportSubscriptions,
   adminListSubscriptions,
@@ -20,6 +24,7 @@ import {
 import { findByEmail, type Found } from './admin.ts';
 import { cancelForMember, type Cancelling, cancellationOffer, endOf } from './cancellations.ts';
 import { consentFile } from './consents.ts';
+import { keepForMember } from './keeping.ts';
 import { portalState } from './portal.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
 import { type ListedSubscription, subscriptionFile, subscriptionPage } from './subscription-list.ts';
@@ -145,7 +150,8 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     }),
     route(adminReadCancellation, {
       handle: ({ params }) => cancellationOffer(deps, params.id),
-      present: ({ amounts, canWait, currency, endsAt, isWaiting, periodEnd, unpaid }) => ({
+      present: ({ amounts, canWait, currency, endsAt, holder, isWaiting, periodEnd, unpaid }) => ({
+        holder: { name: holder.name, email: holder.email },
         periodEnd: periodEnd.toISOString(),
         endsAt: iso(endsAt),
         unpaid: unpaid && { keptUntil: iso(unpaid.keptUntil) },
@@ -154,6 +160,10 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
         currency,
         amounts: { none: amounts.none, unused: amounts.unused, period: amounts.period },
       }),
+    }),
+    route(adminKeepSubscription, {
+      handle: ({ client, params, viewer }) => keepForMember(deps, { viewer, client }, params.id),
+      present: ({ currentPeriodEnd }) => ({ renewsAt: currentPeriodEnd.toISOString() }),
     }),
     route(adminListSubscriptions, {
       handle: ({ query }) => subscriptionPage(deps.db, query),

@@ -93,6 +93,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         title: `${plan} goes on`,
         message: `It renews on ${until}.`,
         onceKey: `billing.resumed:${key}`,
+        mail: { template: 'billing.resumed', params: { plan, renewsOn: until } },
       });
     }
     case 'healed':

@@ -14,9 +14,10 @@ import {
 import type { PaidPart } from '#features/billing/rules-withdrawal.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { type CancellationRow, cancellationOf, finishCancellation } from './cancellation-end.ts';
-import { orNull } from './gone.ts';
+import { orNull, retrieveCustomer } from './gone.ts';
 import { memberOfCustomer, owedSince } from './queries.ts';
 import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
 import { setRenewal } from './renewal.ts';
@@ -93,6 +94,19 @@ async function unpaidOf({ clock, db }: BillingDeps, subscription: Stripe.Subscri
   return { keptUntil: keptUnpaidUntil({ status, pastDueSince, endsAt: endOf(subscription) }, clock.now()) };
 }
 
+/** Whose it is: the member, or a customer that only Stripe knows. */
+async function holderOf({ db }: BillingDeps, payments: Payments, { customer }: Stripe.Subscription) {
+  const customerId = idOf(customer);
+  const userId = await memberOfCustomer(db, customerId);
+  const [member] =
+    userId === null
+      ? []
+      : await db.select({ name: users.name, email: users.email }).from(users).where(eq(users.id, userId));
+  if (member) return member;
+  const known = await retrieveCustomer(payments, customerId);
+  return { name: '', email: known?.email ?? customerId };
+}
+
 /** What a cancellation would mean now. @throws AppError not_found, payments_off, payments_failed */
 export async function cancellationOffer(deps: BillingDeps, subscriptionId: string) {
   const payments = await paymentsOf(deps);
@@ -101,6 +115,7 @@ export async function cancellationOffer(deps: BillingDeps, subscriptionId: strin
     if (subscription === null) throw new AppError('not_found');
     const waiting = await waitingOf(deps, subscriptionId);
     return {
+      holder: await holderOf(deps, payments, subscription),
       periodEnd: periodOf(subscription).periodEnd,
       endsAt: endOf(subscription),
       unpaid: await unpaidOf(deps, subscription),

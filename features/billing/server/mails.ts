@@ -26,6 +26,7 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, course),
     'billing.cancelled': ({ plan = '', endDay = '', kept = '' }) =>
       words.cancelled(plan, endDay, kept, billing),
+    'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),
     'billing.cancelledByUs': ({ amount = '', byHand = '', kept = '', plan = '', until = '' }) =>
       words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),
     'billing.refundByHand': ({ plan = '', amount = '', kept = '' }) =>

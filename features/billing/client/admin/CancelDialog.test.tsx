@@ -29,6 +29,7 @@ const found = (status = 'active', refunded = 0) => ({
 });
 const offer = 'GET /api/admin/subscriptions/sub_1/cancellation';
 const offered = {
+  holder: { name: 'Bo Ek', email },
   periodEnd: '2026-12-21T12:00:00.000Z',
   endsAt: null,
   unpaid: null,
@@ -235,4 +236,17 @@ test('a cancellation that fails is told [billing.admin-cancel-failure]', async (
   choose('Why', 'asked');
   press();
   expect(await screen.findByText('Failed to cancel subscription')).toBeTruthy();
+});
+
+test('the dialog says whose subscription it is', async () => {
+  const { dialog } = await askToCancel();
+  dialog.getByText('Bo Ek, bo@example.com');
+});
+
+test('one that ends anyway is left as it is, and not kept', async () => {
+  const { dialog } = await askToCancel({
+    [offer]: () => Response.json({ ...offered, endsAt: offered.periodEnd, canWait: false }),
+  });
+  expect(dialog.queryByRole('button', { name: 'Keep it' })).toBeNull();
+  dialog.getByRole('button', { name: 'Leave it as it is' });
 });

@@ -75,14 +75,18 @@ const refundAtFirst = (offer: Offer, ends: string) =>
 const isOffered = (options: readonly { readonly value: string }[], choice: string) =>
   choice === '' || options.some(({ value }) => value === choice);
 
+/** Why somebody opens the dialog: to end it, or to send money back, which ends it too. */
+export type CancelWay = 'cancel' | 'refund';
+
 interface CancelDialogProps {
   readonly subscriptionId: string;
+  readonly way: CancelWay;
   readonly onClose: () => void;
   readonly onDone: () => Promise<void>;
 }
 
 /** Asks when a subscription ends, what goes back and why, and does it. */
-export function CancelDialog({ onClose, onDone, subscriptionId }: CancelDialogProps) {
+export function CancelDialog({ onClose, onDone, subscriptionId, way }: CancelDialogProps) {
   const { data, error, isRefetching, refetch } = useQuery({
     queryKey: ['billing', 'cancellation', subscriptionId],
     queryFn: () => call(adminReadCancellation, { params: { id: subscriptionId } }),
@@ -90,11 +94,16 @@ export function CancelDialog({ onClose, onDone, subscriptionId }: CancelDialogPr
     gcTime: 0,
   });
   return (
-    <Dialog open onOpen={(open) => !open && onClose()} title="Cancel this subscription?">
+    <Dialog
+      open
+      onOpen={(open) => !open && onClose()}
+      title={way === 'refund' ? 'Refund and cancel this subscription?' : 'Cancel this subscription?'}
+    >
       {data ? (
         <CancelForm
           offer={data}
           subscriptionId={subscriptionId}
+          way={way}
           onClose={onClose}
           onDone={onDone}
           onStale={() => void refetch()}
@@ -114,12 +123,12 @@ interface CancelFormProps extends CancelDialogProps {
   readonly onStale: () => void;
 }
 
-function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelFormProps) {
+function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: CancelFormProps) {
   const fail = useAdminFailure();
   const [id] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState<string | null>(null);
-  const first = offer.canWait ? 'period_end' : 'now';
-  const draft = `billing.cancel.${subscriptionId}`;
+  const first = offer.canWait && way === 'cancel' ? 'period_end' : 'now';
+  const draft = `billing.${way}.${subscriptionId}`;
   const form = useForm(
     cancellationChoice,
     { ends: first, refund: refundAtFirst(offer, first), why: '', note: '' },
@@ -175,6 +184,16 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
           The payment service didn’t answer. We’ll carry it out within the hour.
         </Notice>
       ) : null}
+      <p className="font-semibold wrap-anywhere">
+        {offer.holder.name === '' ? '' : `${offer.holder.name}, `}
+        {offer.holder.email}
+      </p>
+      {way === 'refund' ? (
+        <p>
+          Money that goes back here ends the subscription. To send some back and keep it going, refund the
+          payment in your Stripe dashboard: this site takes note of it.
+        </p>
+      ) : null}
       <p className="text-soft">
         {stateWords(offer)} We email the member when it ends and what they get back. Your reason and your note
         aren’t in that email.
@@ -206,10 +225,10 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId }: CancelF
       )}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={keep}>
-          Keep it
+          {offer.endsAt === null ? 'Keep it' : 'Leave it as it is'}
         </Button>
         <Button type="submit" variant="danger" busy={form.busy}>
-          Cancel subscription
+          {way === 'refund' ? 'Refund and cancel' : 'Cancel subscription'}
         </Button>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -77,7 +78,9 @@ interface Asked {
 
 /** Gives a tier to the member behind an address; the admin role only after a question that names the person. */
 export function GrantForm({ onGranted }: GrantFormProps) {
-  const fields = useForm(form, empty, { draft: 'billing.grant' });
+  const { email = '' }: { email?: string } = useSearch({ strict: false });
+  // Whom a link names is meant, not who was typed before.
+  const fields = useForm(form, { ...empty, email }, email === '' ? { draft: 'billing.grant' } : {});
   const fail = useAdminFailure();
 
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -6,7 +6,6 @@ import { CallError } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { type Granted, useAdminFailure } from './api.ts';
@@ -62,7 +61,9 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
         {member.name}, {member.email}
       </h3>
       {grants.length === 0 && !isAdmin ? (
-        <EmptyState title="Nothing has been granted to this member" />
+        <p className="text-soft">
+          Nothing was given by hand. What they pay for themselves is not listed here.
+        </p>
       ) : null}
       <ul className="divide-line border-line divide-y-2 border-y-2">
         {isAdmin ? (

@@ -1,19 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { adminKeepSubscription } from '#features/billing/contract-cancellation.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { isRunning } from '#features/billing/rules.ts';
-import { daysShown, statusWords } from '#features/billing/rules-subscriptions.ts';
+import { daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
-import { useAdminFailure } from './api.ts';
-import { CancelDialog } from './CancelDialog.tsx';
+import { callErrorWords, useAdminFailure } from './api.ts';
+import { CancelDialog, type CancelWay } from './CancelDialog.tsx';
 
 /** What a search found, with the address that was searched for. */
 export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
@@ -28,12 +32,34 @@ interface SearchResultProps {
   readonly onChanged: (found: Found) => void;
 }
 
+/** What is done about one subscription in a dialog. */
+interface Asked {
+  readonly id: string;
+  readonly way: CancelWay | 'keep';
+}
+
+/** What a link from the member's page asks for, once: their box comes into view, or the refund they came for opens. */
+function useArrival(found: Found) {
+  const { email, refund }: { email?: string; refund?: string } = useSearch({ strict: false });
+  const box = useRef<HTMLDivElement>(null);
+  const named = found.subscriptions.find(({ id, status }) => id === refund && isRunning(status));
+  const isNamed = email === found.email;
+  useEffect(() => {
+    if (!isNamed) return;
+    box.current?.scrollIntoView({ block: 'center' });
+    box.current?.focus({ preventScroll: true });
+  }, [isNamed]);
+  return { box, first: isNamed && named ? ({ id: named.id, way: 'refund' } as const) : null };
+}
+
 /** The customer, and a card for each of their subscriptions. */
 export function SearchResult({ found, onChanged }: SearchResultProps) {
   const { customer, email, subscriptions } = found;
   const fail = useAdminFailure();
   const client = useQueryClient();
-  const [ending, setEnding] = useState<string | null>(null);
+  const { box, first } = useArrival(found);
+  const [asked, setAsked] = useState<Asked | null>(first);
+  const close = () => setAsked(null);
 
   async function lookAgain() {
     // The list of all subscriptions on this page, and the page of the member.
@@ -45,8 +71,20 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
       fail(error, 'Failed to search subscription');
     }
   }
+  const kept = subscriptions.find(({ id }) => asked?.way === 'keep' && asked.id === id);
+  async function keep() {
+    if (!kept) return;
+    try {
+      const { renewsAt } = await call(adminKeepSubscription, { params: { id: kept.id } });
+      toast.success('Subscription kept', `It renews on ${dayOf(renewsAt)}. We told the member.`);
+    } catch (error) {
+      fail(error, callErrorWords(error, 'Failed to keep the subscription'));
+      throw error;
+    }
+    await lookAgain();
+  }
   return (
-    <div className="grid gap-5">
+    <div ref={box} tabIndex={-1} role="group" aria-label={`What ${email} pays`} className="grid gap-5">
       {customer ? (
         <Card tone="sunken">
           <h3 className="font-semibold">Customer</h3>
@@ -64,23 +102,34 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
       <ul className="grid gap-5">
         {subscriptions.map((subscription) => (
           <li key={subscription.id}>
-            <SubscriptionCard subscription={subscription} onCancel={() => setEnding(subscription.id)} />
+            <SubscriptionCard
+              subscription={subscription}
+              onAsk={(way) => setAsked({ id: subscription.id, way })}
+            />
           </li>
         ))}
       </ul>
-      {ending === null ? null : (
-        <CancelDialog subscriptionId={ending} onClose={() => setEnding(null)} onDone={lookAgain} />
+      {asked === null || asked.way === 'keep' ? null : (
+        <CancelDialog subscriptionId={asked.id} way={asked.way} onClose={close} onDone={lookAgain} />
       )}
+      <ConfirmDialog
+        open={kept !== undefined}
+        onOpen={(open) => !open && close()}
+        title="Keep this subscription going?"
+        description={`${email} is charged again on ${kept ? ofSeconds(kept.ends ?? kept.current_period_end) : ''}, and every month after that. Do it only if they asked for it: they are told.`}
+        confirmLabel="Keep it going"
+        onConfirm={keep}
+      />
     </div>
   );
 }
 
 function SubscriptionCard({
   subscription,
-  onCancel,
+  onAsk,
 }: {
   readonly subscription: FoundSubscription;
-  readonly onCancel: () => void;
+  readonly onAsk: (way: Asked['way']) => void;
 }) {
   const { ended, ends, id, items, refunded, status, tier } = subscription;
   const price = items.data[0]?.price;
@@ -93,12 +142,14 @@ function SubscriptionCard({
     endedAt: orNull(ended),
   });
   const runs = isRunning(status);
+  const endsAt = isSetToEnd({ status, endsAt: orNull(ends) }) ? until : null;
+  const isPaid = status === 'active' || status === 'trialing';
   return (
     <Card className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-heading">{tier ? plans[tier].name : 'Unknown product'}</h3>
-        <Badge tone={status === 'active' || status === 'trialing' ? 'success' : runs ? 'danger' : 'neutral'}>
-          {statusWords(status)}
+        <Badge tone={runs && !isPaid ? 'danger' : endsAt === null && isPaid ? 'success' : 'neutral'}>
+          {endsAt !== null && isPaid ? `Ends ${dayOf(endsAt)}` : statusWords(status)}
         </Badge>
       </div>
       <p>
@@ -111,9 +162,27 @@ function SubscriptionCard({
       {price && refunded > 0 ? <p>Refunded {moneyOf(refunded, price.currency)}</p> : null}
       <p className="text-soft text-[0.9375rem]">{id}</p>
       {runs ? (
-        <Button variant="secondary" className="w-fit" onClick={onCancel}>
-          Cancel subscription
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          {endsAt === null ? (
+            <Button variant="secondary" onClick={() => onAsk('cancel')}>
+              Cancel subscription
+            </Button>
+          ) : (
+            <>
+              <Button variant="secondary" onClick={() => onAsk('keep')}>
+                Keep it going
+              </Button>
+              <Button variant="ghost" onClick={() => onAsk('cancel')}>
+                End it now
+              </Button>
+            </>
+          )}
+          {isPaid ? (
+            <Button variant="ghost" onClick={() => onAsk('refund')}>
+              Refund
+            </Button>
+          ) : null}
+        </div>
       ) : null}
     </Card>
   );

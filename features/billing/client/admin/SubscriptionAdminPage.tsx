@@ -1,6 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import type { Granted } from './api.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
@@ -20,11 +22,52 @@ const parts = [
   { id: 'consents-title', label: 'What buyers agreed to' },
 ] as const;
 
-/** `/subscription-admin`: who pays for what, and access that is given by hand. */
-export function SubscriptionAdminPage() {
-  const admin = useAdminOnly();
+/** What one member pays, what was given to them, and what can be done about either. */
+function OneMember() {
+  const { email: asked = '' }: { email?: string } = useSearch({ strict: false });
   const [found, setFound] = useState<Found | null>(null);
   const [granted, setGranted] = useState<Granted | null>(null);
+  const isAsked = (address: string | undefined) => asked !== '' && address === asked;
+  return (
+    <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+      <section aria-labelledby="search-title" className="grid gap-6">
+        <h2 id="search-title" className="text-heading scroll-mt-24">
+          Search Subscription by Email
+        </h2>
+        {granted && isAsked(granted.member.email) ? (
+          <PageLink
+            to={`/admin/member?id=${encodeURIComponent(granted.member.id)}`}
+            className="text-link inline-flex min-h-11 w-fit items-center"
+          >
+            Back to {granted.member.name}
+          </PageLink>
+        ) : null}
+        <SearchForm
+          onFound={(subscription, given) => {
+            setFound(subscription);
+            setGranted(given);
+          }}
+        />
+        {found ? <SearchResult key={found.email} found={found} onChanged={setFound} /> : null}
+      </section>
+      <section aria-labelledby="grant-title" className="grid gap-6">
+        <div className="grid gap-1">
+          <h2 id="grant-title" className="text-heading">
+            Grant Premium Access
+          </h2>
+          <p className="text-soft">Tools & Resources and the admin role are given here too.</p>
+        </div>
+        <GrantForm onGranted={setGranted} />
+        {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
+      </section>
+    </div>
+  );
+}
+
+/** `/subscription-admin`: who pays for what, and access that is given by hand. A link to one member opens with theirs. */
+export function SubscriptionAdminPage() {
+  const admin = useAdminOnly();
+  const { email = '' }: { email?: string } = useSearch({ strict: false });
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading title="Subscriptions" lead="Everything you do here is noted in the audit log." />
@@ -32,34 +75,25 @@ export function SubscriptionAdminPage() {
         <Skeleton className="bubble h-96" />
       ) : (
         <div className="grid gap-14">
-          <nav aria-label="On this page" className="-mt-6 flex flex-wrap gap-x-6">
-            {parts.map(({ id, label }) => (
-              <a key={id} href={`#${id}`} className="text-link inline-flex min-h-11 items-center">
-                {label}
-              </a>
-            ))}
-          </nav>
-          <SubscriptionList />
+          {email === '' ? (
+            <>
+              <nav aria-label="On this page" className="-mt-6 flex flex-wrap gap-x-6">
+                {parts.map(({ id, label }) => (
+                  <a key={id} href={`#${id}`} className="text-link inline-flex min-h-11 items-center">
+                    {label}
+                  </a>
+                ))}
+              </nav>
+              <SubscriptionList />
+              <OneMember />
+            </>
+          ) : (
+            <>
+              <OneMember key={email} />
+              <SubscriptionList />
+            </>
+          )}
           <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
-            <section aria-labelledby="search-title" className="grid gap-6">
-              <h2 id="search-title" className="text-heading">
-                Search Subscription by Email
-              </h2>
-              <SearchForm
-                onFound={(subscription, given) => {
-                  setFound(subscription);
-                  setGranted(given);
-                }}
-              />
-              {found ? <SearchResult found={found} onChanged={setFound} /> : null}
-            </section>
-            <section aria-labelledby="grant-title" className="grid gap-6">
-              <h2 id="grant-title" className="text-heading">
-                Grant Premium Access
-              </h2>
-              <GrantForm onGranted={setGranted} />
-              {granted ? <GrantList granted={granted} onChanged={setGranted} /> : null}
-            </section>
             <CouponsSection />
             <ConsentsSection />
           </div>

@@ -6,7 +6,7 @@ import {
   type SubscriptionFilter,
   subscriptionFilter,
 } from '#features/billing/contract-subscriptions.ts';
-import { type SubscriptionState, statusWords } from '#features/billing/rules-subscriptions.ts';
+import { isSetToEnd, type SubscriptionState, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { call, callForFile } from '#platform/client/call.ts';
@@ -69,6 +69,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
   const { amount, currency, member, status, tier } = subscription;
   const isWell = status === 'active' || status === 'trialing';
   const isOver = subscription.endedAt !== null;
+  const isEnding = isWell && isSetToEnd(subscription);
   return (
     <li className="grid gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)] md:items-center">
       <PageLink
@@ -82,7 +83,9 @@ function Row({ subscription }: { readonly subscription: Listed }) {
         {tier === null ? 'Unknown product' : plans[tier].name}, {moneyOf(amount, currency)} a month
       </span>
       <span>
-        <Badge tone={isOver ? 'neutral' : isWell ? 'success' : 'danger'}>{statusWords(status)}</Badge>
+        <Badge tone={isOver || isEnding ? 'neutral' : isWell ? 'success' : 'danger'}>
+          {isEnding ? 'Set to end' : statusWords(status)}
+        </Badge>
       </span>
       <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
     </li>

@@ -17,3 +17,9 @@ export function useAdminFailure(): (error: unknown, words: string) => void {
     } else toast.error(words);
   };
 }
+
+/** What the server says of a thing that is not as it was shown, or else these words. */
+export const callErrorWords = (error: unknown, words: string): string =>
+  error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')
+    ? error.message
+    : words;

@@ -1,0 +1,111 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
+
+const email = 'bo@example.com';
+const address = `/subscription-admin?email=${email}`;
+const keep = 'POST /api/admin/subscriptions/sub_1/keep';
+const ends = '2026-12-21T12:00:00.000Z';
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const found = (endsAt: string | null) => ({
+  customer: { id: 'cus_1', email, created: seconds('2026-10-01T12:00:00Z') },
+  subscriptions: [
+    {
+      id: 'sub_1',
+      status: 'active',
+      items: { data: [{ price: { product: 'prod_TKvrm2KPyA2YeP', unit_amount: 4700, currency: 'usd' } }] },
+      current_period_start: seconds('2026-11-21T12:00:00Z'),
+      current_period_end: seconds(ends),
+      started: seconds('2026-10-21T12:00:00Z'),
+      ends: endsAt === null ? null : seconds(endsAt),
+      ended: null,
+      tier: 'tools',
+      refunded: 0,
+    },
+  ],
+});
+const given = { member: { id: 'u2', email, name: 'Bo Ek' }, isAdmin: false, grants: [] };
+
+async function open(server: StandInServer = {}, at = address) {
+  const page = await openPage(SubscriptionAdminPage, {
+    address: at,
+    tier: 'admin',
+    server: {
+      'GET /api/admin/subscriptions': () => Response.json({ total: 0, subscriptions: [], next: null }),
+      'GET /api/admin/coupons': () => Response.json({ coupons: [] }),
+      'POST /api/functions/admin-search-subscription': () => Response.json(found(null)),
+      'POST /api/admin/grants/find': () => Response.json({ found: given }),
+      'GET /api/admin/subscriptions/sub_1/cancellation': () =>
+        Response.json({
+          holder: { name: 'Bo Ek', email },
+          periodEnd: ends,
+          endsAt: null,
+          unpaid: null,
+          canWait: true,
+          isWaiting: false,
+          currency: 'usd',
+          amounts: { none: 0, unused: 3134, period: 4700 },
+        }),
+      ...server,
+    },
+  });
+  await screen.findByText('cus_1');
+  return page;
+}
+
+test('a link to one member lands on what they pay, above everybody’s list, with the way back', async () => {
+  await open();
+  const box = screen.getByRole('group', { name: `What ${email} pays` });
+  expect(document.activeElement).toBe(box);
+  const all = screen.getByRole('heading', { name: 'All Subscriptions' });
+  expect(box.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByRole('link', { name: 'Back to Bo Ek' }).getAttribute('href')).toBe(
+    '/admin/member?id=u2',
+  );
+  expect(screen.getByLabelText<HTMLInputElement>('Email of the member').value).toBe(email);
+});
+
+test('a link to a refund opens it, with its amounts, for whoever it names', async () => {
+  await open({}, `${address}&refund=sub_1`);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund and cancel this subscription?' }));
+  expect((await dialog.findByLabelText<HTMLSelectElement>('When it ends')).value).toBe('now');
+  dialog.getByText('The whole month: $47.00');
+  dialog.getByText('Bo Ek, bo@example.com');
+});
+
+test('one that is set to end says when, and is kept going after a question', async () => {
+  let endsAt: string | null = ends;
+  const { asked } = await open({
+    'POST /api/functions/admin-search-subscription': () => Response.json(found(endsAt)),
+    [keep]: () => {
+      endsAt = null;
+      return Response.json({ renewsAt: ends });
+    },
+  });
+  screen.getByText('Ends December 21, 2026');
+  expect(screen.queryByText('Active')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it going' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Keep this subscription going?' }));
+  dialog.getByText(/bo@example\.com is charged again on December 21, 2026/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Keep it going' }));
+  await screen.findByText('It renews on December 21, 2026. We told the member.');
+  await screen.findByText('Active');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(asked.filter(({ path }) => path.endsWith('/keep')).length).toBe(1);
+});
+
+test('one that cannot be kept says why', async () => {
+  const message = 'They are suspended, so nothing renews. Let them back in first.';
+  await open({
+    'POST /api/functions/admin-search-subscription': () => Response.json(found(ends)),
+    [keep]: () => Response.json({ error: { code: 'conflict', message, requestId: 'r' } }, { status: 409 }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep it going' }));
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep it going' }),
+  );
+  await screen.findByText(message);
+});
