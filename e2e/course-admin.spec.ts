@@ -46,6 +46,13 @@ async function createLesson(page: Page, given: { type: string; name: string; fil
   await expect(page.getByRole('heading', { name: given.name })).toBeVisible();
 }
 
+/** The lesson as a learner sees it, in the tab that the editor opens for it. */
+async function previewed(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  return opened;
+}
+
 /** Adds an objective, a question and a task to the open lesson, and views them as a learner would. */
 async function addPractice(page: Page) {
   await page.getByText('Objectives, questions and task').click();
@@ -62,12 +69,12 @@ async function addPractice(page: Page) {
   await expectAccessible(page, 'a lesson to edit, with its practice');
   await press(page, 'Save lesson');
   await expect(page.getByText('Lesson saved')).toBeVisible();
-  await page.getByRole('link', { name: 'Preview as a learner' }).click();
-  await expect(page.getByText('Hear what stays unsaid.')).toBeVisible();
-  await expect(page.getByText('One short question; you can change your mind.')).toBeVisible();
-  const task = page.getByRole('link', { name: 'Write one ad' });
+  const preview = await previewed(page);
+  await expect(preview.getByText('Hear what stays unsaid.')).toBeVisible();
+  await expect(preview.getByText('One short question; you can change your mind.')).toBeVisible();
+  const task = preview.getByRole('link', { name: 'Write one ad' });
   expect(await task.getAttribute('href')).toContain('adGoal=A+call+with+%5Bwhom%5D');
-  await page.goBack();
+  await preview.close();
   await expect(page.getByRole('heading', { name: lessons.text })).toBeVisible();
 }
 
@@ -233,11 +240,11 @@ test(
     await press(page, 'Create lesson');
     await expect(page.getByRole('heading', { name })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Preview as a learner' }).click();
-    const source = await page.locator('video').getAttribute('src');
+    const preview = await previewed(page);
+    const source = await preview.locator('video').getAttribute('src');
     const response = await page.request.get(source ?? '');
     expect(bytes.equals(await response.body())).toBe(true);
-    await page.goBack();
+    await preview.close();
     await press(page, 'All lessons');
     await press(page, `Delete ${name}`);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();

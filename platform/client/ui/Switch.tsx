@@ -3,22 +3,22 @@ import { classes } from './classes.ts';
 interface SwitchProps {
   /** What is on or off; also the switch's name for screen readers. */
   readonly label: string;
-  /** Hides the words when the thing beside it says them. */
-  readonly labelHidden?: boolean;
+  /** The words of it that are shown in a row whose thing is named beside it; they are part of the label. */
+  readonly short?: string;
   readonly on: boolean;
   readonly busy?: boolean;
   readonly onChange: (on: boolean) => void;
 }
 
 /** On or off with immediate effect; choices that a form submits are checkboxes. */
-export function Switch({ label, labelHidden = false, on, busy = false, onChange }: SwitchProps) {
+export function Switch({ label, short, on, busy = false, onChange }: SwitchProps) {
   return (
     <button
       type="button"
       role="switch"
       aria-checked={on}
       aria-busy={busy || undefined}
-      aria-label={labelHidden ? label : undefined}
+      aria-label={short === undefined ? undefined : label}
       onClick={() => {
         if (!busy) onChange(!on);
       }}
@@ -39,7 +39,7 @@ export function Switch({ label, labelHidden = false, on, busy = false, onChange 
           )}
         />
       </span>
-      {labelHidden ? null : label}
+      {short ?? label}
     </button>
   );
 }

@@ -8,10 +8,12 @@ interface TabsProps<Value extends string> {
   readonly items: readonly { readonly value: Value; readonly label: string; readonly content: ReactNode }[];
   readonly value: Value;
   readonly onValue: (value: Value) => void;
+  /** The chosen tab was pressed once more: what is open within it may lead back to its beginning. */
+  readonly onAgain?: () => void;
 }
 
 /** Tabs with arrow keys; the panel of the chosen one is shown below. */
-export function Tabs<Value extends string>({ label, items, value, onValue }: TabsProps<Value>) {
+export function Tabs<Value extends string>({ label, items, value, onValue, onAgain }: TabsProps<Value>) {
   return (
     <RadixTabs.Root value={value} onValueChange={(next) => onValue(next as Value)}>
       <RadixTabs.List
@@ -26,6 +28,15 @@ export function Tabs<Value extends string>({ label, items, value, onValue }: Tab
           <RadixTabs.Trigger
             key={item.value}
             value={item.value}
+            // The library tells nothing of a tab that is chosen already.
+            {...(onAgain && item.value === value
+              ? {
+                  onMouseDown: onAgain,
+                  onKeyDown: ({ key }: { readonly key: string }) => {
+                    if (key === 'Enter' || key === ' ') onAgain();
+                  },
+                }
+              : {})}
             className="text-soft hover:text-ink data-[state=active]:border-accent data-[state=active]:text-ink -mb-0.5 min-h-12 border-b-4 border-transparent font-display font-bold"
           >
             {item.label}

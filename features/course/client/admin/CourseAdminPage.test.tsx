@@ -273,3 +273,24 @@ test('a lesson with a new edition is named above the list and in its row, and bo
   fireEvent.click(await screen.findByRole('button', { name: 'New edition of Choose one person' }));
   expect(await screen.findByText('No difference')).toBeTruthy();
 });
+
+test('the chosen tab leads from a lesson back to the list of its module', async () => {
+  await open(
+    {
+      [`GET ${lessonsPath}/${ids.lesson}`]: () =>
+        Response.json({
+          ...lesson,
+          text: '',
+          captions: null,
+          durationSeconds: null,
+          objectives: [],
+          questions: [],
+          useItNow: null,
+        }),
+    },
+    `?tab=lessons&module=${ids.who}&lesson=${ids.lesson}`,
+  );
+  await screen.findByRole('button', { name: 'Save lesson' });
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Lessons' }));
+  await screen.findByRole('button', { name: 'New lesson' });
+});

@@ -34,10 +34,16 @@ interface CourseAdminPageProps {
 export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
   const viewer = useAdminOnly();
   const navigate = useNavigate();
-  const search: { tab?: string } = useSearch({ strict: false });
+  const search: { tab?: string; module?: string } = useSearch({ strict: false });
   const tab: Tab = tabs.find((name) => name === search.tab) ?? 'modules';
   const choose = (next: Tab) =>
     void navigate({ to: '/course-admin', search: { tab: next }, replace: true, resetScroll: false });
+  // From a lesson back to the list that it is in.
+  const again = () =>
+    void navigate({
+      to: '/course-admin',
+      search: { tab, ...(search.module === undefined ? {} : { module: search.module }) },
+    });
 
   return (
     <div className="page-width py-10 sm:py-16">
@@ -58,6 +64,7 @@ export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
           label="Course Admin"
           value={tab}
           onValue={choose}
+          onAgain={again}
           items={[
             { value: 'modules', label: 'Modules', content: <ModulesTab /> },
             { value: 'lessons', label: 'Lessons', content: late(<LessonsTab />) },

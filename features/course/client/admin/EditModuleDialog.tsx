@@ -59,7 +59,10 @@ function ModuleForm({ left, module, newer, onClose, onLeft, onNewer }: ModuleFor
       await call(updateModule, { params: { id }, body: { version, ...changed } });
       // Before the lists are refetched: they would make it look as if somebody else had changed the module.
       forgetDraft(draft);
-      toast.success('Module saved');
+      toast.success(
+        'Module saved',
+        module.isPublished ? 'Members see it now.' : 'It isn’t published: members don’t see it yet.',
+      );
       onClose();
     },
     isConflict,

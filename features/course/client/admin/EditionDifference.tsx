@@ -15,7 +15,7 @@ const partNames: Readonly<Record<EditionPart['part'], string>> = {
 
 function Words({ kind, words }: Piece) {
   if (kind === 'same') return words;
-  if (kind === 'own') return <del className="bg-danger-wash text-danger decoration-1">{words}</del>;
+  if (kind === 'gone') return <del className="bg-danger-wash text-danger decoration-1">{words}</del>;
   return <ins className="bg-success-wash text-success decoration-1 underline-offset-2">{words}</ins>;
 }
 
@@ -34,14 +34,23 @@ function Lines({ block }: { block: Block }) {
   );
 }
 
-/** What an edition would change in one part of a lesson. */
-export function EditionDifference({ part, own, edition }: EditionPart) {
+/**
+ * How one part of a lesson differs. A new edition is what would come; beside the one that the lesson began with, the
+ * owner's words are what came.
+ */
+export function EditionDifference({
+  part,
+  own,
+  edition,
+  isNewer,
+}: EditionPart & { readonly isNewer: boolean }) {
+  const [before, after] = isNewer ? [own, edition] : [edition, own];
   const read = part === 'text' ? paragraphsOf : (text: string) => text;
   return (
     <section aria-label={partNames[part]} className="grid gap-2">
       <h3 className="font-semibold">{partNames[part]}</h3>
       <div className="grid gap-2 rounded-card border border-line bg-raised p-4 leading-relaxed">
-        {differences(read(own), read(edition)).map((block, at) => (
+        {differences(read(before), read(after)).map((block, at) => (
           <Lines key={at} block={block} />
         ))}
       </div>

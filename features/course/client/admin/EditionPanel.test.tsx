@@ -98,7 +98,11 @@ test('after going back by the button nothing says any more that the edition is t
 test('a lesson that was edited after its edition was taken can go back, and has nothing to keep', async () => {
   await open([() => Response.json({ ...edition, isNewer: false, mayGoBack: true })]);
   expect(await screen.findByText(/yours differs from the one that is included in the site/)).toBeTruthy();
-  expect(screen.getByText(/Underlined: what only the included one says/)).toBeTruthy();
+  expect(screen.getByText(/Underlined: what you added/)).toBeTruthy();
+  // What the owner wrote came, and was not rejected.
+  const text = screen.getByRole('region', { name: 'Text' });
+  expect(text.querySelector('ins')?.textContent).toBe('Own words here.');
+  expect(text.querySelector('del')?.textContent).toBe('Other sentence entirely, and long.');
   expect(screen.getByRole('button', { name: 'Use the included lesson' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();

@@ -96,11 +96,9 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
               {found.parts.length === 0 ? null : (
                 <p className="text-soft">
                   {found.isNewer
-                    ? 'The last update of this site came with new words for this lesson, which you changed. '
-                    : 'You changed this lesson. This is how yours differs from the one that is included in the site. '}
-                  Crossed out: what only yours says. Underlined: what only the{' '}
-                  {found.isNewer ? 'new' : 'included'} one says. Nothing changes until you press a button, and
-                  you can go back.
+                    ? 'The last update of this site came with new words for this lesson, which you changed. Crossed out: what only yours says. Underlined: what only the new one says.'
+                    : 'You changed this lesson. This is how yours differs from the one that is included in the site. Underlined: what you added. Crossed out: what only the included one says.'}{' '}
+                  Nothing changes until you press a button, and you can go back.
                 </p>
               )}
             </div>
@@ -112,7 +110,7 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
             ) : null}
             <Decisions id={id} edition={found} />
             {found.parts.map((part) => (
-              <EditionDifference key={part.part} {...part} />
+              <EditionDifference key={part.part} isNewer={found.isNewer} {...part} />
             ))}
           </>
         )}

@@ -49,7 +49,7 @@ export function ItemRow(props: ItemRowProps) {
       <div className="flex flex-wrap items-center gap-1">
         <Switch
           label={`Publish ${title}`}
-          labelHidden
+          short="Publish"
           on={isPublished}
           busy={publishing}
           onChange={onPublish}
@@ -71,7 +71,12 @@ export function ItemRow(props: ItemRowProps) {
         confirmLabel="Delete"
         onConfirm={confirm}
       >
-        {deleting ? consequence : null}
+        {deleting ? (
+          <div className="grid gap-3">
+            <p>You can restore it in Manage. What members did in it is kept.</p>
+            {consequence}
+          </div>
+        ) : null}
       </ConfirmDialog>
     </div>
   );

@@ -48,7 +48,7 @@ test('a refused save is said once, beside the button, and the focus is there', a
   press('Save lesson');
   const box = (await notice()).closest('[role=alert]');
   await waitFor(() => expect(document.activeElement).toBe(box));
-  expect(box?.nextElementSibling?.textContent).toBe('Save lesson');
+  expect(box?.nextElementSibling?.textContent).toContain('Save lesson');
   expect(screen.queryByText('Failed to update lesson')).toBeNull();
   expect(screen.queryByText(meanwhile)).toBeNull();
   expect(valueOf('Title')).toBe('Mine');
@@ -162,4 +162,43 @@ test('what was typed on an older version never overwrites the newer one', async 
   press('Show the newer version');
   expect([valueOf('Title'), valueOf('Description')]).toEqual(['Theirs', lesson.description]);
   expect(screen.getByLabelText<HTMLTextAreaElement>('Your description').value).toBe('Mine');
+});
+
+const wrapped = 'A sentence\nover two lines.\n\n> said\n> aloud';
+
+test('a wrapped text flows in the editor, and is stored as it was where nobody changed it', async () => {
+  const { asked } = await open({}, { ...lesson, text: wrapped }, () =>
+    Response.json({ ...lesson, text: wrapped, title: 'Mine', version: 3 }),
+  );
+  expect(valueOf('Text')).toBe('A sentence over two lines.\n\n> said aloud');
+  type('Title', 'Mine');
+  press('Save lesson');
+  await screen.findByText('It isn’t published: members don’t see it yet.');
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ text: wrapped });
+});
+
+test('a new lesson is published where it is edited, and says who sees it then', async () => {
+  const { asked } = await open({}, lesson, () => Response.json({ ...lesson, isPublished: true, version: 3 }));
+  screen.getByText('Members don’t see this lesson yet.');
+  press('Save and publish');
+  await screen.findByText('Lesson saved and published');
+  screen.getByText('Members whose module is open see it now.');
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({ isPublished: true });
+  expect(screen.queryByRole('button', { name: 'Save and publish' })).toBeNull();
+});
+
+test('what is typed and not saved is shown as it reads; the preview says that it has none of it', async () => {
+  await open({});
+  const preview = screen.getByRole('link', { name: /^Preview as a learner/ });
+  expect([preview.getAttribute('target'), preview.getAttribute('href')]).toEqual([
+    '_blank',
+    '/course/choose?preview=1',
+  ]);
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+  type('Text', '## Mine\n\nIn **bold**.');
+  screen.getByText(/^Not saved yet/);
+  press('Show how it reads');
+  const shown = within(screen.getByRole('region', { name: 'How it reads' }));
+  await shown.findByRole('heading', { name: 'Mine' });
+  expect(shown.getByText('bold').tagName).toBe('STRONG');
 });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
@@ -10,19 +10,20 @@ import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon, EyeIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
+import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { updateLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import { AskedFor } from './AskedFor.tsx';
 import { useAdminAct } from './api.ts';
+import { flowing } from './flowing.ts';
 import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
-import { previewAddress, typeWords, uploadOf } from './lesson-words.ts';
+import { previewAddress, seenWords, typeWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
 import { typedWords } from './typed-words.ts';
 
@@ -43,10 +44,13 @@ const valuesOf = (lesson: WholeLesson) => ({
   moduleId: lesson.moduleId,
   title: lesson.title,
   description: lesson.description,
-  text: lesson.text,
+  text: flowing(lesson.text),
   durationMinutes: String(lesson.durationMinutes ?? ''),
   ...practiceValues(lesson),
 });
+
+/** What is stored, where nobody changed a word of it: the file's own line breaks stay as they are. */
+const textOf = (lesson: WholeLesson, typed: string) => (typed === flowing(lesson.text) ? lesson.text : typed);
 
 const draftOf = ({ id }: WholeLesson) => `course-admin.lesson.${id}`;
 
@@ -68,16 +72,23 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
     isConflict,
   );
   const kind = uploadOf(lesson.contentType);
+  const publishes = useRef(false);
   const submit = form.submit(
-    async ({ durationMinutes, ...words }) => {
+    async ({ durationMinutes, text, ...words }) => {
       if (file.isMissed()) return;
       setRefused(null);
+      const isPublishing = publishes.current;
       await save.mutateAsync({
         ...words,
+        text: textOf(lesson, text),
         ...(durationMinutes === null ? {} : { durationMinutes }),
         ...(fileId === null ? {} : { fileId }),
+        ...(isPublishing ? { isPublished: true } : {}),
       });
-      toast.success('Lesson saved');
+      toast.success(
+        isPublishing ? 'Lesson saved and published' : 'Lesson saved',
+        seenWords({ ...words, isPublished: lesson.isPublished || isPublishing }, modules),
+      );
     },
     {
       onInvalid: (message) => toast.error(message),
@@ -114,9 +125,49 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
           <Notice tone="danger" title={refused.message} />
         </div>
       ) : null}
-      <Button type="submit" busy={form.busy} className="w-fit">
-        Save lesson
-      </Button>
+      <div className="grid gap-3">
+        {lesson.isPublished ? null : (
+          <p className="flex flex-wrap items-center gap-3">
+            <Badge>Not published</Badge>
+            Members don’t see this lesson yet.
+          </p>
+        )}
+        {form.isChanged ? (
+          <p className="text-soft">
+            Not saved yet. “Show how it reads” has what you typed; the preview has what was saved last.
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            type="submit"
+            busy={form.busy}
+            onClick={() => {
+              publishes.current = false;
+            }}
+          >
+            Save lesson
+          </Button>
+          {lesson.isPublished ? null : (
+            <Button
+              type="submit"
+              variant="secondary"
+              busy={form.busy}
+              onClick={() => {
+                publishes.current = true;
+              }}
+            >
+              Save and publish
+            </Button>
+          )}
+          <Button variant="ghost" asChild>
+            <a href={previewAddress(lesson)} target="_blank" rel="noopener">
+              <EyeIcon width={20} />
+              Preview as a learner
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+          </Button>
+        </div>
+      </div>
     </form>
   );
 }
@@ -164,21 +215,11 @@ export function LessonEditor({ id, modules, onClose, onCompare }: LessonEditorPr
           <ArrowLeftIcon width={20} />
           All lessons
         </Button>
-        <div className="flex flex-wrap gap-3">
-          {lesson.data?.hasEdition ? (
-            <Button variant="secondary" onClick={onCompare}>
-              Compare with the included lesson
-            </Button>
-          ) : null}
-          {lesson.data ? (
-            <Button variant="secondary" asChild>
-              <PageLink to={previewAddress(lesson.data)}>
-                <EyeIcon width={20} />
-                Preview as a learner
-              </PageLink>
-            </Button>
-          ) : null}
-        </div>
+        {lesson.data?.hasEdition ? (
+          <Button variant="secondary" onClick={onCompare}>
+            Compare with the included lesson
+          </Button>
+        ) : null}
       </div>
       <AskedFor query={lesson} failure="Failed to load lessons" waiting="Loading the lesson">
         {(found) => (

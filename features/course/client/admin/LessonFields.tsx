@@ -5,7 +5,9 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { type ContentType, courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { createLesson } from '#features/course/contract-admin-lessons.ts';
+import { AsRead } from './AsRead.tsx';
 import { minutesField, uploadOf } from './lesson-words.ts';
+import { MarksKey } from './MarksKey.tsx';
 import { PracticeFields } from './PracticeFields.tsx';
 import type { PracticeForm } from './practice-form.ts';
 
@@ -53,11 +55,13 @@ export function LessonFields({ form, modules, contentType, minutesHint, children
       {children}
       <TextArea
         label={isWritten ? 'Text' : `Text below the ${contentType === 'pdf' ? 'PDF' : 'film'}`}
-        hint="Markdown: ## for a heading, - for a list, **bold**, _italic_."
+        hint="## begins a heading, - a list, > a quote; an empty line begins a new paragraph."
         rows={isWritten ? 20 : 8}
         limit={courseAdminLimits.text}
         {...form.field('text')}
       />
+      <MarksKey />
+      <AsRead text={form.field('text').value} />
       <TextField
         label="Minutes"
         type="number"

@@ -10,8 +10,8 @@ test('a word that changed is shown within its line, and lines around it stay tog
       kind: 'changed',
       pieces: [
         { kind: 'same', words: 'Ask them about ' },
-        { kind: 'own', words: 'price' },
-        { kind: 'edition', words: 'rent' },
+        { kind: 'gone', words: 'price' },
+        { kind: 'come', words: 'rent' },
         { kind: 'same', words: ' today.' },
       ],
     },
@@ -23,7 +23,7 @@ test('a line beside new ones is found again, and the one that goes stands where 
     'Our own opening.\nYour one person is real.',
     'Your one person is alive.\nA line that nobody had.',
   ).map((block) => (block.kind === 'same' ? [] : block.pieces.map(({ kind }) => kind)));
-  expect(kinds).toEqual([['own'], ['same', 'own', 'edition', 'same'], ['edition']]);
+  expect(kinds).toEqual([['gone'], ['same', 'gone', 'come', 'same'], ['come']]);
 });
 
 test('a paragraph that was wrapped elsewhere is the same paragraph; lists and headings keep their lines', () => {
@@ -35,16 +35,16 @@ test('a paragraph that was wrapped elsewhere is the same paragraph; lists and he
 
 test('lines with nothing in common are shown one after the other', () => {
   expect(differences('Say the price, then stop.', 'Who else sits at that table?')).toEqual([
-    { kind: 'changed', pieces: [{ kind: 'own', words: 'Say the price, then stop.' }] },
-    { kind: 'changed', pieces: [{ kind: 'edition', words: 'Who else sits at that table?' }] },
+    { kind: 'changed', pieces: [{ kind: 'gone', words: 'Say the price, then stop.' }] },
+    { kind: 'changed', pieces: [{ kind: 'come', words: 'Who else sits at that table?' }] },
   ]);
 });
 
 test('what comes and what goes is shown where it does', () => {
   expect(differences('A.\nB.', 'A.')).toEqual([
     { kind: 'same', lines: ['A.'] },
-    { kind: 'changed', pieces: [{ kind: 'own', words: 'B.' }] },
+    { kind: 'changed', pieces: [{ kind: 'gone', words: 'B.' }] },
   ]);
-  expect(differences('', 'A.')).toEqual([{ kind: 'changed', pieces: [{ kind: 'edition', words: 'A.' }] }]);
+  expect(differences('', 'A.')).toEqual([{ kind: 'changed', pieces: [{ kind: 'come', words: 'A.' }] }]);
   expect(differences('A.', 'A.')).toEqual([{ kind: 'same', lines: ['A.'] }]);
 });

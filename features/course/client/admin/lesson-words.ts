@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { UploadKind } from '#platform/contract/files.ts';
-import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
+import { type AdminModule, lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
 import { type ContentType } from '#features/course/contract-admin-fields.ts';
 import { createLesson } from '#features/course/contract-admin-lessons.ts';
 
@@ -23,3 +23,16 @@ export const minutesField = z
   .trim()
   .transform((value) => (value === '' ? null : Number(value)))
   .pipe(createLesson.body.shape.durationMinutes);
+
+interface Shown {
+  readonly moduleId: string;
+  readonly isPublished: boolean;
+}
+
+/** Whether members see a lesson as it was just saved. */
+export function seenWords({ isPublished, moduleId }: Shown, modules: readonly AdminModule[]): string {
+  if (!isPublished) return 'It isn’t published: members don’t see it yet.';
+  return modules.find(({ id }) => id === moduleId)?.isPublished === false
+    ? 'Members see it once its module is published.'
+    : 'Members whose module is open see it now.';
+}

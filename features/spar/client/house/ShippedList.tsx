@@ -28,7 +28,7 @@ function ShippedRow({ client, onCopy }: ShippedRowProps) {
       <div className="flex flex-wrap items-center gap-3">
         <Switch
           label={`Show ${name} to members`}
-          labelHidden
+          short="Show"
           on={isOn}
           busy={turn.isPending}
           onChange={(on) => turn.mutate(on)}

@@ -35,7 +35,7 @@ export function WrittenRow({ client, onEdit }: WrittenRowProps) {
       <div className="flex flex-wrap items-center gap-1">
         <Switch
           label={`Show ${name} to members`}
-          labelHidden
+          short="Show"
           on={isOn}
           busy={turn.isPending}
           onChange={(on) => turn.mutate(on)}

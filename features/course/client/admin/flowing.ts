@@ -1,0 +1,49 @@
+/** What begins a block of its own, so that a line with it never continues the one before. */
+const beginsBlock =
+  /^\s*(#|>|[-*+](\s|$)|\d+[.)](\s|$)|:::|\||```|~~~|<|=+\s*$|-{3,}|\*{3,}|_{3,}|\[[^\]]*\]:)/;
+/** What no line after it continues: a heading, a table, a rule, code that is indented. */
+const endsBlock = /^(#|\||:::|-{3,}|\*{3,}|_{3,}| {4}|\t)/;
+/** Two spaces or a backslash at its end: the line break is meant. */
+const breaksOnPurpose = /( {2}|\\)$/;
+const fence = /^\s*(```|~~~)/;
+
+/** The marks of a quote in front of a line, and the line itself. */
+function quoted(line: string) {
+  let [at, depth] = [0, 0];
+  while (line[at] === '>') {
+    depth += 1;
+    at += line[at + 1] === ' ' ? 2 : 1;
+  }
+  return { depth, words: line.slice(at) };
+}
+
+/** Whether the second line goes on with the sentence of the first, and was only wrapped. */
+function goesOn(before: string, line: string): boolean {
+  const [first, second] = [quoted(before), quoted(line)];
+  return (
+    first.depth === second.depth &&
+    first.words.trim() !== '' &&
+    second.words.trim() !== '' &&
+    !endsBlock.test(first.words) &&
+    !breaksOnPurpose.test(first.words) &&
+    !beginsBlock.test(second.words)
+  );
+}
+
+/**
+ * Markdown whose paragraphs, list items and quotes each stand on one line, as an owner expects to edit them: files are
+ * wrapped at a width that means nothing to a reader. What it says, and how it is drawn, stays the same.
+ */
+export function flowing(markdown: string): string {
+  const lines: string[] = [];
+  let isCode = false;
+  for (const line of markdown.split(/\r?\n/)) {
+    const before = lines.at(-1);
+    const isFence = fence.test(line);
+    if (!isCode && !isFence && before !== undefined && goesOn(before, line))
+      lines[lines.length - 1] = `${before} ${quoted(line).words.trimStart()}`;
+    else lines.push(line);
+    if (isFence) isCode = !isCode;
+  }
+  return lines.join('\n');
+}
