@@ -58,6 +58,7 @@ test('payments and security are not among what can be turned off', () => {
     'course-finished',
     'book',
     'message',
+    'sales',
   ]);
   expect(eachMutable((kind) => kind).book).toBe('book');
   expect(mutableKinds).toEqual(Object.keys(eachMutable((kind) => kind)));

@@ -14,12 +14,15 @@ export const noticeKinds = [
   'course-finished',
   'book',
   'message',
+  'sales',
   'offer',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What members must be told: nobody can turn these off. */
 const necessaryKinds = ['payment', 'security'] as const satisfies readonly NoticeKind[];
+/** What only admins are told: each sale and each failed payment as it happens, in the app alone. */
+export const adminKind = 'sales' satisfies NoticeKind;
 /** What only those get who agreed to tips and offers. */
 export const offerKind = 'offer' satisfies NoticeKind;
 export type MutableKind = Exclude<NoticeKind, (typeof necessaryKinds)[number] | typeof offerKind>;

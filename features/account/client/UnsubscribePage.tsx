@@ -22,6 +22,7 @@ const names: Readonly<Record<StoppableKind, string>> = {
   'course-finished': 'about the end of the course',
   book: 'about books',
   message: 'with messages about the service',
+  sales: 'about sales',
   offer: 'with tips and offers',
 };
 

@@ -8,6 +8,7 @@ import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
 import { keptAt } from './kept.ts';
+import { tellFailure, tellSale, tellUpgrade } from './tell-sales.ts';
 import { dayOf, planName } from './wording.ts';
 
 /** Older events are not announced: members already heard about them, or they predate this site. */
@@ -47,9 +48,11 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
   switch (change) {
     case 'began':
       if (!isNews(row.startedAt, now)) return;
-      return deps.crm.paid(tx, fact(row.id));
+      await deps.crm.paid(tx, fact(row.id));
+      return tellSale(deps, tx, look);
     case 'upgraded':
       await deps.crm.changed(tx, fact(`upgraded:${row.id}`));
+      await tellUpgrade(deps, tx, row);
       return deps.notify(tx, {
         ...about,
         type: 'success',
@@ -149,7 +152,8 @@ async function announcePayment(
 }
 
 /** What a failed payment means: at first that nothing is lost yet, and once no retry is left, when access ends. */
-async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Look): Promise<void> {
+async function announceFailure(deps: Teller, tx: Db, { invoice, row }: Look): Promise<void> {
+  const { notify } = deps;
   const accessEndsAt = graceEnd(row);
   if (row.status !== 'past_due' || accessEndsAt === null || row.pastDueSince === null) return;
   const nextTryAt = invoice?.next_payment_attempt ? new Date(invoice.next_payment_attempt * 1000) : null;
@@ -158,6 +162,7 @@ async function announceFailure({ notify }: Teller, tx: Db, { invoice, row }: Loo
   const amount = moneyOf(invoice?.amount_due ?? row.amount, invoice?.currency ?? row.currency);
   const endDay = dayOf(accessEndsAt);
   const key = `${row.id}:${row.pastDueSince.toISOString()}`;
+  await tellFailure(deps, tx, { row, amount, endDay });
   const about = { userId: row.userId, kind: 'payment', type: 'warning', actionUrl: billingPage } as const;
   if (row.confirmUrl !== null) {
     await notify(tx, {

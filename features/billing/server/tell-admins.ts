@@ -2,18 +2,33 @@ import { membersWith } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BillingDeps } from './stripe.ts';
 
-/** Tells every admin, once, what only a person can do. @param about whose page it leads to */
+interface Told {
+  /** The member whose page it leads to. */
+  readonly about: string;
+  readonly title: string;
+  readonly message: string;
+  readonly onceKey: string;
+}
+
+type How =
+  | { readonly kind: 'message'; readonly type: 'error' }
+  | { readonly kind: 'sales'; readonly type: 'success' | 'warning' };
+
+/** What only a person can do: it counts as a question until it is read. */
+const question = { kind: 'message', type: 'error' } as const;
+
+/** Tells every admin, once, what only a person can do, or how sales go. */
 export async function tellAdmins(
   { clock, notify }: Pick<BillingDeps, 'clock' | 'notify'>,
   tx: Db,
-  { about, ...notice }: { about: string; title: string; message: string; onceKey: string },
+  { about, ...notice }: Told,
+  how: How = question,
 ): Promise<void> {
   for (const userId of await membersWith(tx, { capability: 'admin', now: clock.now() }))
     await notify(tx, {
       ...notice,
+      ...how,
       userId,
-      kind: 'message',
-      type: 'error',
       actionUrl: `/admin/member?id=${encodeURIComponent(about)}`,
     });
 }

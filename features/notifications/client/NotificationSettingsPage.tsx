@@ -6,7 +6,9 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
 import type { NoticeChannel } from '#features/notifications/rules.ts';
-import { type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import { adminKind, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
 import { preferencesQuery, refreshNotices } from './api.ts';
 import { OffersSection } from './OffersSection.tsx';
 import { Switch } from './Switch.tsx';
@@ -20,6 +22,7 @@ const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly tex
   'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
   book: { label: 'Books', text: 'When a book is ready to read' },
   message: { label: 'Messages from us', text: 'About the service and what changes in it' },
+  sales: { label: 'Sales and failed payments', text: 'Each as it happens. Your weekly email sums them up' },
 };
 const channels: readonly { readonly channel: NoticeChannel; readonly label: string }[] = [
   { channel: 'app', label: 'In the app' },
@@ -44,6 +47,8 @@ export function NotificationSettingsPage() {
 function KindsSection() {
   const client = useQueryClient();
   const preferences = useQuery(preferencesQuery);
+  const viewer = useViewer() ?? null;
+  const shown = mutableKinds.filter((kind) => kind !== adminKind || can(viewer, 'admin'));
   const save = useMutation({
     mutationFn: ({ wanted }: Change) => call(savePreferences, { body: wanted }),
     onError: (error, { before }) => {
@@ -91,7 +96,7 @@ function KindsSection() {
           </tr>
         </thead>
         <tbody>
-          {mutableKinds.map((kind) => (
+          {shown.map((kind) => (
             <tr key={kind} className="border-line border-b">
               <th scope="row" className="py-3 font-normal wrap-anywhere">
                 <span className="block font-semibold">{kinds[kind].label}</span>
@@ -99,13 +104,17 @@ function KindsSection() {
               </th>
               {channels.map(({ channel, label }) => (
                 <td key={channel} className="text-center">
-                  <Switch
-                    label={`${kinds[kind].label}: ${label}`}
-                    checked={wanted[kind][channel]}
-                    onChange={(on) =>
-                      change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
-                    }
-                  />
+                  {kind === adminKind && channel === 'mail' ? (
+                    <span className="text-soft">Weekly</span>
+                  ) : (
+                    <Switch
+                      label={`${kinds[kind].label}: ${label}`}
+                      checked={wanted[kind][channel]}
+                      onChange={(on) =>
+                        change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
+                      }
+                    />
+                  )}
                 </td>
               ))}
             </tr>

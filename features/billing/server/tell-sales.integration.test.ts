@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCheckout } from '#features/billing/contract.ts';
+import { listNotifications, readPreferences, savePreferences } from '#features/notifications/contract.ts';
+import { subscriptions } from '#platform/server/access/tables.ts';
+import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { reconcile } from './reconcile.ts';
+
+const hour = 60 * 60 * 1000;
+
+let app: App;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+async function subscriber(card: string) {
+  const member = await app.join();
+  const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_tools' } });
+  await app.stripe.submit(url, { do: 'pay', card });
+  await app.stripe.delivered();
+  const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
+  if (!row) throw new Error('no subscription arrived');
+  return { ...member, row };
+}
+const salesOf = async (admin: Awaited<ReturnType<typeof joinAsAdmin>>) =>
+  (await admin.call(listNotifications, {})).notifications
+    .filter(({ kind }) => kind === 'sales')
+    .map(({ actionUrl, message, title, type }) => ({ actionUrl, message, title, type }));
+
+test('an admin hears of a sale once, and of a payment that fails, each with the way to the member', async () => {
+  const desk = await joinAsAdmin(app);
+  const { row, userId } = await subscriber('0341');
+  const page = `/admin/member?id=${encodeURIComponent(userId)}`;
+  const [sale] = await salesOf(desk);
+  expect(sale).toMatchObject({ type: 'success', actionUrl: page });
+  expect(sale?.title).toMatch(/ bought Tools & Resources$/);
+  expect(sale?.message).toMatch(/^They paid \$47\.00\. It renews on /);
+  await reconcile(app.product.deps.billing);
+  expect(await salesOf(desk)).toHaveLength(1);
+
+  app.clock.advance(row.currentPeriodEnd.getTime() - app.clock.now().getTime() + hour);
+  // Whoever is no admin anymore by then is not told.
+  const later = await joinAsAdmin(app);
+  app.stripe.advance(0);
+  await app.stripe.delivered();
+  await reconcile(app.product.deps.billing);
+  const failed = await salesOf(later);
+  expect(failed).toHaveLength(1);
+  expect(failed[0]).toMatchObject({ type: 'warning', actionUrl: page });
+  expect(failed[0]?.title).toMatch(/’s payment failed$/);
+  expect(failed[0]?.message).toMatch(/^We couldn’t collect \$47\.00 for Tools & Resources, and told them\./);
+});
+
+test('whoever turned sales off has none of them in the bell, and members are never told', async () => {
+  const desk = await joinAsAdmin(app);
+  const wanted = await desk.call(readPreferences, {});
+  await desk.call(savePreferences, { body: { ...wanted, sales: { app: false, mail: true } } });
+  const buyer = await subscriber('4242');
+  expect(await salesOf(desk)).toEqual([]);
+  const { notifications } = await buyer.call(listNotifications, {});
+  expect(notifications.filter(({ kind }) => kind === 'sales')).toEqual([]);
+});
