@@ -1,7 +1,7 @@
 import { createMemberHelp } from '#features/account/server/help/member-help.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
 import { attemptsOf } from '#features/assessment/server/queries.ts';
-import type { AdminDeps } from '#features/admin/server/admin-deps.ts';
+import type { AdminDeps, Inbox } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import { refundedOf } from '#features/billing/server/refunded.ts';
@@ -16,6 +16,7 @@ import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
 import { firstMadeOf, usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
+import { senderOf } from '#platform/server/mail/env.ts';
 import type { Deps } from './deps.ts';
 import { memberTraces } from './member-traces.ts';
 
@@ -47,6 +48,13 @@ function setupOf(deps: Deps): SetupFacts {
   };
 }
 
+/** Where members' messages arrive: there is no inbox on this site. */
+const inboxOf = ({ env, site }: Deps): Inbox => ({
+  replies: senderOf(env),
+  contact: site.current().shown.owner.email || null,
+  premium: env.PRIORITY_SUPPORT_EMAIL ?? null,
+});
+
 /** What the setup page's tests need. */
 export function setupTestDepsOf({ billing, clock, db, mail, tools }: Deps): SetupTestDeps {
   return {
@@ -73,6 +81,7 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     appUrl: deps.appUrl,
     mail,
     setup: () => setupOf(deps),
+    inbox: () => inboxOf(deps),
     unpriced: () => unpricedOf(deps),
     moneyOfWeek: (week) => moneyOfWeek(deps.billing, week),
     questionsFor,

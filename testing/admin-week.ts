@@ -23,3 +23,6 @@ export const nothingBehind = {
   addressesStopped: 0,
   oldestJobSeconds: 0,
 };
+
+/** Where members' messages arrive, while nothing is set up for them. */
+export const noInbox = { replies: null, contact: null, premium: null };

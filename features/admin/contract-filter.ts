@@ -17,6 +17,7 @@ export const filterChoices = {
   payment: [
     { value: 'failed', label: 'Failed payment' },
     { value: 'ending', label: 'Set to end' },
+    { value: 'given', label: 'Access given by hand' },
   ],
   mail: [{ value: 'stopped', label: 'Address takes no email' }],
 } as const;

@@ -33,6 +33,8 @@ export const startFigures = z.strictObject({
     owed: whole,
     /** Set to end and not renewed. */
     ending: whole,
+    /** Members to whom a plan was given by hand, and who pay for none. */
+    given: whole,
   }),
   behind: z.strictObject({
     crm: z.enum(['api', 'webhook', 'off']),
@@ -76,6 +78,15 @@ export const readStart = endpoint({
     recounting: z.boolean(),
     /** The steps of the setup that are not done, in their order. */
     openSteps: z.array(z.enum(setupStepIds)),
+    /** The addresses at which members' messages arrive; null where there is none. */
+    inbox: z.strictObject({
+      /** Replies to the emails of this site. */
+      replies: z.string().nullable(),
+      /** What the contact page names. */
+      contact: z.string().nullable(),
+      /** What Premium members are given. */
+      premium: z.string().nullable(),
+    }),
   }),
 });
 

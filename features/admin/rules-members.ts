@@ -2,8 +2,11 @@
 export const activities = ['active', 'idle', 'unstarted'] as const;
 export type Activity = (typeof activities)[number];
 
-/** What may need the owner in what members pay. `failed`: owed since then; `ending`: set to end and not renewed. */
-export const paymentStates = ['failed', 'ending'] as const;
+/**
+ * What an owner looks for in what members pay. `failed`: owed since then; `ending`: set to end and not renewed; `given`:
+ * a plan was given to them by hand, and they pay for none.
+ */
+export const paymentStates = ['failed', 'ending', 'given'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Who used nothing for this many days is idle. */

@@ -21,6 +21,15 @@ export const dayInUtc = (at: Date): string => inWords.format(at);
 export const weekWords = ({ from, until }: Week): string =>
   `${dayInUtc(from)} to ${dayInUtc(new Date(until.getTime() - day))}`;
 
+const shortly = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** A day in UTC where there is little room: 'Nov 16'. @param at an instant, or a day as `2026-11-16` */
+export const shortDayInUtc = (at: Date | string): string => shortly.format(new Date(at));
+
+/** The days of a week where there is little room: 'Nov 16 to Nov 22'. */
+export const shortWeekWords = ({ from, until }: Week): string =>
+  `${shortDayInUtc(from)} to ${shortDayInUtc(new Date(until.getTime() - day))}`;
+
 /** The last week whose mail is due. */
 export function lastWeek(now: Date): Week {
   const weeks = Math.floor((now.getTime() - sentAfterMs - aMonday) / week);

@@ -7,6 +7,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { idleDays } from '#features/admin/rules-members.ts';
+import { shortDayInUtc } from '#features/admin/rules-weekly.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Start, startQuery, weekQuery } from './api.ts';
 import { ColumnChart, ShareBar } from './Chart.tsx';
@@ -14,6 +15,7 @@ import { LookAs } from './LookAs.tsx';
 import { AiTools } from './today/AiTools.tsx';
 import { Behind } from './today/Behind.tsx';
 import { Funnel } from './today/Funnel.tsx';
+import { Inbox } from './today/Inbox.tsx';
 import { Figure, Group } from './today/Group.tsx';
 import { SetupOpen } from './today/SetupOpen.tsx';
 import { counted, whole } from './today/words.ts';
@@ -30,12 +32,15 @@ const lists = [
 ] as const;
 
 function Today({ start }: { readonly start: Start }) {
-  const { ai, behind, countedAt, funnel, members, money, openSteps, storage } = start;
+  const { ai, behind, countedAt, funnel, inbox, members, money, openSteps, storage } = start;
   const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
   return (
     <div className="grid gap-8">
       <SetupOpen open={openSteps} />
       <Group title="Money">
+        <p className="text-soft -mt-3 mb-5">
+          Counted {momentOf(countedAt)}, and again every minute: what just happened comes with the next count.
+        </p>
         <dl className={figures}>
           <Figure
             label="Monthly recurring revenue"
@@ -50,19 +55,25 @@ function Today({ start }: { readonly start: Start }) {
             to="/subscription-admin?state=failed"
           />
           <Figure label="Set to end" value={whole(money.ending)} to="/subscription-admin?state=ending" />
-          <Figure label="Storage" value={fileSize(storage.bytes)} note={counted(storage.files, 'file')} />
+          <Figure
+            label="Given access"
+            value={whole(money.given)}
+            note={`${money.given === 1 ? 'member pays' : 'members pay'} for nothing: you gave them a plan`}
+            {...(money.given > 0 ? { to: '/admin/members?payment=given' } : {})}
+          />
         </dl>
       </Group>
       <YourWeek />
+      <Inbox inbox={inbox} />
       <Behind behind={behind} />
       <div className="grid items-start gap-8 lg:grid-cols-2">
         <Group title="Members">
           <div className="grid gap-8">
             <ColumnChart
               title="New members, last 30 days"
-              summary={`${counted(joined, 'new member')} of ${whole(members.total)} in all.`}
+              summary={`${counted(joined, 'new member')} of ${whole(members.total)} in all. Admins don’t count as new.`}
               bars={members.newByDay.map(({ day, many }) => ({
-                label: day,
+                label: shortDayInUtc(day),
                 value: many,
                 words: counted(many, 'new member'),
               }))}
@@ -93,7 +104,9 @@ function Today({ start }: { readonly start: Start }) {
           <Funnel funnel={funnel} />
         </div>
       </div>
-      <p className="text-soft">Counted {momentOf(countedAt)}; updated every minute.</p>
+      <p className="text-soft">
+        Storage: {fileSize(storage.bytes)} in {counted(storage.files, 'file')}.
+      </p>
     </div>
   );
 }

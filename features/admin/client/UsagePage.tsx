@@ -7,9 +7,11 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
+import { dayInUtc } from '#features/admin/rules-weekly.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { UnpricedModels } from './PricesMissing.tsx';
 import { SparUsage } from './SparUsage.tsx';
+import { counted } from './today/words.ts';
 
 type UsageRow = Answer<typeof readUsage>['rows'][number];
 
@@ -90,7 +92,11 @@ function Usage() {
     return (
       <>
         <p role="status">
-          {from} to {to}: {count(rows.reduce((sum, { runs }) => sum + runs, 0))} runs
+          {dayInUtc(new Date(from))} to {dayInUtc(new Date(to))}:{' '}
+          {counted(
+            rows.reduce((sum, { runs }) => sum + runs, 0),
+            'run',
+          )}
           {total === null
             ? ''
             : `, ${money.format(total / 100)}${unpriced.length === 0 ? '' : ' where a price is set'}`}

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { quietWeek } from '#testing/admin-week.ts';
+import { noInbox, quietWeek } from '#testing/admin-week.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { MemberPage } from './MemberPage.tsx';
@@ -25,7 +25,9 @@ const start = {
     running: 233,
     owed: 2,
     ending: 5,
+    given: 3,
   },
+  inbox: noInbox,
   behind: {
     crm: 'api',
     crmPaused: true,
@@ -86,7 +88,7 @@ test('the start page shows money, what is behind, members, tools and the course'
     expect(screen.getByRole('link', { name: name as string }).getAttribute('href')).toBe(href);
   expect(screen.getByText('2 h')).toBeTruthy();
   expect(screen.getByText(/model provider’s credit is used up/)).toBeTruthy();
-  expect(screen.getByText('7 new members of 1,234 in all.')).toBeTruthy();
+  expect(screen.getByText('7 new members of 1,234 in all. Admins don’t count as new.')).toBeTruthy();
   expect(screen.getByText('30 runs, 30,000 tokens, $0.60.')).toBeTruthy();
   expect(screen.getByText('20 began, 10 finished')).toBeTruthy();
   expect(

@@ -54,6 +54,13 @@ export interface MoneyOfWeek {
   readonly owing: number;
 }
 
+/** The addresses at which members' messages arrive; null where there is none. */
+export interface Inbox {
+  readonly replies: string | null;
+  readonly contact: string | null;
+  readonly premium: string | null;
+}
+
 /** When a member last did something, as single values for any query; null: never. @param member their id */
 export interface MemberTraces {
   readonly lastSignInAt: (member: SQL) => SQL;
@@ -68,6 +75,7 @@ export interface AdminDeps {
   readonly appUrl: string;
   readonly mail: Pick<Outbox, 'available'>;
   readonly setup: () => SetupFacts;
+  readonly inbox: () => Inbox;
   /** The models in use of which no price is known. */
   readonly unpriced: () => readonly string[];
   readonly moneyOfWeek: (week: Week) => Promise<MoneyOfWeek>;
@@ -124,6 +132,7 @@ export type FigureDeps = Omit<
   | 'firstMadeOf'
   | 'help'
   | 'holdersByTier'
+  | 'inbox'
   | 'mail'
   | 'moneyOfWeek'
   | 'profileOf'

@@ -49,12 +49,15 @@ test('the start page counts members, money, what is behind, and what the tools u
   expect(after.members.byTier).toEqual({ ...before.members.byTier, tools: 1, premium: 1 });
   expect(after.members.newByDay).toHaveLength(30);
   const joined = after.members.newByDay.reduce((sum, { many }) => sum + many, 0);
-  expect(joined).toBe(after.members.total);
+  // The one admin is a member, and no sign-up.
+  expect(joined).toBe(after.members.total - 1);
   const paid = [{ currency: 'usd', cents: 4700 }];
-  expect(after.money).toEqual({ monthly: paid, owedMonthly: [], running: 1, owed: 0, ending: 0 });
+  expect(after.money).toEqual({ monthly: paid, owedMonthly: [], running: 1, owed: 0, ending: 0, given: 1 });
+  const { members: given } = await admin.call(listMembers, { query: { payment: 'given' } });
+  expect(given.map(({ id }) => id)).toEqual([guest.userId]);
   const owing = { status: 'past_due', pastDueSince: app.clock.now() } as const;
   await app.db.update(subscriptions).set(owing).where(eq(subscriptions.userId, buyer.userId));
-  const owed = { monthly: [], owedMonthly: paid, running: 1, owed: 1, ending: 0 };
+  const owed = { monthly: [], owedMonthly: paid, running: 1, owed: 1, ending: 0, given: 1 };
   expect((await figures()).money).toEqual(owed);
   expect(after.behind).toMatchObject({ crm: 'off', crmPaused: false, crmDead: 0 });
   expect(after.behind.crmWaiting).toBeGreaterThan(before.behind.crmWaiting);
@@ -156,7 +159,7 @@ test('where counting takes long the figures from before come at once, and the ne
     },
   });
   app.clock.advance(61_000);
-  const { recounting: _, openSteps: __, ...kept } = before;
+  const { recounting: _, openSteps: __, inbox: ___, ...kept } = before;
   expect(await slow()).toEqual({ figures: kept, recounting: true });
   go();
   await expect.poll(async () => (await slow()).recounting).toBe(false);
@@ -167,6 +170,12 @@ test('figures that another release has counted are counted anew', async () => {
   const before = await figures();
   await app.db.update(adminFigures).set({ figures: { members: 'many' } });
   expect((await admin.call(contract.readStart, {})).members.total).toBe(before.members.total);
+});
+
+test('the start page says where members’ messages arrive', async () => {
+  const { inbox } = await figures();
+  expect(inbox.replies).toMatch(/^[^<>\s]+@[^<>\s]+$/);
+  expect(inbox).toMatchObject({ contact: null, premium: null });
 });
 
 test('the start page names the steps of the setup that are open', async () => {

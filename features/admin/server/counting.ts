@@ -3,7 +3,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts';
-import { subscriptions } from '#platform/server/access/tables.ts';
+import { accessGrants, subscriptions, userRoles } from '#platform/server/access/tables.ts';
 import { lastDays } from '#features/admin/rules.ts';
 import type { FigureDeps } from './admin-deps.ts';
 
@@ -15,13 +15,28 @@ export const isHere = sql`${users.email} not like '%@deleted.invalid'`;
 /** A member joined with what we know about their current address. */
 export const isStopped = and(eq(stoppedAddresses.address, users.email), isNull(stoppedAddresses.liftedAt));
 
+/** Admins run the site: they are members, and no sign-ups. */
+export const isNoAdmin = sql`not exists (select 1 from ${userRoles} r where r.user_id = ${users.id})`;
+
+/** A member to whom a plan was given by hand, and who pays for none. */
+export function isGiven(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`exists (
+    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier <> 'admin' and g.revoked_at is null
+      and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})
+  ) and not exists (
+    select 1 from ${subscriptions} s where s.user_id = ${users.id} and s.ended_at is null and s.tier is not null
+      and s.status in ('active', 'trialing', 'past_due')
+  )`;
+}
+
 async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Date) {
   const [all] = await db.select({ many: count() }).from(users).where(isHere);
   const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const rows = await db
     .select({ day, many: count() })
     .from(users)
-    .where(and(gte(users.createdAt, from), isHere))
+    .where(and(gte(users.createdAt, from), isHere, isNoAdmin))
     .groupBy(day);
   const newOn = new Map(rows.map((row) => [row.day, row.many]));
   const total = all?.many ?? 0;
@@ -34,7 +49,7 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
 }
 
 /** What subscriptions bring in a month and how many there are; amounts in each currency. */
-async function moneyFigures(db: Db) {
+async function moneyFigures(db: Db, now: Date) {
   const cents = (of: SQL) =>
     sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${of}), 0)`.mapWith(Number);
   const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
@@ -53,6 +68,10 @@ async function moneyFigures(db: Db) {
     .where(and(isNull(subscriptions.endedAt), isNotNull(subscriptions.tier)))
     .groupBy(subscriptions.currency)
     .orderBy(subscriptions.currency);
+  const [given] = await db
+    .select({ many: count() })
+    .from(users)
+    .where(and(isHere, isGiven(now)));
   const amounts = (of: 'monthly' | 'owedMonthly') =>
     rows.flatMap(({ currency, [of]: sum }) => (sum > 0 ? [{ currency, cents: sum }] : []));
   const many = (of: 'running' | 'owed' | 'ending') => rows.reduce((sum, row) => sum + row[of], 0);
@@ -62,6 +81,7 @@ async function moneyFigures(db: Db) {
     running: many('running'),
     owed: many('owed'),
     ending: many('ending'),
+    given: given?.many ?? 0,
   };
 }
 
@@ -116,7 +136,7 @@ export async function countEverything(deps: FigureDeps) {
   const used = new Map((await aiByDay(db, { from })).map((row) => [row.day, row]));
   return {
     countedAt: now,
-    money: await moneyFigures(db),
+    money: await moneyFigures(db, now),
     crm: await crmFigures(),
     mails: await mailFigures(db, from),
     oldestJobSeconds: await oldestJobSeconds(db),

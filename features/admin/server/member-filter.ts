@@ -6,7 +6,7 @@ import { stoppedAddresses } from '#platform/server/mail/tables.ts';
 import type { MemberFilter } from '#features/admin/contract-members.ts';
 import { type Activity, idleBefore, type PaymentState } from '#features/admin/rules-members.ts';
 import type { MemberTraces } from './admin-deps.ts';
-import { isHere, isStopped } from './counting.ts';
+import { isGiven, isHere, isStopped } from './counting.ts';
 
 const member = sql`${users.id}`;
 const inSession = sql`(select max(s.updated_at) from ${sessions} s where s.user_id = ${member})`;
@@ -29,7 +29,7 @@ function activityIs(activity: Activity, traces: MemberTraces, now: Date): SQL {
 }
 
 /** The same subscriptions that the start page counts. */
-const paymentIs: Readonly<Record<PaymentState, SQL | undefined>> = {
+const paymentIs: Readonly<Record<Exclude<PaymentState, 'given'>, SQL | undefined>> = {
   failed: isNotNull(subscriptions.pastDueSince),
   ending: and(sql`${subscriptions.status} in ('active', 'past_due')`, isNotNull(subscriptions.endsAt)),
 };
@@ -47,6 +47,24 @@ async function tierIs({ db, holdersByTier }: FilterDeps, tier: string, now: Date
   return among(holders.filter(([, held]) => held === tier).map(([userId]) => userId));
 }
 
+/** Whether a member's payments are in a state that the owner looks for. */
+function standsAs(db: Db, payment: PaymentState, now: Date): SQL {
+  if (payment === 'given') return isGiven(now);
+  return exists(
+    db
+      .select({ is: sql`1` })
+      .from(subscriptions)
+      .where(
+        and(
+          eq(subscriptions.userId, users.id),
+          isNull(subscriptions.endedAt),
+          isNotNull(subscriptions.tier),
+          paymentIs[payment],
+        ),
+      ),
+  );
+}
+
 /** The filter as a condition on `users`. Whoever is being erased is in no list. */
 export async function conditionOf(
   deps: FilterDeps,
@@ -61,19 +79,6 @@ export async function conditionOf(
     tier && (await tierIs(deps, tier, now)),
     activity && activityIs(activity, traces, now),
     mail && exists(db.select({ is: sql`1` }).from(stoppedAddresses).where(isStopped)),
-    payment &&
-      exists(
-        db
-          .select({ is: sql`1` })
-          .from(subscriptions)
-          .where(
-            and(
-              eq(subscriptions.userId, users.id),
-              isNull(subscriptions.endedAt),
-              isNotNull(subscriptions.tier),
-              paymentIs[payment],
-            ),
-          ),
-      ),
+    payment && standsAs(db, payment, now),
   );
 }

@@ -3,7 +3,7 @@ import type { listAudit, readMember, StartFigures } from '#features/admin/contra
 import type { listMembers } from '#features/admin/contract-members.ts';
 import type { readWeek } from '#features/admin/contract-weekly.ts';
 import type { Money } from '#features/billing/contract-money.ts';
-import type { ModelState } from './admin-deps.ts';
+import type { Inbox, ModelState } from './admin-deps.ts';
 import type { AuditRow } from './audit-log.ts';
 import type { CountedFigures } from './counting.ts';
 import type { memberFor, membersWith } from './members.ts';
@@ -42,6 +42,9 @@ export function presentWeek({
   return { last: presentSpan(last), since: presentSpan(since), owing, questions };
 }
 
+/** Where members' messages arrive. */
+export const presentInbox = ({ contact, premium, replies }: Inbox): Inbox => ({ replies, contact, premium });
+
 /** The start page's figures. */
 export function presentFigures(figures: CountedFigures): StartFigures {
   const { ai, countedAt, crm, funnel, mails, members, modelTrouble, money, oldestJobSeconds, storage } =
@@ -59,6 +62,7 @@ export function presentFigures(figures: CountedFigures): StartFigures {
       running: money.running,
       owed: money.owed,
       ending: money.ending,
+      given: money.given,
     },
     behind: {
       crm: crm.mode,

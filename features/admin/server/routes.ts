@@ -25,6 +25,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         ...figures,
         recounting,
         openSteps: openSteps(presentItems(setup())),
+        inbox: presentInbox(deps.inbox()),
       }),
     }),
     route(readWeek, {

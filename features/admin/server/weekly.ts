@@ -5,7 +5,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { isHere } from './counting.ts';
+import { isHere, isNoAdmin } from './counting.ts';
 import { moneyParam } from './mails.ts';
 import { adminWeeklyMails } from './tables.ts';
 
@@ -62,7 +62,7 @@ async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
   const [row] = await db
     .select({ many: count() })
     .from(users)
-    .where(and(isHere, gte(users.createdAt, from), lt(users.createdAt, until)));
+    .where(and(isHere, isNoAdmin, gte(users.createdAt, from), lt(users.createdAt, until)));
   return row?.many ?? 0;
 }
 

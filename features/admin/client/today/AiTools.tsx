@@ -2,6 +2,7 @@ import type { Start } from '#features/admin/client/api.ts';
 import { ColumnChart } from '#features/admin/client/Chart.tsx';
 import { modelTroubleWords } from '#features/admin/client/ModelNotice.tsx';
 import { PricesMissing } from '#features/admin/client/PricesMissing.tsx';
+import { shortDayInUtc } from '#features/admin/rules-weekly.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -45,7 +46,7 @@ export function AiTools({
         title="Runs, last 30 days"
         summary={`${counted(runs, 'run')}, ${counted(tokens, 'token')}, ${cost}.`}
         bars={ai.map(({ costCents, day, runs: many }) => ({
-          label: day,
+          label: shortDayInUtc(day),
           value: many,
           words: `${counted(many, 'run')}${costCents === null ? '' : `, ${moneyOf(costCents, 'usd')}`}`,
         }))}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekQuery, type WeekOfOwner } from '#features/admin/client/api.ts';
-import { dayInUtc, weekWords } from '#features/admin/rules-weekly.ts';
+import { shortDayInUtc, shortWeekWords } from '#features/admin/rules-weekly.ts';
 import { sumsOf } from '#features/billing/money.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -54,10 +54,10 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
                 <span className="sr-only">What happened</span>
               </th>
               <th scope="col" className={`${cell} font-semibold`}>
-                Since {dayInUtc(new Date(since.from))}
+                Since {shortDayInUtc(since.from)}
               </th>
               <th scope="col" className={`${cell} font-semibold`}>
-                {weekWords(periodOf(last))}
+                {shortWeekWords(periodOf(last))}
               </th>
             </tr>
           </thead>
@@ -75,7 +75,7 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
         </table>
       </section>
       <p>{nowWords(week)}</p>
-      <p className="text-soft">Weeks begin on Monday, 0:00 UTC.</p>
+      <p className="text-soft">Weeks begin on Monday, 0:00 UTC. Admins don’t count as sign-ups.</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { AdminPage } from '#features/admin/client/AdminPage.tsx';
-import { nothingBehind, quietWeek } from '#testing/admin-week.ts';
+import { noInbox, nothingBehind, quietWeek } from '#testing/admin-week.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 
 const days = lastDays(new Date('2026-11-25T12:00:00Z'), 30);
@@ -11,8 +11,9 @@ const start = {
   countedAt: '2026-11-25T12:00:00.000Z',
   recounting: false,
   openSteps: [] as string[],
+  inbox: noInbox as object,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
-  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0 } as object,
+  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
   behind: nothingBehind,
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 0, tokens: 0, costCents: 0 })),
@@ -62,9 +63,11 @@ test('revenue in two currencies stands side by side and is never added', async (
     { currency: 'usd', cents: 9400 },
   ];
   const owedMonthly = [{ currency: 'eur', cents: 4500 }];
-  await open({ money: { monthly, owedMonthly, running: 4, owed: 1, ending: 0 } });
+  await open({ money: { monthly, owedMonthly, running: 4, owed: 1, ending: 0, given: 2 } });
   expect(await screen.findByText('€45.00 and $94.00')).toBeTruthy();
   expect(screen.getByText('4 subscriptions, €45.00 a month owed and not counted')).toBeTruthy();
+  const given = screen.getByRole('link', { name: 'Look at: Given access' });
+  expect(given.getAttribute('href')).toBe('/admin/members?payment=given');
 });
 
 test('the week is shown with the period of the weekly mail, beside what came since', async () => {
@@ -90,7 +93,7 @@ test('the week is shown with the period of the weekly mail, beside what came sin
     [...row.cells].map(({ textContent }) => textContent),
   );
   expect(cells).toEqual([
-    ['What happened', 'Since November 23, 2026', 'November 16, 2026 to November 22, 2026'],
+    ['What happened', 'Since Nov 23', 'Nov 16 to Nov 22'],
     ['Sign-ups', '4', '1,200'],
     ['Purchases', '0', '3'],
     ['Cancellations', '0', '0'],
@@ -106,4 +109,21 @@ test('a week that cannot be read can be asked for again, and hides nothing else'
   await open({}, { 'GET /api/admin/week': () => refusal(500, 'internal', 'Our fault.') });
   expect(await screen.findByText('Our fault.')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Email me every Monday' })).toBeTruthy();
+});
+
+test('where members’ messages arrive is said, and what is missing for that', async () => {
+  const { unmount } = await open({
+    inbox: { replies: 'hello@great.example', contact: 'owner@great.example', premium: null },
+  });
+  const part = within(await screen.findByRole('region', { name: 'Messages from members' }));
+  part.getByText(/Replies to our emails go to hello@great\.example/);
+  part.getByText(/The Contact page names owner@great\.example/);
+  expect(part.queryByText(/Premium/)).toBeNull();
+  unmount();
+  await open({});
+  const none = within(await screen.findByRole('region', { name: 'Messages from members' }));
+  none.getByText(/No email server is connected/);
+  expect(none.getByRole('link', { name: 'Enter your address' }).getAttribute('href')).toBe(
+    '/admin/setup?step=owner',
+  );
 });

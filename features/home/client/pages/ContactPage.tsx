@@ -11,8 +11,11 @@ export function ContactPage() {
       </p>
       <h2>If you are not</h2>
       <p>
+        {'{{#contact-told}}'}Write to <a href="mailto:{{contact-told.email}}">{'{{contact-told.email}}'}</a>.
+        {'{{/contact-told}}'}
+        {'{{#contact-untold}}'}
         <a href="/auth#sign-up">Create a free account</a> and reply to the email you get. That keeps robots
-        out of our inbox.
+        out of our inbox.{'{{/contact-untold}}'}
       </p>
       <h2>If you would rather talk</h2>
       <p>

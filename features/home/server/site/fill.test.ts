@@ -39,3 +39,11 @@ test('an address leads to the owner’s page once there is one', () => {
   ]);
   expect(elsewhereOf(site, 'constructor')).toBeUndefined();
 });
+
+test('strangers are told to write to the owner’s address once there is one', () => {
+  const contact =
+    '{{#contact-told}}Write to {{contact-told.email}}.{{/contact-told}}{{#contact-untold}}Create an account.{{/contact-untold}}';
+  expect(fillSite(contact, untold)).toBe('Create an account.');
+  const told = { ...untold, owner: { ...untold.owner, email: 'ana@example.com' } };
+  expect(fillSite(contact, told)).toBe('Write to ana@example.com.');
+});

@@ -38,12 +38,14 @@ const once: readonly Item[] = [{}];
 /** Puts what the owner told into a page that was built before anybody knew it; other pages come back as they are. */
 export function fillSite(html: string, site: SiteDetails): string {
   if (!html.includes('{{#')) return html;
-  const { books, claim, communities, founder, testimonials } = site;
+  const { books, claim, communities, founder, owner, testimonials } = site;
   const sections: Readonly<Record<string, readonly Item[]>> = {
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
     testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),
     'community-soon': communities.length === 0 ? once : [],
+    'contact-told': owner.email === '' ? [] : [{ email: owner.email }],
+    'contact-untold': owner.email === '' ? once : [],
     founder: founder.name === '' ? [] : [founder],
     'claim-untold': claim.source === '' ? once : [],
     'claim-told': claim.source === '' || claim.url !== '' ? [] : [claim],
