@@ -29,5 +29,6 @@ test('the owner sees what is open and what the week brought, enters a price, and
   await expect(page.getByRole('radio', { name: 'Members who fit a filter' })).toBeChecked();
   await ways.getByRole('link', { name: 'Course' }).click();
   await ways.getByRole('link', { name: 'Notifications' }).click();
-  await expect(page.getByRole('heading', { name: 'Send a notification' })).toBeVisible();
+  // Whom it was for is still chosen, and said over the form.
+  await expect(page.getByRole('heading', { name: 'Message to the members found' })).toBeVisible();
 });

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useSearch } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -13,8 +12,6 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
-import { filterOf } from '#features/admin/contract-members.ts';
-import { filterInWords } from '#features/admin/contract-filter.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
@@ -29,7 +26,15 @@ import { NotificationItem } from '#features/notifications/client/NotificationIte
 import { useNow } from '#features/notifications/client/now.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { askRecipients, sentQuery } from './api.ts';
-import { type Audience, audienceFields, audienceGap, audienceWords } from './audience.ts';
+import { useArrival } from './arrival.ts';
+import {
+  type Audience,
+  audienceFields,
+  audienceGap,
+  audienceWords,
+  messageTitle,
+  namesIn,
+} from './audience.ts';
 import { audienceOf, emptySend, fieldsOf, instantOf, sendForm, writtenFields } from './send-fields.ts';
 
 const abouts = [
@@ -41,7 +46,12 @@ const aboutHints: Readonly<Record<MessageAbout, string>> = {
   offers: 'Anything that advertises. It reaches only members who agreed to tips and offers.',
 };
 
-const typeNames = { info: 'Info', success: 'Success', warning: 'Warning', error: 'Error' } as const;
+const typeNames = {
+  info: 'Info: plain, with a bell',
+  success: 'Success: green, with a check mark',
+  warning: 'Warning: orange, with a warning sign',
+  error: 'Error: red, with a warning sign',
+} as const;
 const halfATime = 'Give both the day and the time, or leave both empty.';
 
 /** The time zone of this device, as in `America/New_York`. */
@@ -91,24 +101,6 @@ function Preview({ title, message, type }: { title: string; message: string; typ
   );
 }
 
-/**
- * Takes the filter, or the members ticked, that a link from the list of members brings, once: they win over the audience
- * of a draft.
- */
-function useAudienceOfAddress(take: (audience: Audience) => void): void {
-  const search: Record<string, string | undefined> = useSearch({ strict: false });
-  const ticked = useLocation().state.chosenMembers ?? [];
-  const filter = filterOf(search);
-  const key = ticked.length > 0 ? ticked.map(({ id }) => id).join(' ') : filterInWords(filter);
-  const taken = useRef('');
-  useEffect(() => {
-    if (key === taken.current) return;
-    taken.current = key;
-    if (ticked.length > 0) take({ to: 'several', members: ticked });
-    else if (key !== '') take({ to: 'filter', filter });
-  });
-}
-
 /** Writes a message, shows how it will look, and asks once more before it goes out. */
 export function SendForm() {
   const client = useQueryClient();
@@ -127,7 +119,7 @@ export function SendForm() {
     form.fill(fieldsOf(next));
     setAudienceError(undefined);
   }
-  useAudienceOfAddress(setAudience);
+  const heading = useArrival(setAudience);
 
   const ask = form.submit(
     async ({ when: local, ...parsed }) => {
@@ -188,6 +180,12 @@ export function SendForm() {
 
   return (
     <form noValidate onSubmit={submit} className="grid max-w-2xl gap-6">
+      <div className="grid gap-1">
+        <h2 id="send-title" ref={heading} tabIndex={-1} className="text-heading scroll-mt-24">
+          {messageTitle(audience)}
+        </h2>
+        {namesIn(audience) === '' ? null : <p className="wrap-anywhere">{namesIn(audience)}</p>}
+      </div>
       <DraftNotice
         // The audience stays after a message was sent: alone it is no draft.
         draft={{ ...form.draft, isBack: form.draft.isBack && isWritten }}
@@ -196,11 +194,12 @@ export function SendForm() {
         action="Start over"
       />
       <RequiredNote />
+      <AudienceField value={audience} error={audienceError} onValue={setAudience} />
       <TextField label="Title" maxLength={noticeLimits.title} {...form.field('title')} />
       <TextArea label="Message" limit={noticeLimits.message} rows={4} {...form.field('message')} />
       <SelectField
         label="Type"
-        hint="Its color and icon in the bell."
+        hint="How it looks in the bell. The preview below shows it."
         options={noticeTypes.map((type) => ({ value: type, label: typeNames[type] }))}
         {...form.field('type')}
       />
@@ -222,7 +221,6 @@ export function SendForm() {
         />
         <p className="text-soft max-w-prose px-1">{aboutHints[about]}</p>
       </div>
-      <AudienceField value={audience} error={audienceError} onValue={setAudience} />
       <TextField
         label="Show it later (optional)"
         type="datetime-local"

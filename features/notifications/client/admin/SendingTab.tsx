@@ -6,9 +6,6 @@ export function SendingTab() {
   return (
     <div className="grid gap-14">
       <section aria-labelledby="send-title" className="grid gap-6">
-        <h2 id="send-title" className="text-heading">
-          Send a notification
-        </h2>
         <SendForm />
       </section>
       <section aria-labelledby="sent-title" className="grid gap-6">

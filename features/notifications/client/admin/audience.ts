@@ -24,6 +24,10 @@ export const tierNames: Readonly<Record<Tier, string>> = {
   admin: 'Admins',
 };
 
+const generalTitle = 'Send a notification';
+/** So many addresses are read at a glance. */
+const mostNamed = 5;
+
 /** Whom it is for, in words. */
 export function audienceWords(audience: Audience): string {
   switch (audience.to) {
@@ -38,6 +42,36 @@ export function audienceWords(audience: Audience): string {
     case 'filter':
       return filterInWords(audience.filter);
   }
+}
+
+/** Over the form: to whom the message goes, as soon as somebody in particular is meant. */
+export function messageTitle(audience: Audience): string {
+  switch (audience.to) {
+    case 'several': {
+      const many = audience.members.length;
+      return many === 0 ? generalTitle : `Message to ${many === 1 ? '1 member' : `${many} members`}`;
+    }
+    case 'member':
+      return audience.member === null ? generalTitle : 'Message to 1 member';
+    case 'filter':
+      return filterInWords(audience.filter) === '' ? generalTitle : 'Message to the members found';
+    case 'all':
+    case 'tier':
+      return generalTitle;
+  }
+}
+
+/** Who is meant one by one, with their addresses; '' for everybody else. More than a few are counted. */
+export function namesIn(audience: Audience): string {
+  const named =
+    audience.to === 'several'
+      ? audience.members
+      : audience.to === 'member' && audience.member
+        ? [audience.member]
+        : [];
+  const more = named.length - mostNamed;
+  const emails = named.slice(0, mostNamed).map(({ email }) => email);
+  return [...emails, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
 /** What is missing before it can be sent; null if nothing is. */
