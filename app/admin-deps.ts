@@ -9,6 +9,8 @@ import { moneyOfWeek } from '#features/billing/server/week.ts';
 import { openTestPurchase, readTestPurchase } from '#features/billing/server/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
 import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
+import { titlesOf } from '#features/course/server/titles.ts';
+import { clientNamesOf } from '#features/spar/server/house-names.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
 import type { SetupFacts } from '#features/admin/rules.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
@@ -88,6 +90,8 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     countTiers,
     holdersByTier,
     traces: memberTraces,
+    namesOf: async (from, ids) =>
+      new Map([...(await titlesOf(from, ids)), ...(await clientNamesOf(from, ids))]),
     log,
     crmFigures: crmFiguresOf(crm),
     oldestJobSeconds,

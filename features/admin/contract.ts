@@ -222,6 +222,8 @@ export const listAudit = endpoint({
         subject: person,
         address: z.string().nullable(),
         details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+        /** What the lessons, modules and clients in the details are called today, by their ids. */
+        names: z.record(z.string(), z.string()),
       }),
     ),
     next: z.string().nullable(),

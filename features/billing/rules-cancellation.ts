@@ -20,6 +20,16 @@ export const cancellationWhys = [
 ] as const;
 export type CancellationWhy = (typeof cancellationWhys)[number];
 
+/** What an admin chooses from, and reads in the log. */
+export const cancellationWhyWords: Readonly<Record<CancellationWhy, string>> = {
+  asked: 'The member asked for it',
+  goodwill: 'As a courtesy',
+  mistake: 'To fix a mistake of ours',
+  payment_dispute: 'A payment is disputed',
+  broke_terms: 'Used against our terms',
+  other: 'Something else, see the note',
+};
+
 /** How many cents of a payment stay with us. @param at when the admin cancelled */
 export function keptOf(part: PaidPart, refund: CancellationRefund, at: Date): number {
   if (refund === 'none') return part.paid;

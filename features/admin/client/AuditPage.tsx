@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyOf } from '#features/billing/money.ts';
 import { exportAudit } from '#features/admin/contract.ts';
+import { detailsInWords } from '#features/admin/rules-audit.ts';
 import { auditWords } from '#platform/contract/audit-actions.ts';
 import { auditKeptDays } from '#platform/contract/retention.ts';
 import { callForFile } from '#platform/client/call.ts';
@@ -21,23 +21,9 @@ const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
 
 const nameOf = (person: NonNullable<AuditEntry['actor']>) => person.email ?? person.id;
 
-const cents = new Set(['amount', 'byHand']);
-/** A code such as `lost_phone` or `byHand` in plain words; ids and addresses stay as they are. */
-const spaced = (code: string) =>
-  /^[a-z]+(?:[-_][a-z]+)*$/.test(code) ? code.replaceAll(/[-_]/g, ' ') : code;
-const named = (name: string) => spaced(name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
-
-/** What an entry notes besides, in words. */
-function factsOf({ currency, ...details }: AuditEntry['details']): string[] {
-  return Object.entries(details).map(([name, value]) => {
-    const isMoney = cents.has(name) && typeof value === 'number' && typeof currency === 'string';
-    return `${named(name)} ${isMoney ? moneyOf(value, currency) : spaced(String(value))}`;
-  });
-}
-
 function Entry({ entry }: { readonly entry: AuditEntry }) {
-  const { action, actor, address, at, details, subject } = entry;
-  const facts = factsOf(details);
+  const { action, actor, address, at, details, names, subject } = entry;
+  const facts = detailsInWords(details, names);
   return (
     <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>
@@ -46,7 +32,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
         {actor === null ? 'by the site, or by somebody we don’t know' : `by ${nameOf(actor)}`}
         {subject && subject.id !== actor?.id ? `, about ${nameOf(subject)}` : ''}
         {address ? `, from ${address}` : ''}
-        {facts.length > 0 ? <span className="text-soft block">{facts.join(', ')}</span> : null}
+        {facts.length > 0 ? <span className="text-soft block">{facts.join('. ')}.</span> : null}
       </span>
     </li>
   );

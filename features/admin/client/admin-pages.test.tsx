@@ -319,6 +319,7 @@ test('the log is filtered and taken away as a file', async () => {
     subject: { id: 'u2', email: null },
     address: '127.0.0.1',
     details: { tier: 'premium' },
+    names: {},
   };
   const save = vi.fn((_: Blob) => 'blob:x');
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: save, revokeObjectURL: () => undefined }));

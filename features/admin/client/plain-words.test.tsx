@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
-import { nothingBehind, quietWeek } from '#testing/admin-week.ts';
+import { noInbox, nothingBehind, quietWeek } from '#testing/admin-week.ts';
 import { openPage } from '#testing/page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
@@ -13,7 +13,8 @@ const start = {
   recounting: false,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   openSteps: [],
-  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0 },
+  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 },
+  inbox: noInbox,
   behind: { ...nothingBehind, crmWaiting: 1 },
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 1, tokens: 1000, costCents: null })),
@@ -48,13 +49,14 @@ test('an entry of the log says its codes in words and its cents as money, and le
     subject: null,
     address: null,
     details: { subscription: 'sub_1Q', why: 'no_longer_needed', amount: 4700, byHand: 0, currency: 'usd' },
+    names: {},
   };
   await openPage(AuditPage, {
     address: '/admin/audit',
     tier: 'admin',
     server: { 'GET /api/admin/audit': () => Response.json({ entries: [entry], next: null }) },
   });
-  const words = 'subscription sub_1Q, why no longer needed, amount $47.00, by hand $0.00';
+  const words = 'Subscription: sub_1Q. Why: no longer needed. $47.00 went back.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
@@ -67,6 +69,7 @@ test('an entry of somebody without an account says so instead of naming nobody',
     subject: null,
     address: '192.0.2.7',
     details: {},
+    names: {},
   };
   await openPage(AuditPage, {
     address: '/admin/audit',

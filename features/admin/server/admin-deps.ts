@@ -92,6 +92,8 @@ export interface AdminDeps {
   /** The tier of everybody who has one above free. */
   readonly holdersByTier: (db: Db, params: { now: Date }) => Promise<ReadonlyMap<string, Tier>>;
   readonly traces: MemberTraces;
+  /** What things are called by their ids: lessons, modules and practice clients, also deleted ones. */
+  readonly namesOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly crmFigures: () => Promise<CrmFigures>;
   readonly oldestJobSeconds: (db: Db) => Promise<number>;
   /** Days without a run may be omitted. */
@@ -135,6 +137,7 @@ export type FigureDeps = Omit<
   | 'inbox'
   | 'mail'
   | 'moneyOfWeek'
+  | 'namesOf'
   | 'profileOf'
   | 'progressOf'
   | 'questionsFor'

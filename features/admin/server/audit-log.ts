@@ -4,8 +4,10 @@ import { auditActionsWith, auditWords } from '#platform/contract/audit-actions.t
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
+import { detailsInWords, thingsIn } from '#features/admin/rules-audit.ts';
+import type { AdminDeps } from './admin-deps.ts';
 
 /** What an admin looks for in the log. */
 export interface AuditFilter {
@@ -45,7 +47,7 @@ function conditions({ action, from, person, to }: AuditFilter): SQL | undefined 
   );
 }
 
-async function entriesBefore(db: Db, filter: AuditFilter, before: number | null, limit: number) {
+async function rowsBefore(db: Db, filter: AuditFilter, before: number | null, limit: number) {
   return db
     .select({
       id: auditEntries.id,
@@ -66,33 +68,59 @@ async function entriesBefore(db: Db, filter: AuditFilter, before: number | null,
     .limit(limit);
 }
 
+type LogDeps = Pick<AdminDeps, 'db' | 'namesOf'>;
+
+/** Entries beside what the things in them are called today. */
+async function entriesBefore(
+  { db, namesOf }: LogDeps,
+  filter: AuditFilter,
+  before: number | null,
+  limit: number,
+) {
+  const rows = await rowsBefore(db, filter, before, limit);
+  const names = await namesOf(
+    db,
+    rows.flatMap(({ details }) => thingsIn(details)),
+  );
+  return rows.map((row) => ({
+    ...row,
+    names: Object.fromEntries(
+      thingsIn(row.details).flatMap((id) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [[id, name] as const];
+      }),
+    ),
+  }));
+}
+
 export type AuditRow = Awaited<ReturnType<typeof entriesBefore>>[number];
 
 /** A page of the log, newest first. */
 export async function auditPage(
-  db: Db,
+  deps: LogDeps,
   { before, ...filter }: AuditFilter & { before?: string | undefined },
 ) {
-  const rows = await entriesBefore(db, filter, before ? Number(before) : null, pageSize + 1);
+  const rows = await entriesBefore(deps, filter, before ? Number(before) : null, pageSize + 1);
   const entries = rows.slice(0, pageSize);
   return { entries, next: rows.length > pageSize ? String(entries.at(-1)?.id) : null };
 }
 
-/** The log as a file, read and sent in chunks. */
-export function auditFile(db: Db, filter: AuditFilter): FileAnswer {
+/** The log as a file, read and sent in chunks: what an admin reads first, then the codes and ids behind it. */
+export function auditFile(deps: LogDeps, filter: AuditFilter): FileAnswer {
   return csvFile<AuditRow>({
     name: 'audit-log.csv',
-    head: ['id', 'at', 'action', 'actor', 'subject', 'address', 'details', 'words'],
-    pages: pagesOf((after, limit) => entriesBefore(db, filter, after?.id ?? null, limit)),
-    fieldsOf: ({ action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId }) => [
+    head: ['id', 'at (UTC)', 'what', 'by', 'about', 'address', 'more', 'code', 'details'],
+    pages: pagesOf((after, limit) => entriesBefore(deps, filter, after?.id ?? null, limit)),
+    fieldsOf: ({ action, actorEmail, actorId, address, at, details, id, names, subjectEmail, subjectId }) => [
       String(id),
-      at.toISOString(),
-      action,
+      csvInstant(at),
+      auditWords(action),
       actorEmail ?? actorId ?? '',
       subjectEmail ?? subjectId ?? '',
       address ?? '',
+      detailsInWords(details, names).join('. '),
+      action,
       JSON.stringify(details),
-      auditWords(action),
     ],
   });
 }

@@ -7,6 +7,7 @@ import { identifyFrustrations } from '#features/tools/contract.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
+import { csvInstant } from '#platform/server/http/csv-file.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 
@@ -170,7 +171,7 @@ test('the file of members says what is owed since a payment failed, and of whom 
       .find((line) => line.startsWith(id))
       ?.split(',')
       .slice(-3);
-  expect(endOf(owes)).toEqual(['4700', 'usd', ago(3).toISOString()]);
+  expect(endOf(owes)).toEqual(['47.00', 'USD', csvInstant(ago(3))]);
   expect(endOf(well)).toEqual(['', '', '']);
   expect(endOf(over)).toEqual(['', '', '']);
   const inEuros = { id: 'sub_in_euros', currency: 'eur', amount: 4500, pastDueSince: ago(2) };
@@ -179,7 +180,7 @@ test('the file of members says what is owed since a payment failed, and of whom 
   await app.db.insert(subscriptions).values({ ...row, ...inEuros });
   const again = (await fileOf('/api/admin/members.csv?payment=failed')).trim().split('\r\n');
   expect(again.find((line) => line.startsWith(owes))).toContain(
-    `,4700 and 4500,usd and eur,${ago(3).toISOString()}`,
+    `,47.00 and 45.00,USD and EUR,${csvInstant(ago(3))}`,
   );
   await app.db.delete(subscriptions).where(inArray(subscriptions.userId, [owes, well, over]));
 });
@@ -189,11 +190,12 @@ test('the lists are saved as files in which no name is a formula, and that is no
   const file = await fileOf(`/api/admin/members.csv?q=${encodeURIComponent(email)}`);
   const [head, row] = file.split('\r\n');
   expect(head).toBe(
-    'id,email,name,joined,confirmed,tier,since,until,last used,owed cents,owed currency,owed since',
+    'id,email,name,joined (UTC),confirmed,tier,since (UTC),until (UTC),last used (UTC),owed,owed currency,owed since (UTC)',
   );
   expect(row).toContain(`${userId},${email},"'=HYPERLINK(""x"") Ek",`);
   const paid = await fileOf('/api/admin/subscriptions.csv?state=failed');
   expect(paid.split('\r\n')).toHaveLength(3);
+  expect(paid.split('\r\n')[1]).toMatch(/,47\.00,USD,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,/);
   const noted = await app.db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(2);
   expect(noted.map(({ action, actorId }) => [action, actorId])).toEqual([
     ['billing.subscriptions_exported', admin.userId],

@@ -8,7 +8,8 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import { stopOf } from '#platform/server/mail/addresses.ts';
-import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import { amountInCsv } from '#features/billing/money.ts';
+import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
@@ -27,15 +28,15 @@ const csvHead = [
   'id',
   'email',
   'name',
-  'joined',
+  'joined (UTC)',
   'confirmed',
   'tier',
-  'since',
-  'until',
-  'last used',
-  'owed cents',
+  'since (UTC)',
+  'until (UTC)',
+  'last used (UTC)',
+  'owed',
   'owed currency',
-  'owed since',
+  'owed since (UTC)',
 ];
 
 type ListDeps = Pick<AdminDeps, 'db' | 'clock' | 'traces' | 'holdersByTier'>;
@@ -135,15 +136,15 @@ export async function memberFile(
       id,
       email,
       name,
-      joinedAt.toISOString(),
+      csvInstant(joinedAt),
       emailVerified ? 'yes' : 'no',
       access.tier,
-      access.since?.toISOString() ?? '',
-      access.until?.toISOString() ?? '',
-      used?.toISOString() ?? '',
-      owed.map(({ cents }) => cents).join(' and '),
-      owed.map(({ currency }) => currency).join(' and '),
-      owed[0]?.since.toISOString() ?? '',
+      csvInstant(access.since),
+      csvInstant(access.until),
+      csvInstant(used),
+      owed.map(({ cents }) => amountInCsv(cents)).join(' and '),
+      owed.map(({ currency }) => currency.toUpperCase()).join(' and '),
+      csvInstant(owed[0]?.since),
     ],
   });
 }

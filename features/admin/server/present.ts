@@ -191,7 +191,7 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
 
 /** One line of the log. */
 export function presentEntry(row: AuditRow): Answer<typeof listAudit>['entries'][number] {
-  const { action, actorEmail, actorId, address, at, details, id, subjectEmail, subjectId } = row;
+  const { action, actorEmail, actorId, address, at, details, id, names, subjectEmail, subjectId } = row;
   return {
     id: String(id),
     at: at.toISOString(),
@@ -200,5 +200,6 @@ export function presentEntry(row: AuditRow): Answer<typeof listAudit>['entries']
     subject: subjectId === null ? null : { id: subjectId, email: subjectEmail },
     address,
     details,
+    names,
   };
 }

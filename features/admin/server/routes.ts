@@ -9,7 +9,14 @@ import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
 import { memberFile, memberFor, membersWith } from './members.ts';
 import { getsWeekly, turnWeekly, weekOf } from './weekly.ts';
-import { presentEntry, presentListed, presentMember, presentModel, presentWeek } from './present.ts';
+import {
+  presentEntry,
+  presentInbox,
+  presentListed,
+  presentMember,
+  presentModel,
+  presentWeek,
+} from './present.ts';
 
 const presentItems = (facts: SetupFacts) => setupIds.map((id) => ({ id, done: facts[id] }));
 
@@ -65,7 +72,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
       present: presentMember,
     }),
     route(contract.listAudit, {
-      handle: ({ query }) => auditPage(db, query),
+      handle: ({ query }) => auditPage(deps, query),
       present: ({ entries, next }) => ({ entries: entries.map(presentEntry), next }),
     }),
     fileRoute(contract.exportAudit, async ({ client, query, viewer }) => {
@@ -77,7 +84,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         sessionId: viewer.sessionId,
         address: client.address,
       });
-      return auditFile(db, query);
+      return auditFile(deps, query);
     }),
   ];
 }

@@ -14,8 +14,9 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import { hasWithdrawalRight } from '#features/billing/contract-countries.ts';
+import { amountInCsv } from '#features/billing/money.ts';
 import { type PaidPlanId, priceCurrency } from '#features/billing/plans.ts';
 import {
   consentsDroppedBefore,
@@ -26,6 +27,7 @@ import {
 import { mailboxOf } from '#features/billing/rules-guarantee.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { BillingDeps } from './stripe.ts';
@@ -130,21 +132,29 @@ export async function dropOldConsents(db: Db, now: Date): Promise<void> {
 
 const head = [
   'id',
-  'consented_at',
+  'consented (UTC)',
   'member',
-  'address_hash',
+  'email',
+  'fingerprint of the email',
   'customer',
   'plan',
-  'monthly_cents',
+  'amount a month',
   'currency',
   'country',
-  'terms_version',
-  'renewal_words',
-  'early_start_words',
+  'version of the terms',
+  'words of the renewal',
+  'words of the early start',
 ];
 const orNotAsked = (words: string | null) => words ?? 'not asked';
 
-type ConsentLine = typeof purchaseConsents.$inferSelect & { readonly at: string };
+/**
+ * A consent beside the address that its account has now. Of an account that is gone only a fingerprint is kept: it
+ * answers whether an address has one, and names nobody.
+ */
+type ConsentLine = typeof purchaseConsents.$inferSelect & {
+  readonly at: string;
+  readonly email: string | null;
+};
 
 async function consentsAfter(
   db: Db,
@@ -157,8 +167,10 @@ async function consentsAfter(
       ...getTableColumns(purchaseConsents),
       // The database's own precision: a Date would round, and a page could start in the wrong place.
       at: sql<string>`${consentedAt}::text`,
+      email: users.email,
     })
     .from(purchaseConsents)
+    .leftJoin(users, eq(users.id, purchaseConsents.userId))
     .where(
       and(
         marks === null ? undefined : inArray(addressHash, [...marks]),
@@ -180,13 +192,14 @@ export function consentFile({ db, keyed }: Pick<BillingDeps, 'db' | 'keyed'>, em
     pages: pagesOf((after, limit) => consentsAfter(db, { marks, after, limit })),
     fieldsOf: (row) => [
       row.id,
-      row.consentedAt.toISOString(),
+      csvInstant(row.consentedAt),
       row.userId ?? 'account is gone',
+      row.email ?? '',
       row.addressHash,
       row.customerId,
       row.plan,
-      String(row.monthlyCents),
-      row.currency,
+      amountInCsv(row.monthlyCents),
+      row.currency.toUpperCase(),
       row.country ?? '',
       orNotAsked(row.termsVersion),
       orNotAsked(row.renewalWords),

@@ -5,9 +5,10 @@ import { users } from '#platform/server/auth/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isAfter, placeIn } from '#platform/server/db/place.ts';
-import { csvFile, pagesOf } from '#platform/server/http/csv-file.ts';
+import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { amountInCsv } from '#features/billing/money.ts';
 import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
 import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
 import type { BillingDeps } from './stripe.ts';
@@ -71,8 +72,6 @@ export async function subscriptionPage(
   return { rows: shown, next, total: counted?.many ?? 0 };
 }
 
-const inWords = (at: Date | null) => at?.toISOString() ?? '';
-
 /** Subscriptions as a file. That it was taken is recorded. */
 export async function subscriptionFile(
   { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
@@ -97,13 +96,13 @@ export async function subscriptionFile(
       'name',
       'tier',
       'status',
-      'cents a month',
+      'amount a month',
       'currency',
-      'started',
-      'period end',
-      'owed since',
-      'ends',
-      'ended',
+      'started (UTC)',
+      'period end (UTC)',
+      'owed since (UTC)',
+      'ends (UTC)',
+      'ended (UTC)',
     ],
     pages: pagesOf((after, limit) => rowsAfter(db, { after: after?.place ?? null, filter, limit })),
     fieldsOf: (row) => [
@@ -113,13 +112,13 @@ export async function subscriptionFile(
       row.name,
       row.tier ?? '',
       row.status,
-      String(row.amount),
-      row.currency,
-      inWords(row.startedAt),
-      inWords(row.periodEnd),
-      inWords(row.owedSince),
-      inWords(row.endsAt),
-      inWords(row.endedAt),
+      amountInCsv(row.amount),
+      row.currency.toUpperCase(),
+      csvInstant(row.startedAt),
+      csvInstant(row.periodEnd),
+      csvInstant(row.owedSince),
+      csvInstant(row.endsAt),
+      csvInstant(row.endedAt),
     ],
   });
 }

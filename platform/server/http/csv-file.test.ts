@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvField, csvFile, pagesOf } from './csv-file.ts';
+import { csvField, csvFile, csvInstant, pagesOf } from './csv-file.ts';
 
 test.each([
   ['plain', 'plain'],
@@ -35,4 +35,9 @@ test('a file has its header once, and every page until one is short', async () =
   expect(await textOf([1, 2, 3], 2)).toEqual({ text: 'n\r\n1\r\n2\r\n3\r\n', asked: [null, 2] });
   expect(await textOf([1, 2], 2)).toEqual({ text: 'n\r\n1\r\n2\r\n', asked: [null, 2] });
   expect((await textOf([], 2)).text).toBe('n\r\n');
+});
+
+test('an instant stands as spreadsheets read it, and none is an empty field', () => {
+  expect(csvInstant(new Date('2026-11-26T05:47:09.123Z'))).toBe('2026-11-26 05:47:09');
+  expect(csvInstant(null)).toBe('');
 });

@@ -15,6 +15,10 @@ export function csvField(value: string): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** An instant as spreadsheets read it, in UTC, as its heading says: '2026-11-26 05:47:09'; '' for none. */
+export const csvInstant = (at: Date | null | undefined): string =>
+  at ? at.toISOString().slice(0, 19).replace('T', ' ') : '';
+
 const lineOf = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
 
 async function* piecesOf<Row>(file: CsvFile<Row>): AsyncGenerator<string> {

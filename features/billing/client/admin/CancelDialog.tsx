@@ -7,7 +7,7 @@ import {
   cancellationLimits,
 } from '#features/billing/contract-cancellation.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { type CancellationWhy, cancellationWhys } from '#features/billing/rules-cancellation.ts';
+import { cancellationWhys, cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { call } from '#platform/client/call.ts';
 import { noteReaders } from '#platform/contract/admin-note.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
@@ -28,15 +28,7 @@ import { useAdminFailure } from './api.ts';
 
 type Offer = Answer<typeof adminReadCancellation>;
 
-const whyLabels: Readonly<Record<CancellationWhy, string>> = {
-  asked: 'The member asked for it',
-  goodwill: 'As a courtesy',
-  mistake: 'To fix a mistake of ours',
-  payment_dispute: 'A payment is disputed',
-  broke_terms: 'Used against our terms',
-  other: 'Something else, see the note',
-};
-const whys = cancellationWhys.map((value) => ({ value, label: whyLabels[value] }));
+const whys = cancellationWhys.map((value) => ({ value, label: cancellationWhyWords[value] }));
 
 /** The harmless one comes first. */
 const endsOf = ({ canWait, periodEnd }: Offer) => [

@@ -1,0 +1,96 @@
+import { shelf } from '#content/books/shelf.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
+import { statusWords } from '#features/billing/rules-subscriptions.ts';
+
+type Value = string | number | boolean;
+/** What an entry of the log notes besides who did what, as it is stored. */
+type Details = Readonly<Record<string, Value>>;
+/** What things are called today, by their ids. */
+type Names = Readonly<Record<string, string>>;
+
+/** The things that have a name. */
+const things: Readonly<Record<string, string>> = { client: 'Client', lesson: 'Lesson', module: 'Module' };
+const listOf = (value: Value) => String(value).split(' ');
+
+/** The ids in an entry whose names an admin wants to read instead. */
+export function thingsIn(details: Details): string[] {
+  return Object.entries(details).flatMap(([key, value]) =>
+    key in things ? [String(value)] : key === 'order' ? listOf(value) : [],
+  );
+}
+
+/** A code such as `lost_phone` or `byHand` in plain words; ids and addresses stay as they are. */
+const spaced = (code: string) =>
+  /^[a-z]+(?:[-_][a-z]+)*$/.test(code) ? code.replaceAll(/[-_]/g, ' ') : code;
+const labelOf = (key: string) => {
+  const words = spaced(key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+};
+
+const endWords: Names = {
+  now: 'It ended right away',
+  period_end: 'It ends with the month that is paid for',
+};
+const refundWords: Names = {
+  none: 'No refund',
+  unused: 'Refund for the days left',
+  period: 'Refund of the whole month',
+};
+const bookWords: Names = Object.fromEntries(Object.entries(shelf).map(([slug, { title }]) => [slug, title]));
+
+/** An id of a row that means nothing to anybody; the file has it. */
+const isRowId = (value: Value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value);
+
+function moneyWords(value: Value, { currency }: Details, after: string): string | null {
+  if (typeof value !== 'number' || typeof currency !== 'string') return null;
+  return value > 0 ? `${moneyOf(value, currency)} ${after}` : '';
+}
+
+/** One detail in words; '' for what says nothing, null for what has no words of its own. */
+function ownWords(key: string, value: Value, details: Details, names: Names): string | null {
+  const word = String(value);
+  switch (key) {
+    case 'client':
+    case 'lesson':
+    case 'module':
+      return `${things[key] ?? ''} ${names[word] === undefined ? word : `“${names[word]}”`}`;
+    case 'order':
+      return `New order: ${listOf(value)
+        .map((id) => names[id] ?? id)
+        .join(', ')}`;
+    case 'book':
+      return `Book “${bookWords[word] ?? word}”`;
+    case 'why':
+      return Object.entries(cancellationWhyWords).find(([code]) => code === value)?.[1] ?? null;
+    case 'ends':
+      return endWords[word] ?? null;
+    case 'refund':
+      return refundWords[word] ?? null;
+    case 'before':
+      return `Before: ${statusWords(word)}`;
+    case 'after':
+      return 'ends' in details ? '' : `After: ${statusWords(word)}`;
+    case 'amount':
+      return moneyWords(value, details, 'went back');
+    case 'byHand':
+      return moneyWords(value, details, 'had to be sent by hand');
+    case 'currency':
+      return 'amount' in details || 'byHand' in details ? '' : null;
+    case 'mail':
+      return value === true ? 'Also by email' : '';
+    case 'later':
+      return value === true ? 'For later' : '';
+    default:
+      return null;
+  }
+}
+
+/** What an entry notes besides, as sentences without their period; ids of rows are left to the file. */
+export function detailsInWords(details: Details, names: Names): string[] {
+  return Object.entries(details).flatMap(([key, value]) => {
+    const own = ownWords(key, value, details, names);
+    if (own !== null) return own === '' ? [] : [own];
+    return isRowId(value) || value === 'any' ? [] : [`${labelOf(key)}: ${spaced(String(value))}`];
+  });
+}
