@@ -16,7 +16,7 @@ const listOf = (value: Value) => String(value).split(' ');
 /** The ids in an entry whose names an admin wants to read instead. */
 export function thingsIn(details: Details): string[] {
   return Object.entries(details).flatMap(([key, value]) =>
-    key in things ? [String(value)] : key === 'order' ? listOf(value) : [],
+    Object.hasOwn(things, key) ? [String(value)] : key === 'order' ? listOf(value) : [],
   );
 }
 
@@ -79,6 +79,8 @@ function ownWords(key: string, value: Value, details: Details, names: Names): st
       return 'amount' in details || 'byHand' in details ? '' : null;
     case 'mail':
       return value === true ? 'Also by email' : '';
+    case 'told':
+      return value === true ? 'Members were told' : 'Nobody was told';
     case 'later':
       return value === true ? 'For later' : '';
     default:

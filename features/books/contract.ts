@@ -102,12 +102,15 @@ export const publishBook = endpoint({
   id: 'books.publishBook',
   method: 'POST',
   path: '/api/admin/book',
-  summary: 'Puts an uploaded PDF in the place of the premium book and tells those who may read it.',
+  summary:
+    'Puts an uploaded PDF in the place of the premium book and, unless told not to, tells those who may read it.',
   access: 'admin',
   body: z.strictObject({
     fileId: z.uuid({ error: 'No file selected' }),
     /** The uploaded picture of its first page; null: its cover is a plain one. */
     coverFileId: z.uuid().nullable().default(null),
+    /** Whether those who may read it hear of it, by notification and by email. */
+    tells: z.boolean().default(true),
   }),
   output: z.strictObject({ book: edition }),
   errors: ['not_found', 'wrong_file_type'],

@@ -108,20 +108,32 @@ interface Question {
 }
 
 /** What publishing will do, told before it happens. */
-function questionOf({ book, readers }: BookDesk): string {
+function questionOf({ book, readers }: BookDesk, tells: boolean): string {
   const told =
     readers === 0
       ? 'Nobody has access to it yet, so nobody is told.'
-      : `${readers.toLocaleString('en-US')} ${readers === 1 ? 'member with access is' : 'members with access are'} told right away, by notification and by email. You can’t take that back.`;
+      : !tells
+        ? 'Nobody is told.'
+        : `${readers.toLocaleString('en-US')} ${readers === 1 ? 'member with access is' : 'members with access are'} told right away, by notification and by email. You can’t take that back.`;
   const stays = book
     ? ` It replaces “${book.name}”, which you can bring back below. Readers continue on the page where they were.`
     : '';
   return `${told}${stays}`;
 }
 
+/** Opens the PDF of this device in a tab of its own, before anybody else has it. */
+function lookAt(source: File): void {
+  const address = URL.createObjectURL(source);
+  window.open(address, '_blank', 'noopener');
+  // The tab has read it by then; a file of hundreds of megabytes is not held for as long as this page is open.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
 function Replace() {
   const queries = useQueryClient();
   const [fileId, setFileId] = useState<string | null>(null);
+  const [source, setSource] = useState<File | null>(null);
+  const [tells, setTells] = useState(true);
   // Drawn while the admin looks over the page; if they publish sooner, publishing waits for it.
   const cover = useRef<Promise<File | null>>(Promise.resolve(null));
   const [busy, setBusy] = useState(false);
@@ -150,9 +162,15 @@ function Replace() {
     if (question === null) return;
     try {
       const coverFileId = await storeCover(await cover.current);
-      await call(publishBook, { body: { fileId: question.fileId, coverFileId } });
-      toast.success('Book published', 'We’re telling the members who have access.');
+      await call(publishBook, { body: { fileId: question.fileId, coverFileId, tells } });
+      const isTold = tells && question.desk.readers > 0;
+      toast.success(
+        'Book published',
+        isTold ? 'We’re telling the members who have access.' : 'Nobody is told.',
+      );
       setFileId(null);
+      setSource(null);
+      setTells(true);
       setRound(round + 1);
       await queries.invalidateQueries({ queryKey: ['books'] });
     } catch (error) {
@@ -173,14 +191,16 @@ function Replace() {
           label="Book PDF"
           kind={bookPdf}
           onBegun={() => setIsSending(true)}
-          onDone={(file, source) => {
+          onDone={(file, from) => {
             setIsSending(false);
             setFileId(file.fileId);
-            cover.current = drawCover(source);
+            setSource(from);
+            cover.current = drawCover(from);
           }}
           onCleared={() => {
             setIsSending(false);
             setFileId(null);
+            setSource(null);
           }}
           onRefused={(message, title) => {
             setIsSending(false);
@@ -188,19 +208,38 @@ function Replace() {
           }}
         />
       </div>
-      <Button busy={busy} onClick={() => void ask()}>
-        Publish this PDF
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        {source === null ? null : (
+          <Button variant="secondary" onClick={() => lookAt(source)}>
+            Look at it first<span className="sr-only"> (opens in a new tab)</span>
+          </Button>
+        )}
+        <Button busy={busy} onClick={() => void ask()}>
+          Publish this PDF
+        </Button>
+      </div>
       <ConfirmDialog
         open={question !== null}
         onOpen={(open) => {
           if (!open) setQuestion(null);
         }}
         title="Publish this PDF?"
-        description={question ? questionOf(question.desk) : ''}
-        confirmLabel="Publish and tell them"
+        description={question ? questionOf(question.desk, tells) : ''}
+        confirmLabel={tells ? 'Publish and tell them' : 'Publish'}
         onConfirm={publish}
-      />
+      >
+        {question === null || question.desk.readers === 0 ? null : (
+          <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              className="accent-accent size-6 shrink-0"
+              checked={!tells}
+              onChange={(event) => setTells(!event.currentTarget.checked)}
+            />
+            Don’t tell them
+          </label>
+        )}
+      </ConfirmDialog>
     </Card>
   );
 }

@@ -160,8 +160,37 @@ test.each([
   fireEvent.click(screen.getByText('Publish this PDF'));
   fireEvent.click(await screen.findByRole('button', { name: 'Publish and tell them' }));
   expect(await screen.findByText('Book published')).toBeTruthy();
-  expect(sent).toEqual([{ fileId: pdfFileId, coverFileId: expected }]);
+  expect(sent).toEqual([{ fileId: pdfFileId, coverFileId: expected, tells: true }]);
   expect(info).toHaveBeenCalledTimes(expected === null ? 1 : 0);
+});
+
+test('an uploaded PDF is looked at first, and published without telling anybody', async () => {
+  const sent: unknown[] = [];
+  const server = {
+    'GET /api/admin/book': () => Response.json(desk),
+    'POST /api/admin/book': ({ body }: { body: unknown }) => {
+      sent.push(body);
+      return Response.json({ book: { ...edition, isShipped: false } });
+    },
+  };
+  await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const pdf = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
+  await screen.findByText(/^Uploaded, /);
+  const shown = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  fireEvent.click(screen.getByRole('button', { name: /^Look at it first/ }));
+  expect(shown).toHaveBeenCalledWith(pdf);
+  expect(opened).toHaveBeenCalledWith('blob:pdf', '_blank', 'noopener');
+  shown.mockRestore();
+  opened.mockRestore();
+  fireEvent.click(screen.getByText('Publish this PDF'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(dialog.getByLabelText('Don’t tell them'));
+  dialog.getByText(/^Nobody is told\. It replaces/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Publish' }));
+  expect(await screen.findByText('Nobody is told.')).toBeTruthy();
+  expect(sent).toMatchObject([{ fileId: pdfFileId, tells: false }]);
 });
 
 test('a book that is not there any more when it is opened is told in the specification’s words [books.not-available]', async () => {

@@ -96,6 +96,21 @@ test('a former edition comes back with one act: the same bytes, each reader on t
   expect((await admin.fail(restoreBook, { body: { id } })).code).toBe('not_found');
 });
 
+test('an edition that is published quietly is the book, and nobody is told of it', async () => {
+  const reader = await joinPremium(app);
+  const before = (await reader.call(listNotifications, {})).notifications.length;
+  app.clock.advance(1000);
+  const { fileId } = await uploadWhole(admin, {
+    kind: 'books.pdf',
+    name: 'quiet.pdf',
+    bytes: pdfOf('quiet'),
+  });
+  await admin.call(publishBook, { body: { fileId, coverFileId: null, tells: false } });
+  await told();
+  expect((await reader.call(readBook, {})).book?.name).toBe('quiet.pdf');
+  expect((await reader.call(listNotifications, {})).notifications).toHaveLength(before);
+});
+
 test(`the latest ${formerEditionsKept} are kept; the one beyond gives up its file, and none that is kept does`, async () => {
   const first = await publish('number 0');
   const names = Array.from({ length: formerEditionsKept + 1 }, (_, at) => `number ${at + 1}`);

@@ -16,10 +16,10 @@ import { tellQueueName } from './tell.ts';
  */
 export async function publishUploaded(
   deps: BooksDeps,
-  params: { fileId: string; coverFileId: string | null; adminId: string },
+  params: { fileId: string; coverFileId: string | null; tells: boolean; adminId: string },
 ): Promise<Edition> {
   const { db, clock, jobs } = deps;
-  const { fileId, coverFileId, adminId } = params;
+  const { fileId, coverFileId, adminId, tells } = params;
   const now = clock.now();
   const { slug } = premiumBook;
   return db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export async function publishUploaded(
       publishedAt: now,
       origin: 'uploaded' as const,
       publishedBy: adminId,
-      toldAt: null,
+      toldAt: tells ? null : now,
     };
     await tx
       .insert(books)
@@ -47,9 +47,9 @@ export async function publishUploaded(
       action: 'books.published',
       actorId: adminId,
       subjectId: null,
-      details: { book: slug, file: fileId, size: file.size },
+      details: { book: slug, file: fileId, size: file.size, told: tells },
     });
-    await jobs.add(tx, tellQueueName, slug);
+    if (tells) await jobs.add(tx, tellQueueName, slug);
     return { file, coverFileId, publishedAt: now, origin: edition.origin };
   });
 }
