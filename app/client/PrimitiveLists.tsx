@@ -4,6 +4,7 @@ import { CallError } from '#platform/client/call-error.ts';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
+import { Filters } from '#platform/client/ui/Filters.tsx';
 import { NewerNotice, TypedBefore } from '#platform/client/ui/NewerVersion.tsx';
 import { SortableList } from '#platform/client/ui/SortableList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
@@ -54,6 +55,9 @@ function Order() {
       >
         {({ title }) => <span>{title}</span>}
       </SortableList>
+      <Filters active={2}>
+        <p>What narrows the list</p>
+      </Filters>
       <DraftNotice draft={{ isBack: true, isKept: false, drop: () => undefined }} />
       <NewerNotice what="list" refused={null} onShow={() => undefined} />
       <TypedBefore

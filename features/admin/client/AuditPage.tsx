@@ -8,6 +8,7 @@ import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Filters } from '#platform/client/ui/Filters.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -50,7 +51,7 @@ function Log() {
   });
   return (
     <div className="grid gap-6">
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-5 lg:grid-cols-4">
         <TextField
           label="Action"
           name="action"
@@ -59,23 +60,30 @@ function Log() {
           value={typed.action}
           onValue={set('action')}
         />
-        <TextField
-          label="Person"
-          name="person"
-          hint="Part of an email address, or an ID."
-          autoComplete="off"
-          value={typed.person}
-          onValue={set('person')}
-        />
-        <TextField
-          label="From"
-          name="from"
-          type="date"
-          hint="In UTC"
-          value={typed.from}
-          onValue={set('from')}
-        />
-        <TextField label="To" name="to" type="date" hint="In UTC" value={typed.to} onValue={set('to')} />
+        <div className="lg:col-span-3">
+          <Filters
+            active={[typed.person, typed.from, typed.to].filter((value) => value !== '').length}
+            className="sm:grid-cols-3"
+          >
+            <TextField
+              label="Person"
+              name="person"
+              hint="Part of an email address, or an ID."
+              autoComplete="off"
+              value={typed.person}
+              onValue={set('person')}
+            />
+            <TextField
+              label="From"
+              name="from"
+              type="date"
+              hint="In UTC"
+              value={typed.from}
+              onValue={set('from')}
+            />
+            <TextField label="To" name="to" type="date" hint="In UTC" value={typed.to} onValue={set('to')} />
+          </Filters>
+        </div>
       </div>
       <Button variant="secondary" className="w-fit" busy={save.isPending} onClick={() => save.mutate()}>
         Download as CSV

@@ -8,6 +8,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Filters } from '#platform/client/ui/Filters.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -121,7 +122,7 @@ function Members() {
     setChosen((before) => [...before.filter((one) => one.id !== id), ...(isChosen ? [{ id, email }] : [])]);
   return (
     <div className="grid gap-6">
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="grid gap-5 lg:grid-cols-5">
         <TextField
           label="Find a member"
           name="q"
@@ -130,17 +131,24 @@ function Members() {
           value={words}
           onValue={setWords}
         />
-        {filterNames.map((name) => (
-          <SelectField
-            key={name}
-            label={labels[name]}
-            name={name}
-            placeholder="Any"
-            options={filterChoices[name]}
-            value={filter[name] ?? ''}
-            onValue={(value) => chooseFilter(filterOf({ ...filter, [name]: value }))}
-          />
-        ))}
+        <div className="lg:col-span-4">
+          <Filters
+            active={filterNames.filter((name) => filter[name] !== undefined).length}
+            className="sm:grid-cols-2 lg:grid-cols-4"
+          >
+            {filterNames.map((name) => (
+              <SelectField
+                key={name}
+                label={labels[name]}
+                name={name}
+                placeholder="Any"
+                options={filterChoices[name]}
+                value={filter[name] ?? ''}
+                onValue={(value) => chooseFilter(filterOf({ ...filter, [name]: value }))}
+              />
+            ))}
+          </Filters>
+        </div>
       </div>
       {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
       <ChosenMembers chosen={chosen} filter={filter} found={total ?? 0} onClear={() => setChosen([])} />

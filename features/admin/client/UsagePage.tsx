@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { Filters } from '#platform/client/ui/Filters.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -112,7 +113,10 @@ function Usage() {
   }
   return (
     <div className="grid grid-cols-1 gap-6">
-      <div className="grid gap-5 sm:grid-cols-2 lg:max-w-xl">
+      <Filters
+        active={[typed.from, typed.to].filter((day) => day !== '').length}
+        className="sm:grid-cols-2 lg:max-w-xl"
+      >
         <TextField
           label="From"
           name="from"
@@ -129,7 +133,7 @@ function Usage() {
           value={typed.to}
           onValue={(to) => setTyped((before) => ({ ...before, to }))}
         />
-      </div>
+      </Filters>
       {content()}
       <SparUsage query={query} />
     </div>

@@ -75,3 +75,22 @@ test('a link leads to a filter, another choice is added to it, and the file is o
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));
   await waitFor(() => expect(asked.at(-1)?.path).toBe('/api/admin/members.csv?payment=failed&tier=premium'));
 });
+
+test('on a phone one button stands for the filters, says how many are set, and opens them', async () => {
+  await openPage(MembersPage, {
+    address: '/admin/members?tier=premium&payment=failed',
+    tier: 'admin',
+    server: {
+      'GET /api/admin/members?payment=failed&tier=premium': () =>
+        Response.json({ members: [], next: null, total: 0 }),
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'Filters: 2 set' });
+  const panel = document.getElementById(button.getAttribute('aria-controls') ?? '');
+  expect(panel?.className).toMatch(/\bhidden\b/);
+  expect(panel?.contains(screen.getByLabelText('Find a member'))).toBe(false);
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  expect(panel?.className).not.toMatch(/(^| )hidden\b/);
+  expect(panel?.contains(screen.getByLabelText('Tier'))).toBe(true);
+});

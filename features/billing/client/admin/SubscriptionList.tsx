@@ -13,6 +13,7 @@ import { call, callForFile } from '#platform/client/call.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { Filters } from '#platform/client/ui/Filters.tsx';
 import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -117,7 +118,10 @@ export function SubscriptionList() {
       <h2 id="list-title" className="text-heading">
         All Subscriptions
       </h2>
-      <div className="grid gap-5 sm:max-w-2xl sm:grid-cols-2">
+      <Filters
+        active={[state, tier].filter((one) => one !== undefined).length}
+        className="sm:max-w-2xl sm:grid-cols-2"
+      >
         <SelectField
           label="State"
           name="state"
@@ -134,7 +138,7 @@ export function SubscriptionList() {
           value={tier ?? ''}
           onValue={(value) => choose({ ...filter, tier: value })}
         />
-      </div>
+      </Filters>
       {total === undefined || total === 0 ? null : (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
           <p className="mr-auto font-semibold" role="status">
