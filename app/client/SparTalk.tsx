@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { Talk } from '#features/spar/contract-talk.ts';
+import { TrialBar } from '#features/spar/client/house/TrialBar.tsx';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 import { type BesideSession, newBesideSession } from '#features/tracker/client/beside/beside-session.ts';
 import { useViewer } from '#platform/client/session.ts';
@@ -65,6 +66,7 @@ export function SparTalk() {
   return (
     // The same tree for everybody: a page that is made anew forgets that a session ended on it.
     <div ref={page} style={{ paddingTop: band }}>
+      <TrialBar />
       <TalkPage
         {...(seen && {
           beside: (talk: Talk) => (

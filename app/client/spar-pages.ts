@@ -23,7 +23,7 @@ export const adminHouseClients = createRoute({
     () => import('#features/spar/client/house/HouseClientsPage.tsx'),
     'HouseClientsPage',
   ),
-  staticData: { title: 'House clients' },
+  staticData: { title: 'Practice clients' },
 });
 
 export const sparCompare = createRoute({

@@ -11,7 +11,7 @@ const ways = [
   { to: '/course-admin', label: 'Course' },
   { to: '/course-admin', label: 'Notifications', search: sending },
   { to: '/book-admin', label: 'Book' },
-  { to: '/admin/house-clients', label: 'House clients' },
+  { to: '/admin/house-clients', label: 'Practice clients' },
   { to: '/crm-admin', label: 'CRM' },
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/ai-usage', label: 'AI usage' },

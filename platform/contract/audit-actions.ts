@@ -103,13 +103,13 @@ const words = {
   'home.site_restored': 'Brought back what the site said',
   'notifications.canceled': 'Message to members canceled',
   'notifications.sent': 'Message to members sent',
-  'spar.client_changed': 'House client changed',
-  'spar.client_created': 'House client written',
-  'spar.client_deleted': 'House client deleted',
-  'spar.client_restored': 'House client brought back',
-  'spar.client_turned_off': 'House client turned off',
-  'spar.client_turned_on': 'House client turned on',
-  'spar.clients_reordered': 'House clients put in another order',
+  'spar.client_changed': 'Practice client changed',
+  'spar.client_created': 'Practice client written',
+  'spar.client_deleted': 'Practice client deleted',
+  'spar.client_restored': 'Practice client brought back',
+  'spar.client_turned_off': 'Practice client turned off',
+  'spar.client_turned_on': 'Practice client turned on',
+  'spar.clients_reordered': 'Practice clients put in another order',
 } as const;
 
 /** `<slice>.<what happened>`. */

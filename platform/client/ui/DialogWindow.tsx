@@ -2,13 +2,14 @@ import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { type FocusPlace, isFocusLost, placeOfFocus, returnFocus } from '#platform/client/focus-keeper.ts';
 import { Button } from './Button.tsx';
+import { DialogActions } from './DialogActions.tsx';
 import { CloseIcon } from './icons-at-work.tsx';
 
 const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
 const sheet =
   // A narrow phone with large letters gets what is left of its width, and long words break.
   'bubble fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[calc(100%-min(2rem,6vw))] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
-  'grid-cols-1 gap-4 overflow-y-auto bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8';
+  'grid-cols-1 gap-4 overflow-y-auto scroll-pb-20 bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8';
 
 /**
  * Returns the focus to whatever opened a dialog, or to what took its place. The library knows only its own triggers, and
@@ -116,14 +117,14 @@ export function ConfirmWindow({
           <AlertDialog.Title className="font-display text-heading font-bold">{title}</AlertDialog.Title>
           <AlertDialog.Description className="text-soft">{description}</AlertDialog.Description>
           {children}
-          <div className="mt-2 flex flex-wrap justify-end gap-3">
+          <DialogActions>
             <AlertDialog.Cancel asChild>
               <Button variant="secondary">{cancelLabel}</Button>
             </AlertDialog.Cancel>
             <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
               {confirmLabel}
             </Button>
-          </div>
+          </DialogActions>
         </AlertDialog.Content>
       </AlertDialog.Portal>
     </AlertDialog.Root>

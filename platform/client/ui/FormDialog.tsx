@@ -1,6 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
+import { DialogActions } from './DialogActions.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -27,14 +28,14 @@ export function FormDialog({
     <Dialog open onOpen={(open) => !open && onClose()} title={title}>
       <form noValidate onSubmit={onSubmit} className="grid gap-5">
         {children}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button variant="secondary" onClick={onCancel}>
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
             Save
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

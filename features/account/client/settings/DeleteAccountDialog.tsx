@@ -8,6 +8,7 @@ import { useForm } from '#platform/client/form.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
@@ -90,14 +91,14 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           />
         ) : null}
         <Refusal message={refusal.message} />
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Keep my account
           </Button>
           <Button variant="danger" type="submit" busy={form.busy} disabled={refusal.waiting}>
             Delete forever
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -9,6 +9,7 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -97,7 +98,7 @@ export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogPro
             <Notice tone="danger" title={refused} />
           </div>
         )}
-        <div className="flex flex-wrap justify-end gap-3">
+        <DialogActions>
           <Button
             variant="secondary"
             onClick={() => {
@@ -110,7 +111,7 @@ export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogPro
           <Button type="submit" variant={act.danger ? 'danger' : 'primary'} busy={form.busy}>
             {act.label}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

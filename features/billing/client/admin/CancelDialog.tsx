@@ -15,6 +15,7 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -215,14 +216,14 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
           <Notice tone="danger" title={refused} />
         </div>
       )}
-      <div className="flex flex-wrap justify-end gap-3">
+      <DialogActions>
         <Button variant="secondary" onClick={keep}>
           {offer.endsAt === null ? 'Keep it' : 'Leave it as it is'}
         </Button>
         <Button type="submit" variant="danger" busy={form.busy}>
           {way === 'refund' ? 'Refund and cancel' : 'Cancel subscription'}
         </Button>
-      </div>
+      </DialogActions>
     </form>
   );
 }

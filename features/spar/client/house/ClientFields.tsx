@@ -40,7 +40,8 @@ export function ClientFields({ field }: ClientFieldsProps) {
             What members know before the call
           </h3>
           <p className="text-soft">
-            The model plays the client from these lines. None of them is an instruction to it.
+            The AI model plays the client from these lines. Describe the person: an order that you write to it
+            here isn’t followed.
           </p>
         </div>
         <TextField {...field('name')} {...anyDirection} label={fieldLabels.name} />

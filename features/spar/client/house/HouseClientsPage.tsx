@@ -161,15 +161,15 @@ function Clients({ house }: { readonly house: House }) {
   );
 }
 
-/** `/admin/house-clients`: whom members practice calls with. */
+/** `/admin/house-clients`: whom members practice calls with, beside the clients on their own cards. */
 export function HouseClientsPage() {
   const admin = useAdminOnly();
   const house = useQuery({ ...houseQuery, enabled: admin !== null });
   return (
     <div className="page-width py-8 sm:py-12">
       <PageHeading
-        title="House clients"
-        lead="The people your members practice calls with. Write your own, and turn off the ones that don’t fit."
+        title="Practice clients"
+        lead="The people your members practice calls with; members find them as house clients. Write your own, and turn off the ones that don’t fit."
       />
       {house.data ? (
         <Clients house={house.data} />

@@ -102,6 +102,13 @@ export function useRestoreClient() {
   });
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** An admin tries a practice client: the call has a way back to them. */
+    readonly isTrial?: boolean;
+  }
+}
+
 interface Tried {
   readonly slug: string;
   readonly situation: Situation;
@@ -117,7 +124,7 @@ export function useTryClient() {
       call(startTalk, { body: { client: { house: slug }, situation, temper, minutes: 3 } }),
     onSuccess: async (talk) => {
       keepTalk(client, talk);
-      await navigate({ to: '/spar/$id', params: { id: talk.id } });
+      await navigate({ to: '/spar/$id', params: { id: talk.id }, state: { isTrial: true } });
     },
     onError: (error) => toast.error('The call could not begin', messageOf(error)),
   });
