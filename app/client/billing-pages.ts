@@ -52,7 +52,7 @@ export const paymentCanceled = createRoute({
 export const subscriptionAdmin = createRoute({
   getParentRoute: () => root,
   path: '/subscription-admin',
-  validateSearch: textsOf(['state', 'tier', 'email']),
+  validateSearch: textsOf(['state', 'tier', 'email', 'refund']),
   component: lazyRouteComponent(
     () => import('#features/billing/client/admin/SubscriptionAdminPage.tsx'),
     'SubscriptionAdminPage',

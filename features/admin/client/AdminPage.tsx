@@ -58,7 +58,11 @@ function Today({ start }: { readonly start: Start }) {
           <Figure
             label="Given access"
             value={whole(money.given)}
-            note={`${money.given === 1 ? 'member pays' : 'members pay'} for nothing: you gave them a plan`}
+            note={
+              money.given === 0
+                ? 'Nobody has a plan without paying'
+                : `${counted(money.given, 'member')} with a plan that you gave them`
+            }
             {...(money.given > 0 ? { to: '/admin/members?payment=given' } : {})}
           />
         </dl>

@@ -94,7 +94,7 @@ function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscription
                 </p>
               ) : null}
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
-              {isPaid(row) ? (
+              {row.status === 'active' ? (
                 <PageLink
                   to={`/subscription-admin?email=${encodeURIComponent(email)}&refund=${encodeURIComponent(row.id)}`}
                   className="text-link inline-flex min-h-11 w-fit items-center"

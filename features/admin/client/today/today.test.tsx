@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { AdminPage } from '#features/admin/client/AdminPage.tsx';
@@ -112,14 +112,14 @@ test('a week that cannot be read can be asked for again, and hides nothing else'
 });
 
 test('where members’ messages arrive is said, and what is missing for that', async () => {
-  const { unmount } = await open({
+  await open({
     inbox: { replies: 'hello@great.example', contact: 'owner@great.example', premium: null },
   });
   const part = within(await screen.findByRole('region', { name: 'Messages from members' }));
   part.getByText(/Replies to our emails go to hello@great\.example/);
   part.getByText(/The Contact page names owner@great\.example/);
   expect(part.queryByText(/Premium/)).toBeNull();
-  unmount();
+  cleanup();
   await open({});
   const none = within(await screen.findByRole('region', { name: 'Messages from members' }));
   none.getByText(/No email server is connected/);

@@ -185,6 +185,9 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
         <p>
           Money that goes back here ends the subscription. To send some back and keep it going, refund the
           payment in your Stripe dashboard: this site takes note of it.
+          {refundsOf(offer).length === 1
+            ? ' Nothing can go back now: nothing was paid for this month, or all of it went back already.'
+            : ''}
         </p>
       ) : null}
       <p className="text-soft">

@@ -177,7 +177,7 @@ function SubscriptionCard({
               </Button>
             </>
           )}
-          {isPaid ? (
+          {status === 'active' ? (
             <Button variant="ghost" onClick={() => onAsk('refund')}>
               Refund
             </Button>

@@ -18,8 +18,8 @@ export function useArrival(take: (audience: Audience) => void): RefObject<HTMLHe
   useEffect(() => {
     if (key === taken.current) return;
     taken.current = key;
-    if (ticked.length > 0) take({ to: 'several', members: ticked });
-    else if (key !== '') take({ to: 'filter', filter });
+    if (key === '') return;
+    take(ticked.length > 0 ? { to: 'several', members: ticked } : { to: 'filter', filter });
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   });
