@@ -8,10 +8,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 export async function titlesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const known = ids.filter((id) => uuid.test(id));
   if (known.length === 0) return new Map();
-  const found = [];
-  for (const table of [lessons, courseModules])
-    found.push(
-      ...(await db.select({ id: table.id, title: table.title }).from(table).where(inArray(table.id, known))),
-    );
-  return new Map(found.map(({ id, title }) => [id, title]));
+  const ofLessons = await db
+    .select({ id: lessons.id, title: lessons.title })
+    .from(lessons)
+    .where(inArray(lessons.id, known));
+  const ofModules = await db
+    .select({ id: courseModules.id, title: courseModules.title })
+    .from(courseModules)
+    .where(inArray(courseModules.id, known));
+  return new Map([...ofLessons, ...ofModules].map(({ id, title }) => [id, title]));
 }

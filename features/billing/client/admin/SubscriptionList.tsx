@@ -98,12 +98,14 @@ export function SubscriptionList() {
   const navigate = useNavigate();
   const fail = useAdminFailure();
   const filter = useFilter();
+  // Whoever looks at one member above the list keeps them there.
+  const { email }: { email?: string } = useSearch({ strict: false });
   const list = useInfiniteQuery(listQuery(filter));
   const total = list.data?.pages[0]?.total;
   const choose = (next: Readonly<Record<string, string | undefined>>) =>
     void navigate({
       to: '/subscription-admin',
-      search: Object.fromEntries(Object.entries(next).filter(([, value]) => value)),
+      search: Object.fromEntries(Object.entries({ ...next, email }).filter(([, value]) => value)),
       replace: true,
       resetScroll: false,
     });
