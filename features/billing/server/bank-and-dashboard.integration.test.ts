@@ -39,9 +39,11 @@ const rowOf = async (member: Member) => {
   return row;
 };
 const newsOf = async (member: Member) => (await member.call(listNotifications, {})).notifications;
-/** What the admin was told of this member. */
+/** What the admin was told of this member, beside their sale. */
 const toldOf = async ({ userId }: Member) =>
-  (await newsOf(admin)).filter(({ actionUrl }) => actionUrl === `/admin/member?id=${userId}`);
+  (await newsOf(admin)).filter(
+    ({ actionUrl, kind }) => kind === 'message' && actionUrl === `/admin/member?id=${userId}`,
+  );
 const stripe = async () => (await paymentsOf(app.product.deps.billing)).stripe;
 
 test('a renewal that the bank asks about keeps the plan, names the page that confirms it, and heals when it is confirmed', async () => {
