@@ -61,16 +61,11 @@ export function messageTitle(audience: Audience): string {
   }
 }
 
-/** Who is meant one by one, with their addresses; '' for everybody else. More than a few are counted. */
+/** The addresses of several who are meant, one after the other; '' for everybody else. More than a few are counted. */
 export function namesIn(audience: Audience): string {
-  const named =
-    audience.to === 'several'
-      ? audience.members
-      : audience.to === 'member' && audience.member
-        ? [audience.member]
-        : [];
-  const more = named.length - mostNamed;
-  const emails = named.slice(0, mostNamed).map(({ email }) => email);
+  if (audience.to !== 'several') return '';
+  const more = audience.members.length - mostNamed;
+  const emails = audience.members.slice(0, mostNamed).map(({ email }) => email);
   return [...emails, ...(more > 0 ? [`and ${more} more`] : [])].join(', ');
 }
 
