@@ -240,7 +240,7 @@ test('a cancellation that fails is told [billing.admin-cancel-failure]', async (
 
 test('the dialog says whose subscription it is', async () => {
   const { dialog } = await askToCancel();
-  dialog.getByText('Bo Ek, bo@example.com');
+  expect(dialog.getByText('Bo Ek, bo@example.com')).toBeTruthy();
 });
 
 test('one that ends anyway is left as it is, and not kept', async () => {

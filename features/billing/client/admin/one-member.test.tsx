@@ -107,5 +107,5 @@ test('one that cannot be kept says why', async () => {
   fireEvent.click(
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep it going' }),
   );
-  await screen.findByText(message);
+  expect(await screen.findByText(message)).toBeTruthy();
 });

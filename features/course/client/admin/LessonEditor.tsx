@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
@@ -54,6 +54,9 @@ const textOf = (lesson: WholeLesson, typed: string) => (typed === flowing(lesson
 
 const draftOf = ({ id }: WholeLesson) => `course-admin.lesson.${id}`;
 
+/** The name of the button that publishes what it saves. */
+const publishing = 'publish';
+
 const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 
 /** The words of a lesson, its practice, its module, its minutes and its file. */
@@ -72,31 +75,34 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
     isConflict,
   );
   const kind = uploadOf(lesson.contentType);
-  const publishes = useRef(false);
-  const submit = form.submit(
-    async ({ durationMinutes, text, ...words }) => {
-      if (file.isMissed()) return;
-      setRefused(null);
-      const isPublishing = publishes.current;
-      await save.mutateAsync({
-        ...words,
-        text: textOf(lesson, text),
-        ...(durationMinutes === null ? {} : { durationMinutes }),
-        ...(fileId === null ? {} : { fileId }),
-        ...(isPublishing ? { isPublished: true } : {}),
-      });
-      toast.success(
-        isPublishing ? 'Lesson saved and published' : 'Lesson saved',
-        seenWords({ ...words, isPublished: lesson.isPublished || isPublishing }, modules),
-      );
-    },
-    {
-      onInvalid: (message) => toast.error(message),
-      onFailure: (error) => {
-        if (isConflict(error)) setRefused({ message: messageOf(error) });
+  const sending = (isPublishing: boolean) =>
+    form.submit(
+      async ({ durationMinutes, text, ...words }) => {
+        if (file.isMissed()) return;
+        setRefused(null);
+        await save.mutateAsync({
+          ...words,
+          text: textOf(lesson, text),
+          ...(durationMinutes === null ? {} : { durationMinutes }),
+          ...(fileId === null ? {} : { fileId }),
+          ...(isPublishing ? { isPublished: true } : {}),
+        });
+        toast.success(
+          isPublishing ? 'Lesson saved and published' : 'Lesson saved',
+          seenWords({ ...words, isPublished: lesson.isPublished || isPublishing }, modules),
+        );
       },
-    },
-  );
+      {
+        onInvalid: (message) => toast.error(message),
+        onFailure: (error) => {
+          if (isConflict(error)) setRefused({ message: messageOf(error) });
+        },
+      },
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    sending(submitter?.getAttribute('name') === publishing)(event);
+  };
   return (
     <form noValidate onSubmit={submit} aria-label="Lesson" className="grid gap-5">
       <DraftNotice draft={form.draft} />
@@ -138,24 +144,11 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
-          <Button
-            type="submit"
-            busy={form.busy}
-            onClick={() => {
-              publishes.current = false;
-            }}
-          >
+          <Button type="submit" busy={form.busy}>
             Save lesson
           </Button>
           {lesson.isPublished ? null : (
-            <Button
-              type="submit"
-              variant="secondary"
-              busy={form.busy}
-              onClick={() => {
-                publishes.current = true;
-              }}
-            >
+            <Button type="submit" name={publishing} variant="secondary" busy={form.busy}>
               Save and publish
             </Button>
           )}
