@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { StudioTool, ToolSlug } from '#features/tools/registry.ts';
+import type { ToolPage } from './studio/tool.ts';
 
 /** The page of each tool, loaded when it is opened. */
 export const toolPages = {
@@ -19,3 +20,12 @@ export const samplePages = {
   'call-scripts': () => import('#features/tools/call-scripts/sample.tsx'),
   messaging: () => import('#features/tools/messaging/sample.tsx'),
 } satisfies Record<StudioTool, () => Promise<{ readonly Page: () => ReactNode }>>;
+
+/** What each writing tool knows of its own texts, e.g. how one is copied. */
+export const toolDesks = {
+  'ad-copy': async () => (await toolPages['ad-copy']()).adCopy,
+  'social-posts': async () => (await toolPages['social-posts']()).socialPosts,
+  'email-sequences': async () => (await toolPages['email-sequences']()).emailSequences,
+  'call-scripts': async () => (await toolPages['call-scripts']()).callScripts,
+  messaging: async () => (await toolPages.messaging()).messaging,
+} satisfies { readonly [Name in StudioTool]: () => Promise<ToolPage<Name>> };

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Button } from './Button.tsx';
 import { CopyIcon } from './icons-at-work.tsx';
 import { CheckIcon } from './icons.tsx';
 import { toast } from './toasts.tsx';
 
 interface CopyButtonProps {
-  readonly text: string;
+  /** A function fetches it once the button is pressed. */
+  readonly text: string | (() => Promise<string>);
   /** The same text with formatting, for programs that accept it. */
   readonly html?: string;
   readonly label?: string;
@@ -24,9 +26,17 @@ async function putOnClipboard(text: string, html: string | undefined): Promise<v
   ]);
 }
 
+/** Puts a text on the clipboard that is not here yet. Some browsers take only what a press itself began: it waits there. */
+async function putOnClipboardLater(asked: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await asked);
+  const plain = asked.then((text) => new Blob([text], { type: 'text/plain' }));
+  await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
+}
+
 /** Copies a text and says so. */
 export function CopyButton({ text, html, label = 'Copy', compact = false }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
+  const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (!copied) return;
     const timer = setTimeout(() => setCopied(false), 2000);
@@ -35,10 +45,24 @@ export function CopyButton({ text, html, label = 'Copy', compact = false }: Copy
 
   async function copy() {
     try {
-      await putOnClipboard(text, html);
+      if (typeof text === 'string') await putOnClipboard(text, html);
+      else await copyFetched(text());
       setCopied(true);
-    } catch {
-      toast.error('Could not copy', 'Your browser didn’t allow it. Select the text and copy it by hand.');
+    } catch (error) {
+      const isOurs = error instanceof CallError;
+      toast.error(
+        'Could not copy',
+        isOurs ? messageOf(error) : 'Your browser didn’t allow it. Select the text and copy it by hand.',
+      );
+    }
+  }
+  /** @throws CallError where the text could not be fetched, whatever the clipboard says of that */
+  async function copyFetched(asked: Promise<string>) {
+    setBusy(true);
+    try {
+      await Promise.all([asked, putOnClipboardLater(asked)]);
+    } finally {
+      setBusy(false);
     }
   }
   const Drawing = copied ? CheckIcon : CopyIcon;
@@ -48,6 +72,7 @@ export function CopyButton({ text, html, label = 'Copy', compact = false }: Copy
         variant={compact ? 'ghost' : 'secondary'}
         size={compact ? 'captioned' : 'regular'}
         aria-label={compact ? label : undefined}
+        busy={busy}
         onClick={() => void copy()}
       >
         <Drawing width={20} />

@@ -16,6 +16,7 @@ import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
 import { tongueOf } from '#features/tools/client/studio/tongue.ts';
 import { versionWord } from '#features/tools/client/studio/search.ts';
 import { useDeleteResult } from './api.ts';
+import { CopyKept } from './CopyKept.tsx';
 import { originWords } from '#features/tools/client/origin-words.ts';
 
 const uses = [
@@ -30,7 +31,7 @@ interface KeptResultProps {
   readonly readOnly: boolean;
 }
 
-/** One result in the library: open it, mark it, record what came of it, delete it. */
+/** One result in the library: open it, copy it, mark it, record what came of it, delete it. */
 export function KeptResult({ result, readOnly }: KeptResultProps) {
   const {
     id,
@@ -91,8 +92,8 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
           </p>
         </div>
       ) : null}
-      {readOnly ? null : (
-        <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
+      <div className="border-line -mx-2 flex flex-wrap items-end gap-2 border-t-2 px-2 pt-3">
+        {readOnly ? null : (
           <div className="min-w-[min(11rem,100%)]">
             <SelectField
               label="What came of it?"
@@ -104,31 +105,36 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
               onValue={setUse}
             />
           </div>
-          <span className="ml-auto flex gap-1">
-            <Button
-              variant="ghost"
-              size="captioned"
-              aria-pressed={favourite}
-              aria-label={`Favorite “${title}”`}
-              className={classes(favourite && 'bg-accent! text-on-accent!')}
-              onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
-            >
-              <StarIcon width={20} />
-              Favorite
-            </Button>
-            <Button
-              variant="ghost"
-              size="captioned"
-              aria-label={`Delete “${title}”`}
-              busy={remove.isPending}
-              onClick={() => remove.mutate({ id, title }, { onError })}
-            >
-              <TrashIcon width={20} />
-              Delete
-            </Button>
-          </span>
-        </div>
-      )}
+        )}
+        <span className="ml-auto flex gap-1">
+          <CopyKept result={result} />
+          {readOnly ? null : (
+            <>
+              <Button
+                variant="ghost"
+                size="captioned"
+                aria-pressed={favourite}
+                aria-label={`Favorite “${title}”`}
+                className={classes(favourite && 'bg-accent! text-on-accent!')}
+                onClick={() => change.mutate({ id, change: { favourite: !favourite } }, { onError })}
+              >
+                <StarIcon width={20} />
+                Favorite
+              </Button>
+              <Button
+                variant="ghost"
+                size="captioned"
+                aria-label={`Delete “${title}”`}
+                busy={remove.isPending}
+                onClick={() => remove.mutate({ id, title }, { onError })}
+              >
+                <TrashIcon width={20} />
+                Delete
+              </Button>
+            </>
+          )}
+        </span>
+      </div>
     </Card>
   );
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { SearchIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { CheckIcon, ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { writingTools } from '#features/tools/rules.ts';
@@ -38,12 +39,21 @@ function useSearchBox(searched: string, onSearch: (words: string) => void) {
   return [words, setWords] as const;
 }
 
-/** Search and filters; they are in the address, so that a reload and a bookmark keep them. */
+/** Everything that narrows the list besides the words. */
+const narrowing = ['tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
+
+/**
+ * Search and filters; they are in the address, so that a reload and a bookmark keep them. On a phone the filters are
+ * folded: there they would be a whole screen before the first text.
+ */
 export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersProps) {
   const cards = useQuery(cardsQuery);
   const [words, setWords] = useSearchBox(filters.q, (q) => onChange({ q }));
   const toggle = (name: 'favourite' | 'used') => onChange({ [name]: filters[name] === 'true' ? '' : 'true' });
   const pressed = 'bg-ink! text-paper! border-ink!';
+  const [isOpen, setOpen] = useState(false);
+  const panel = useId();
+  const active = narrowing.filter((name) => filters[name] !== '').length;
   return (
     <form
       role="search"
@@ -64,59 +74,73 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
         />
         <SearchIcon width={22} className="text-soft pointer-events-none absolute bottom-3.5 left-4" />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
-        <SelectField
-          label="Tool"
-          name="tool"
-          placeholder="All tools"
-          options={tools}
-          value={filters.tool}
-          onValue={(tool) => onChange({ tool })}
-        />
-        <SelectField
-          label="Frustration Card"
-          name="cardId"
-          placeholder="All cards"
-          options={(cards.data ?? []).map(({ id, client, frustration }) => ({
-            value: id,
-            label: `${client}: ${frustration}`,
-          }))}
-          value={filters.cardId}
-          onValue={(cardId) => onChange({ cardId })}
-        />
-        <TextField
-          label="From"
-          name="from"
-          type="date"
-          value={filters.from}
-          onValue={(from) => onChange({ from })}
-        />
-        <TextField label="To" name="to" type="date" value={filters.to} onValue={(to) => onChange({ to })} />
-      </div>
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={classes('flex flex-wrap items-center gap-3', onClear === null && 'md:hidden')}>
         <Button
           variant="secondary"
-          aria-pressed={filters.favourite === 'true'}
-          className={filters.favourite ? pressed : ''}
-          onClick={() => toggle('favourite')}
+          className="md:hidden"
+          aria-expanded={isOpen}
+          aria-controls={panel}
+          onClick={() => setOpen(!isOpen)}
         >
-          <StarIcon width={20} />
-          Favorites
-        </Button>
-        <Button
-          variant="secondary"
-          aria-pressed={filters.used === 'true'}
-          className={filters.used ? pressed : ''}
-          onClick={() => toggle('used')}
-        >
-          <CheckIcon width={20} />
-          Used
+          {active === 0 ? 'Filters' : `Filters: ${active} on`}
+          <ChevronDownIcon width={18} className={isOpen ? 'rotate-180' : undefined} />
         </Button>
         {onClear ? (
           <Button variant="ghost" onClick={onClear}>
             Clear all
           </Button>
         ) : null}
+      </div>
+      <div id={panel} className={classes('gap-5', isOpen ? 'grid' : 'hidden md:grid')}>
+        <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+          <SelectField
+            label="Tool"
+            name="tool"
+            placeholder="All tools"
+            options={tools}
+            value={filters.tool}
+            onValue={(tool) => onChange({ tool })}
+          />
+          <SelectField
+            label="Frustration Card"
+            name="cardId"
+            placeholder="All cards"
+            options={(cards.data ?? []).map(({ id, client, frustration }) => ({
+              value: id,
+              label: `${client}: ${frustration}`,
+            }))}
+            value={filters.cardId}
+            onValue={(cardId) => onChange({ cardId })}
+          />
+          <TextField
+            label="From"
+            name="from"
+            type="date"
+            value={filters.from}
+            onValue={(from) => onChange({ from })}
+          />
+          <TextField label="To" name="to" type="date" value={filters.to} onValue={(to) => onChange({ to })} />
+        </div>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            variant="secondary"
+            aria-pressed={filters.favourite === 'true'}
+            className={filters.favourite ? pressed : ''}
+            onClick={() => toggle('favourite')}
+          >
+            <StarIcon width={20} />
+            Favorites
+          </Button>
+          <Button
+            variant="secondary"
+            aria-pressed={filters.used === 'true'}
+            className={filters.used ? pressed : ''}
+            onClick={() => toggle('used')}
+          >
+            <CheckIcon width={20} />
+            Used
+          </Button>
+        </div>
       </div>
     </form>
   );

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { sampleCard, sampleResult } from '#testing/studio-samples.ts';
+import { sampleCard, sampleOutputs, sampleResult } from '#testing/studio-samples.ts';
 import { LibraryPage } from './LibraryPage.tsx';
 
 const list = '/api/tools/results';
@@ -139,12 +139,15 @@ test('filters narrow the list together, and an address restores them', async () 
   expect(await screen.findByText('The words of Soot')).toBeTruthy();
 });
 
-test.each(['Favorite', 'Delete'])('on each row %s stands in a word, which its name has too', async (word) => {
-  await open();
-  await screen.findByText('The words of Soot');
-  const act = screen.getByRole('button', { name: `${word} “Soot”` });
-  expect(act.textContent).toContain(word);
-});
+test.each(['Copy', 'Favorite', 'Delete'])(
+  'on each row %s stands in a word, which its name has too',
+  async (word) => {
+    await open();
+    await screen.findByText('The words of Soot');
+    const act = screen.getByRole('button', { name: `${word} “Soot”` });
+    expect(act.textContent).toContain(word);
+  },
+);
 
 test('more results come on request', async () => {
   await open({ [`GET ${list}`]: shelf([soot], 'there'), [`GET ${list}?after=there`]: shelf([smoke]) });
@@ -201,4 +204,41 @@ test('the first lines of a text say in which language they are', async () => {
   const [german, english] = [await screen.findByText(soot.excerpt), screen.getByText(smoke.excerpt)];
   expect([german.getAttribute('lang'), german.getAttribute('dir')]).toEqual(['de', 'auto']);
   expect(english.getAttribute('lang')).toBeNull();
+});
+
+test('the filters are folded behind one button that says how many are on; the search is not among them', async () => {
+  const narrowed = `${list}?tool=ad-copy&used=true`;
+  await open({ [`GET ${narrowed}`]: shelf([soot]) }, narrowed.slice(list.length));
+  const fold = await screen.findByRole('button', { name: 'Filters: 2 on' });
+  expect(fold.getAttribute('aria-expanded')).toBe('false');
+  const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
+  expect(folded?.contains(screen.getByLabelText('Tool'))).toBe(true);
+  expect(folded?.contains(screen.getByLabelText('Search your library'))).toBe(false);
+  expect(folded?.contains(screen.getAllByRole('button', { name: 'Clear all' })[0] ?? null)).toBe(false);
+  fireEvent.click(fold);
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+});
+
+test('a text is copied from the list as its tool sends it, and fetched for that only then', async () => {
+  const write = vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  const { asked } = await open({
+    [`GET ${list}/${soot.id}`]: () => Response.json(sampleResult('ad-copy', { result: { id: soot.id } })),
+  });
+  await screen.findByText('The words of Soot');
+  expect(pathsOf(asked)).not.toContain(`${list}/${soot.id}`);
+  press('Copy “Soot”');
+  await waitFor(() => expect(write).toHaveBeenCalled());
+  const [item] = write.mock.calls[0]?.[0] ?? [];
+  const { headline, bodyText } = sampleOutputs['ad-copy'];
+  expect(await (await item?.getType('text/plain'))?.text()).toBe(`${headline}\n\n${bodyText}`);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Copy “Soot”' }).textContent).toBe('Copied'));
+});
+
+test('a text that cannot be fetched is not called copied, and the server’s reason is said', async () => {
+  vi.spyOn(navigator.clipboard, 'write').mockResolvedValue();
+  await open({ [`GET ${list}/${soot.id}`]: () => refusal(404, 'not_found', 'We could not find that.') });
+  await screen.findByText('The words of Soot');
+  press('Copy “Soot”');
+  expect(await screen.findByText('We could not find that.')).toBeTruthy();
+  expect(screen.queryByText('Copied')).toBeNull();
 });
