@@ -36,6 +36,7 @@ function AdView({ output, onEdit }: ViewProps<'ad-copy'>) {
         text={output.imagePrompt}
         onText={edit('imagePrompt')}
         look="text-soft"
+        note="Paste it into an image generator to get the picture."
       />
     </>
   );

@@ -1,6 +1,7 @@
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { type Outline, plainText, richText } from '#features/tools/client/export/outline.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { ShareButton } from './ShareButton.tsx';
 import type { DraftOf, ToolPage } from './tool.ts';
 
 interface CopyResultProps<Name extends StudioTool> {
@@ -9,16 +10,19 @@ interface CopyResultProps<Name extends StudioTool> {
   readonly outline: Outline;
 }
 
-/** Copies the text as it is sent, and, where that is not all of it, everything under its headings. */
+/** Copies or shares the text as it is sent, and copies, where that is not all of it, everything under its headings. */
 export function CopyResult<Name extends StudioTool>({
   tool: { copyLabel, toSend },
   output,
   outline,
 }: CopyResultProps<Name>) {
+  const all = plainText(outline);
+  const sent = toSend?.text(output) ?? all;
   return (
     <>
-      {toSend ? <CopyButton text={toSend.text(output)} label={toSend.label} /> : null}
-      <CopyButton text={plainText(outline)} html={richText(outline)} label={copyLabel} />
+      {toSend ? <CopyButton text={sent} label={toSend.label} /> : null}
+      <ShareButton title={outline.title} text={sent} />
+      <CopyButton text={all} html={richText(outline)} label={copyLabel} />
     </>
   );
 }

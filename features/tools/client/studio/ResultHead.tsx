@@ -1,30 +1,31 @@
 import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
-import { originWords } from '#features/tools/client/origin-words.ts';
+import type { StudioResult } from '#features/tools/contract-library.ts';
 import { useChangeResult } from './api.ts';
-import { contextWords } from './context-words.ts';
 import { RenameResultDialog } from './RenameResultDialog.tsx';
 
 interface ResultHeadProps {
-  readonly result: Pick<StudioResult, 'id' | 'title' | 'card' | 'favourite'>;
-  readonly version: Pick<StudioVersion, 'context' | 'origin'>;
+  readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;
 }
 
-/** A result's title, where it came from, and what the model was told. */
-export function ResultHead({ result, version }: ResultHeadProps) {
+/** A result's title, short on a phone: the text below is what they came for. */
+export function ResultHead({ result }: ResultHeadProps) {
   const change = useChangeResult();
   const [renaming, setRenaming] = useState(false);
-  const { id, title, card, favourite } = result;
+  const { id, title, favourite } = result;
   return (
-    <div className="grid grid-cols-1 gap-3 print:hidden">
+    <div className="print:hidden">
       <div className="flex items-start gap-2">
-        <h2 className="display text-title min-w-0 flex-1">{title}</h2>
+        <h2
+          title={title}
+          className="display text-heading sm:text-title line-clamp-2 min-w-0 flex-1 wrap-anywhere sm:line-clamp-3"
+        >
+          {title}
+        </h2>
         <Button
           variant="ghost"
           size="captioned"
@@ -51,17 +52,6 @@ export function ResultHead({ result, version }: ResultHeadProps) {
           Favorite
         </Button>
       </div>
-      <p role="status" className="text-soft">
-        {originWords(version.origin)}. Kept in your library. {contextWords(version.context)}
-      </p>
-      {card ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <Badge>
-            <span className="wrap-anywhere">{card.client}</span>
-          </Badge>
-          <p className="text-soft min-w-0">{card.frustration}</p>
-        </div>
-      ) : null}
       {renaming ? <RenameResultDialog id={id} title={title} onClose={() => setRenaming(false)} /> : null}
     </div>
   );

@@ -3,6 +3,7 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import { ResultHead } from './ResultHead.tsx';
+import { ResultNotes } from './ResultNotes.tsx';
 import { useSearchWords, versionIn, versionWord } from './search.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
 import { VersionBar } from './VersionBar.tsx';
@@ -37,19 +38,28 @@ export function ResultView<Name extends StudioTool>({
   if (!version) return null;
   return (
     <>
-      <ResultHead result={result} version={version} />
+      <ResultHead result={result} />
       <VersionBar
         versions={result.versions}
         chosen={version.number}
         onChoose={choose}
         comparing={comparing}
         onCompare={setComparing}
-        onNewVersion={() => onNewVersion(result.id)}
       />
       {comparing ? (
-        <CompareVersions tool={tool} result={result} chosen={version.number} onChoose={choose} />
+        <>
+          <CompareVersions tool={tool} result={result} chosen={version.number} onChoose={choose} />
+          <ResultNotes card={result.card} version={version} />
+        </>
       ) : (
-        <VersionDesk key={version.number} tool={tool} writing={writing} result={result} version={version} />
+        <VersionDesk
+          key={version.number}
+          tool={tool}
+          writing={writing}
+          result={result}
+          version={version}
+          onNewVersion={() => onNewVersion(result.id)}
+        />
       )}
     </>
   );

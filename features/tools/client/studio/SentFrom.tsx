@@ -10,23 +10,24 @@ export function wordsOf(output: unknown): string[] {
 }
 
 /**
- * The result that was sent on to this form: its text goes to the model along with the fields. Renders nothing if there
- * is none.
+ * The result that this form continues: its text goes to the model along with the fields. Renders nothing if there is
+ * none.
  */
 export function SentFrom({ resultId, version }: { readonly resultId: string; readonly version: string }) {
   const { data } = useQuery(resultQuery(resultId));
   const sent = data && versionOf(data, Number(version));
   if (resultId === '' || !data || !sent) return null;
   return (
-    <section aria-label="Sent on to here" className="bubble bg-accent-wash grid gap-1 px-5 py-4">
-      <p className="text-sm font-semibold">From your {toolOf(data.tool).title}</p>
+    <section aria-label="What this continues" className="bubble bg-accent-wash grid gap-1 px-5 py-4">
+      <p className="text-sm font-semibold">Continues your text from {toolOf(data.tool).title}</p>
       <p className="wrap-anywhere">
         {data.title}
         {data.versions.length > 1 ? ` (version ${sent.number})` : ''}
       </p>
+      <p className="text-soft text-[0.9375rem]">The AI reads it too, so that the new text fits it.</p>
       <details>
         <summary className="text-link flex min-h-11 w-fit cursor-pointer items-center">
-          The text sent along
+          Read that text
         </summary>
         <p className="max-h-72 overflow-y-auto whitespace-pre-line wrap-anywhere">
           {wordsOf(sent.output).join('\n')}

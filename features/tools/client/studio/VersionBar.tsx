@@ -1,6 +1,5 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import type { StudioVersion } from '#features/tools/contract-library.ts';
 import { versionName } from './version-names.ts';
 
@@ -10,48 +9,40 @@ interface VersionBarProps {
   readonly onChoose: (number: number) => void;
   readonly comparing: boolean;
   readonly onCompare: (comparing: boolean) => void;
-  readonly onNewVersion: () => void;
 }
 
-/** The versions of a result, and a button for another one. */
+/** The versions of a result, once there are several. */
 export function VersionBar(props: VersionBarProps) {
-  const { versions, chosen, onChoose, comparing, onCompare, onNewVersion } = props;
+  const { versions, chosen, onChoose, comparing, onCompare } = props;
+  if (versions.length < 2) return null;
   const shown = versions.find(({ number }) => number === chosen);
   return (
     <div className="grid gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" onClick={onNewVersion}>
-          <RetryIcon width={20} />
-          Generate New Version
+        <div role="group" aria-label="Versions" className="flex flex-wrap gap-1">
+          {versions.map((version) => (
+            <button
+              key={version.number}
+              type="button"
+              aria-pressed={!comparing && version.number === chosen}
+              aria-label={`Version ${version.number}: ${versionName(version)}`}
+              onClick={() => onChoose(version.number)}
+              className={classes(
+                'min-h-11 min-w-11 rounded-full border-2 font-semibold tabular-nums transition-colors',
+                !comparing && version.number === chosen
+                  ? 'bg-ink text-paper border-ink'
+                  : 'border-line hover:border-ink',
+              )}
+            >
+              {version.number}
+            </button>
+          ))}
+        </div>
+        <Button variant="ghost" aria-pressed={comparing} onClick={() => onCompare(!comparing)}>
+          {comparing ? 'Back to one version' : 'Compare'}
         </Button>
-        {versions.length > 1 ? (
-          <>
-            <div role="group" aria-label="Versions" className="flex flex-wrap gap-1">
-              {versions.map((version) => (
-                <button
-                  key={version.number}
-                  type="button"
-                  aria-pressed={!comparing && version.number === chosen}
-                  aria-label={`Version ${version.number}: ${versionName(version)}`}
-                  onClick={() => onChoose(version.number)}
-                  className={classes(
-                    'min-h-11 min-w-11 rounded-full border-2 font-semibold tabular-nums transition-colors',
-                    !comparing && version.number === chosen
-                      ? 'bg-ink text-paper border-ink'
-                      : 'border-line hover:border-ink',
-                  )}
-                >
-                  {version.number}
-                </button>
-              ))}
-            </div>
-            <Button variant="ghost" aria-pressed={comparing} onClick={() => onCompare(!comparing)}>
-              {comparing ? 'Back to one version' : 'Compare'}
-            </Button>
-          </>
-        ) : null}
       </div>
-      {shown && versions.length > 1 && !comparing ? (
+      {shown && !comparing ? (
         <p className="text-soft text-sm">
           Version {shown.number} of {versions.length}: {versionName(shown)}
         </p>

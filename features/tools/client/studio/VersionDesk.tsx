@@ -1,8 +1,9 @@
 import { useMemo } from 'react';
 import { stream } from '#platform/client/call.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import {
   refineResult,
   regenerateEmail,
@@ -20,6 +21,7 @@ import { ExportMenu } from './ExportMenu.tsx';
 import { OriginalLine, useOriginal } from './Original.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { RefineBox, wishDraft } from './RefineBox.tsx';
+import { ResultNotes } from './ResultNotes.tsx';
 import { SavingLine } from './SavingLine.tsx';
 import { SendOn } from './SendOn.tsx';
 import { TongueContext, tongueOf } from './tongue.ts';
@@ -32,6 +34,7 @@ interface VersionDeskProps<Name extends StudioTool> {
   readonly writing: ReturnType<typeof useWriting<Name>>;
   readonly result: ResultOf<Name>;
   readonly version: VersionOf<Name>;
+  readonly onNewVersion: () => void;
 }
 
 /** One version to work on: edit it in place, have it rewritten, take it elsewhere. */
@@ -40,6 +43,7 @@ export function VersionDesk<Name extends StudioTool>({
   writing,
   result,
   version,
+  onNewVersion,
 }: VersionDeskProps<Name>) {
   const { output, saving, edit, flush, keepMine, takeTheirs } = useAutosave(tool, result, version);
   const problems = useMemo(() => problemsOf(tool.output, output), [tool, output]);
@@ -92,9 +96,6 @@ export function VersionDesk<Name extends StudioTool>({
     );
   return (
     <>
-      {version.notices.map((notice) => (
-        <Notice key={notice} tone="attention" title={notice} />
-      ))}
       <Card as="article" aria-label={result.title} className="print:hidden">
         <EditProblemsContext value={problems}>
           <TongueContext value={tongueOf(version.context.language)}>
@@ -118,9 +119,14 @@ export function VersionDesk<Name extends StudioTool>({
           <div className="flex flex-wrap items-start gap-3">
             <CopyResult tool={tool} output={seen} outline={outline} />
             <ExportMenu outline={outline} {...(rows ? { rows } : {})} />
+            <Button variant="secondary" onClick={onNewVersion}>
+              <RetryIcon width={20} />
+              Generate New Version
+            </Button>
           </div>
         </div>
       </Card>
+      <ResultNotes card={result.card} version={version} />
       <EthicsCheck flags={version.ethics} language={version.context.language} onRewrite={rewriteFlag} />
       <RefineBox resultId={id} onRefine={refine} />
       <SendOn

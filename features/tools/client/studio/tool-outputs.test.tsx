@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { refusal } from '#testing/page.tsx';
 import {
   atKept,
@@ -13,6 +13,12 @@ import {
   textOf,
 } from '#testing/studio-desk.tsx';
 import { sampleOutputs, sampleResult } from '#testing/studio-samples.ts';
+
+/** A browser that hands texts to other apps. */
+function sharing(share: (data: ShareData) => Promise<void>) {
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+}
+afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
 
 test('an ad has headline, body and image prompt, each with Copy [tools.ad-output] [tools.tier-tools-ad]', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -92,4 +98,46 @@ test('a message has its core, an opener held against 11 seconds and three proof 
   expect(textOf('Core message')).toBe('Your fire, without a doubt');
   expect(resultPanel().getByText('Spoken in about 2 of 11 seconds')).toBeTruthy();
   expect(textOf('Proof point 3')).toBe('You may say no');
+});
+
+test('where the browser can, a text is shared as it is sent; a list of apps that is closed again is no failure', async () => {
+  const shared: ShareData[] = [];
+  const answers = [
+    () => Promise.resolve(),
+    () => Promise.reject(new DOMException('closed', 'AbortError')),
+    () => Promise.reject(new DOMException('not now', 'NotAllowedError')),
+  ];
+  sharing((data) => {
+    shared.push(data);
+    return answers[shared.length - 1]?.() ?? Promise.resolve();
+  });
+  const { title } = sampleResult('ad-copy');
+  await openKept('ad-copy');
+  const { headline, bodyText } = sampleOutputs['ad-copy'];
+  for (const place of [1, 2, 3]) {
+    await press('Share');
+    await waitFor(() => expect(shared).toHaveLength(place));
+  }
+  expect(shared[0]).toEqual({ title, text: `${headline}\n\n${bodyText}` });
+  expect(await screen.findAllByText('Could not share')).toHaveLength(1);
+});
+
+test('a browser that cannot share offers what it can: copies and files', async () => {
+  await openKept('ad-copy');
+  expect(await button('Copy the ad')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+});
+
+test('an image prompt says what to do with it', async () => {
+  await openKept('ad-copy');
+  expect(resultPanel().getByText(/^Paste it into an image generator/)).toBeTruthy();
+});
+
+test('the text comes before what there is to know about it', async () => {
+  await openKept('ad-copy');
+  const panel = screen.getByRole('region', { name: 'Result' }).textContent ?? '';
+  const places = [sampleResult('ad-copy').title, 'Headline', 'Generate New Version', 'Kept in your library'];
+  const found = places.map((words) => panel.indexOf(words));
+  expect(found).toEqual(found.toSorted((a, b) => a - b));
+  expect(found).not.toContain(-1);
 });

@@ -134,7 +134,7 @@ test('the version that was chosen is sent on, and not the newest', async () => {
       }),
     },
   });
-  const along = await screen.findByRole('region', { name: 'Sent on to here' });
+  const along = await screen.findByRole('region', { name: 'What this continues' });
   expect(along.textContent).toContain('(version 1)');
   expect(along.textContent).toContain(sampleOutputs['ad-copy'].headline);
   expect(await send(page)).toMatchObject({ fromResultId: id, fromVersion: 1 });

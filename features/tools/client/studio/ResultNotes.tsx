@@ -1,0 +1,32 @@
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
+import { contextWords } from './context-words.ts';
+
+interface ResultNotesProps {
+  readonly card: StudioResult['card'];
+  readonly version: Pick<StudioVersion, 'context' | 'notices' | 'origin'>;
+}
+
+/** What there is to know about a text, below it: who wrote it, what the model was told, the card, and what to look at. */
+export function ResultNotes({ card, version: { context, notices, origin } }: ResultNotesProps) {
+  return (
+    <div className="grid grid-cols-1 gap-3 print:hidden">
+      {notices.map((notice) => (
+        <Notice key={notice} tone="attention" title={notice} />
+      ))}
+      <p role="status" className="text-soft">
+        {originWords(origin)}. Kept in your library. {contextWords(context)}
+      </p>
+      {card ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge>
+            <span className="wrap-anywhere">{card.client}</span>
+          </Badge>
+          <p className="text-soft min-w-0">{card.frustration}</p>
+        </div>
+      ) : null}
+    </div>
+  );
+}
