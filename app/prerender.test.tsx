@@ -101,9 +101,9 @@ test('each plan says how often a day its tools may be used, by the limits of thi
   const pricing = landing.querySelector('#pricing');
   const lines = [...(pricing?.querySelectorAll('li li:last-child') ?? [])].map((line) => line.textContent);
   expect(lines).toEqual([
-    'Identifier: 6 a day',
-    'Texts: 61 a day. Identifier: 6',
-    'Texts: 1,500 a day. Identifier: 51',
+    '6 searches a day',
+    '61 texts and 6 searches a day',
+    '1,500 texts and 51 searches a day',
   ]);
   expect(pricing?.textContent).toContain('only a stop against abuse at 301 a day');
   expect(pricing?.textContent).not.toContain('{{');

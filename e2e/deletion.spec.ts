@@ -39,7 +39,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   watched.expectedErrors.push(...lost);
   await tunnel.enter(context);
   await page.goto('/tools/frustration-identifier');
-  await expect(page.getByText('We couldn’t check how many runs are left.')).toBeVisible();
+  await expect(page.getByText('We couldn’t check how many searches are left.')).toBeVisible();
   await expect(cardsOf(page)).toHaveCount(2);
   await page.reload();
   await expect(cardsOf(page)).toHaveCount(2);
@@ -47,7 +47,7 @@ test('a card and a text that were deleted stay deleted: without a connection, af
   await page.goto('/tools/library');
   await expect(resultsOf(page)).toHaveCount(1);
   await page.goto(result);
-  await expect(page.getByText('We couldn’t check how many runs are left.')).toBeVisible();
+  await expect(page.getByText('We couldn’t check how many texts are left.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate New Version' })).toHaveCount(0);
 
   await tunnel.leave(context);

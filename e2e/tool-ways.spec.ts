@@ -43,7 +43,7 @@ async function openAnew(page: Page, address: string) {
 /** The form's line about what is left today. */
 const countOf = (page: Page) =>
   form(page)
-    .getByText(/runs left today|^Doesn’t count/)
+    .getByText(/texts left today|^Email sequences don’t count/)
     .textContent();
 
 /**
@@ -152,7 +152,7 @@ for (const tool of studioTools) {
       await setModel('stall', 1);
       await expectTaken(page);
       await page.getByRole('button', { name: 'Stop' }).click();
-      await expect(page.getByText(/^Nothing was saved, and this run doesn’t count\./)).toBeVisible();
+      await expect(page.getByText(/^Nothing was saved, and it doesn’t count\./)).toBeVisible();
       expect(await countOf(page)).toBe(left);
       await sendOn(page, nextTool(tool));
     });

@@ -194,8 +194,8 @@ test.each<[Tier, readonly string[]]>([
 test('the prices say how often a day the tools may be used, once that is known', async () => {
   const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, emailSequences: 301 };
   await open('free', { 'GET /api/tools/limits': () => Response.json(limits) });
-  expect(await screen.findByText('Texts: 61 a day. Identifier: 6')).toBeTruthy();
-  expect(screen.getByText('Texts: 1,500 a day. Identifier: 51').className).not.toContain('invisible');
+  expect(await screen.findByText('61 texts and 6 searches a day')).toBeTruthy();
+  expect(screen.getByText('1,500 texts and 51 searches a day').className).not.toContain('invisible');
 });
 
 test('the prices promise the guarantee only to whom it covers', async () => {
@@ -225,7 +225,7 @@ test('the prices promise the guarantee only to whom it covers', async () => {
 
 test('while the limits are not known, nothing is claimed of them', async () => {
   await open('free');
-  expect((await screen.findByText('Texts: 00 a day. Identifier: 0')).className).toContain('invisible');
+  expect((await screen.findByText('00 texts and 0 searches a day')).className).toContain('invisible');
 });
 
 test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', async () => {

@@ -2,7 +2,7 @@ import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
-const units = { talks: 'practice calls', turns: 'turns' } as const;
+const units = { talks: 'practice calls', turns: 'answers' } as const;
 const periods = { week: 'this week', day: 'today' } as const;
 
 /** That nothing is left, in the few words that fit beside a button. */
@@ -13,7 +13,7 @@ export function replayWords({ counts, per, remaining }: SparAllowance): string {
   const left = `Left ${periods[per]}: ${count(remaining)}.`;
   return counts === 'talks'
     ? `Playing a turn differently takes one of your practice calls, once your client has answered. ${left}`
-    : `Playing a turn differently begins a new call, in which each answer takes one of your turns. ${left}`;
+    : `Playing a turn differently begins a new call, in which each answer counts as one of today’s. ${left}`;
 }
 
 /** What is left, and when there is more, on this device's clock. */
@@ -23,5 +23,5 @@ export function allowanceWords(allowance: SparAllowance): string {
   const isByCall = counts === 'talks';
   if (remaining === 0)
     return `${spentWords({ ...allowance, unit })} ${isByCall ? 'You can still finish a call in which you’ve spoken. ' : ''}Everything you said stays here.`;
-  return `${count(remaining)} of ${count(limit)} ${unit} left ${periods[per]}. New ones arrive ${renewalOf(allowance)}. ${isByCall ? 'A call counts once your client has answered.' : 'Each answer you get is one turn.'}`;
+  return `${count(remaining)} of ${count(limit)} ${unit} left ${periods[per]}. New ones arrive ${renewalOf(allowance)}. ${isByCall ? 'A call counts once your client has answered.' : 'An answer is what your client says back.'}`;
 }

@@ -37,7 +37,7 @@ export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Withou
   const talks = limits.talksPerWeek;
   return run === sparRuns.firstTurn
     ? { userId, tools: [run], limit: talks, unit: 'practice calls', unlimited: false, ...free }
-    : { userId, tools: [run], limit: talks * sparLimits.turns, unit: 'turns', unlimited: true, ...free };
+    : { userId, tools: [run], limit: talks * sparLimits.turns, unit: 'answers', unlimited: true, ...free };
 }
 
 function turnsOf(limits: SparLimits, viewer: Whose): Without {
@@ -51,7 +51,7 @@ function turnsOf(limits: SparLimits, viewer: Whose): Without {
     more: !hasMore && more.turns > usual.turns ? more.turns : null,
     tokenLimit: tokens,
     tokensWith: [sparRuns.recording],
-    unit: 'turns',
+    unit: 'answers',
     unlimited: false,
   };
 }

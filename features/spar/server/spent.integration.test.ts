@@ -12,7 +12,7 @@ test('what is used up is refused in the same words, however it is asked for, wit
       await app.join(),
       /^This week’s practice calls are used up\. New ones arrive on Monday, \w+ \d+, at midnight UTC\.$/,
     ],
-    [await joinStudio(app), /^Today’s turns are used up\. New ones arrive at midnight UTC\.$/],
+    [await joinStudio(app), /^Today’s answers are used up\. New ones arrive at midnight UTC\.$/],
   ] as const) {
     const spare = await begin(member);
     await say(member, await begin(member), ['Hello there, how are things?']);

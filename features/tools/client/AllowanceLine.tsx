@@ -1,28 +1,27 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { MoreRuns } from './MoreRuns.tsx';
+import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 import type { Allowance } from '#features/tools/contract.ts';
-
-const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+import { MoreRuns } from './MoreRuns.tsx';
 
 interface AllowanceLineProps {
   readonly query: UseQueryResult<{ readonly allowance: Allowance }>;
 }
 
-/** How many runs are left today, and when new ones come, in the member's local time. */
+/** How many searches are left today, and when new ones come, in the member's local time. */
 export function AllowanceLine({ query }: AllowanceLineProps) {
   const { data, isError, refetch } = query;
   if (data) {
     const { limit, more, remaining, resetsAt } = data.allowance;
-    const time = clock.format(new Date(resetsAt));
+    const day = { per: 'day', resetsAt } as const;
     return remaining > 0 ? (
       <p className="text-soft min-h-[2lh] tabular-nums">
-        {remaining} of {limit} runs left today; new ones at {time}.
+        {remaining} of {limit} searches left today. New ones arrive {renewalOf(day)}.
         <MoreRuns more={more} />
       </p>
     ) : (
       <p role="status" className="bubble bg-accent-wash max-w-prose px-5 py-4 font-medium">
-        You have used all {limit} of today’s runs. New ones arrive at {time}; your cards stay here.
+        {spentWords({ ...day, limit, unit: 'searches' })} Your cards stay here.
         <MoreRuns more={more} />
       </p>
     );
@@ -30,7 +29,7 @@ export function AllowanceLine({ query }: AllowanceLineProps) {
   if (!isError) return <Skeleton className="h-[2lh] max-w-80" />;
   return (
     <p className="text-soft">
-      We couldn’t check how many runs are left.{' '}
+      We couldn’t check how many searches are left.{' '}
       <button type="button" className="text-link min-h-11" onClick={() => void refetch()}>
         Check again
       </button>

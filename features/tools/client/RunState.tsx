@@ -66,7 +66,7 @@ export function Stopped({ isFree, place, children }: StoppedProps) {
     <div role="status" className="bubble bg-sunken grid justify-items-start gap-3 p-6 sm:p-8">
       <h2 className="font-display text-heading font-bold">Stopped</h2>
       <p className="text-soft">
-        {isFree === true ? 'Nothing was saved, and this run doesn’t count. ' : null}
+        {isFree === true ? 'Nothing was saved, and it doesn’t count. ' : null}
         {isFree === false
           ? `It may have finished at the same moment. If so, it counts, and you’ll find it ${place}. `
           : null}

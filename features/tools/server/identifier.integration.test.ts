@@ -94,7 +94,7 @@ test('each success takes one of the day’s runs, and at the limit it says so', 
   expect(failure).toMatchObject({
     status: 429,
     code: 'allowance_spent',
-    message: expect.stringContaining('all 3 of today’s runs') as string,
+    message: expect.stringContaining('all 3 of today’s searches') as string,
   });
   // The same answers to the same question are kept once.
   expect(await cards(member)).toHaveLength(3);
@@ -197,7 +197,7 @@ test('a run left behind by a dead process stops counting', async () => {
   await runsSince(10);
   const failure = await member.fail(identifyFrustrations, { body });
   expect(failure).toMatchObject({ status: 429, code: 'allowance_spent' });
-  expect(failure.message).toBe('Your last run for today is being written. Wait until it’s done.');
+  expect(failure.message).toBe('The last of your searches for today is under way. Wait until it’s done.');
   expect(failure.headers.get('retry-after')).toBe('30');
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 1, remaining: 2 });
 });
@@ -250,7 +250,7 @@ test('runs that failed are free but not endless, and the count says so before it
   await app.db.insert(generations).values(failed);
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 0 });
   expect((await member.fail(identifyFrustrations, { body })).message).toBe(
-    'You’ve started 15 runs today, and most were stopped or failed. New ones arrive at midnight UTC.',
+    'You’ve started 15 searches today, and most were stopped or failed. New ones arrive at midnight UTC.',
   );
 });
 

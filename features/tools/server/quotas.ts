@@ -60,11 +60,23 @@ function limitOf(limits: DailyLimits, viewer: Whose, name: QuotaName) {
   }
 }
 
+/** What one run of a quota is called to the member: the same at the counter, in the prices and where nothing is left. */
+const units: Readonly<Record<QuotaName, string>> = {
+  identifier: 'searches',
+  studio: 'texts',
+  emailSequences: 'email sequences',
+};
+
 /** What this member may run today with the tools that share this quota. */
 export function quotaOf(limits: DailyLimits, viewer: Whose, name: QuotaName): Omit<Quota, 'now'> {
   const [first, ...others] = tools.filter(({ quota }) => quota === name).map(({ slug }) => slug);
   if (first === undefined) throw new Error(`no tool takes from the quota ${name}`);
-  return { userId: viewer.userId, tools: [first, ...others], ...limitOf(limits, viewer, name) };
+  return {
+    userId: viewer.userId,
+    tools: [first, ...others],
+    unit: units[name],
+    ...limitOf(limits, viewer, name),
+  };
 }
 
 export interface QuotaDeps extends RunDeps {

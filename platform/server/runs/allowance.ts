@@ -141,8 +141,7 @@ function refusal(
     );
   if (tokenLimit !== null && doneTokens >= tokenLimit)
     return forToday(`You have used all of today’s writing. It resets ${begins}.`);
-  if (done + underWay >= limit)
-    return forNow(`Your last ${unit.replace(/s$/, '')} for ${when} is being written.`);
+  if (done + underWay >= limit) return forNow(`The last of your ${unit} for ${when} is under way.`);
   if (tokenLimit !== null && doneTokens + underWay * tokensReserved >= tokenLimit)
     return forNow('What’s being written now may use up the rest of today’s writing.');
   return null;

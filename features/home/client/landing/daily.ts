@@ -7,9 +7,9 @@ export function dailyWords(
 ): Readonly<Record<Plan['id'] | 'note', string>> {
   const { emailSequences, identifier, identifierMore, texts, textsMore } = numbers;
   return {
-    free: `Identifier: ${identifier} a day`,
-    tools: `Texts: ${texts} a day. Identifier: ${identifier}`,
-    premium: `Texts: ${textsMore} a day. Identifier: ${identifierMore}`,
-    note: `A text is one run of a writing tool. Very long ones can use up a day sooner. Email sequences don’t count as texts: they’re unlimited, with only a stop against abuse at ${emailSequences} a day.`,
+    free: `${identifier} searches a day`,
+    tools: `${texts} texts and ${identifier} searches a day`,
+    premium: `${textsMore} texts and ${identifierMore} searches a day`,
+    note: `A search of the Frustration Identifier finds three frustrations. A text is one ad, post, call script or set of messages, and so is each new version of it. Very long ones can use up a day sooner. Email sequences don’t count as texts: they’re unlimited, with only a stop against abuse at ${emailSequences} a day.`,
   };
 }

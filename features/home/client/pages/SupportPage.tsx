@@ -8,9 +8,9 @@ const fixes = [
       'Check the address first: it has to be the one you signed up with. After several wrong passwords you have to wait; the page says how long.',
   },
   {
-    question: 'A tool says I’ve used all of today’s runs.',
+    question: 'A tool says I’ve used all of today’s texts or searches.',
     answer:
-      'The tool says when new ones arrive. Ads, posts, call scripts and messages share one number of runs a day; the Frustration Identifier has its own. A failed run isn’t counted. You can stop a few runs a day at no cost; after that, stopped ones count too.',
+      'The tool says when new ones arrive. Ads, posts, call scripts and messages share one number of texts a day; the Frustration Identifier has its own number of searches. What failed isn’t counted. You can stop a few a day at no cost; after that, stopped ones count too.',
   },
   {
     question: 'A page couldn’t be shown.',

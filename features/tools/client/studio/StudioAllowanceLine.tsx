@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { MoreRuns } from '#features/tools/client/MoreRuns.tsx';
 import type { StudioAllowance } from '#features/tools/contract-studio.ts';
+import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 
-const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const count = (value: number) => value.toLocaleString('en-US');
 
 /** From here on the line draws attention to itself: a fifth of the day's allowance is left. */
@@ -15,20 +15,22 @@ interface StudioAllowanceLineProps {
 }
 
 function words({ runs, unlimited, tokens }: StudioAllowance): string {
-  const time = clock.format(new Date(runs.resetsAt));
-  if (runs.remaining === 0) {
-    return `You have used all ${count(runs.limit)} of today’s runs. New ones arrive at ${time}; your library stays open.`;
+  const { limit, remaining, resetsAt } = runs;
+  const day = { per: 'day', resetsAt } as const;
+  const again = renewalOf(day);
+  if (remaining === 0) {
+    const unit = unlimited ? 'email sequences' : 'texts';
+    return `${spentWords({ ...day, limit, unit })} Your library stays open.`;
   }
-  if (tokens?.remaining === 0) {
-    return `You have used all of today’s writing. It resets at ${time}; your library stays open.`;
-  }
+  if (tokens?.remaining === 0)
+    return `You have used all of today’s writing. It resets ${again}. Your library stays open.`;
   if (tokens && tokens.remaining < tokens.limit * fewShare) {
     const share = Math.max(1, Math.round((tokens.remaining / tokens.limit) * 100));
-    return `About ${share}% of today’s writing is left; it resets at ${time}.`;
+    return `About ${share}% of today’s writing is left. It resets ${again}.`;
   }
   if (unlimited)
-    return `Doesn’t count toward your runs. To prevent abuse, it stops at ${count(runs.limit)} a day.`;
-  return `${count(runs.remaining)} of ${count(runs.limit)} runs left today; new ones at ${time}.`;
+    return `Email sequences don’t count toward your texts. To prevent abuse, they stop at ${count(limit)} a day.`;
+  return `${count(remaining)} of ${count(limit)} texts left today. New ones arrive ${again}.`;
 }
 
 /** What is left of today, shown before the limit is reached, in the member's local time. */
@@ -36,7 +38,7 @@ export function StudioAllowanceLine({ query, allowance }: StudioAllowanceLinePro
   if (!allowance) {
     return query.isError ? (
       <p className="text-soft">
-        We couldn’t check how many runs are left.{' '}
+        We couldn’t check how many texts are left.{' '}
         <button type="button" className="text-link min-h-11" onClick={() => void query.refetch()}>
           Check again
         </button>

@@ -42,7 +42,7 @@ test('the text appears while it is written, Stop ends it, and what was typed sta
 });
 
 test.each([
-  { counted: 0, says: /^Nothing was saved, and this run doesn’t count\./ },
+  { counted: 0, says: /^Nothing was saved, and it doesn’t count\./ },
   {
     counted: 1,
     says: /^It may have finished at the same moment\. If so, it counts, and you’ll find it in your library\./,
@@ -55,13 +55,13 @@ test.each([
       'POST /api/functions/ad-copy': typewriter().answer,
       'GET /api/tools/studio': () => Response.json(studioFacts(left)),
     });
-    expect(await screen.findByText(/^40 of 50 runs left today/)).toBeTruthy();
+    expect(await screen.findByText(/^40 of 50 texts left today/)).toBeTruthy();
     await press('Generate New Version');
     await button('Stop');
     left -= counted;
     await press('Stop');
     expect(await screen.findByText(says)).toBeTruthy();
-    expect(await screen.findByText(new RegExp(`^${left} of 50 runs left today`))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^${left} of 50 texts left today`))).toBeTruthy();
   },
 );
 
@@ -72,7 +72,7 @@ test('whether a stopped run counts is not claimed while the server cannot be ask
     'GET /api/tools/studio': () =>
       isReached ? Response.json(studioFacts(40)) : refusal(503, 'unavailable', 'We are not ready yet.'),
   });
-  expect(await screen.findByText(/^40 of 50 runs left today/)).toBeTruthy();
+  expect(await screen.findByText(/^40 of 50 texts left today/)).toBeTruthy();
   await press('Generate New Version');
   await button('Stop');
   isReached = false;

@@ -49,7 +49,7 @@ export async function hadToday(db: Db, { visitorHash, now }: { visitorHash: stri
 
 /** What visitors are told when all of today's are taken. */
 export const allTaken =
-  'Today’s free looks are all taken. With a free account you have runs of your own every day.';
+  'Today’s free looks are all taken. With a free account you have searches of your own every day.';
 
 /**
  * Begins a visitor's run, if all visitors together have not had their number of today. They are counted under one lock.

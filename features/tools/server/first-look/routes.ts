@@ -35,11 +35,11 @@ export interface FirstLookDeps extends RunDeps {
 }
 
 const hadTheirs =
-  'You’ve had your three for today. Create a free account: they become cards there, and you get more runs every day.';
+  'You’ve had your three for today. Create a free account: they become cards there, and you get more searches every day.';
 const networkHad =
-  'Somebody on your network has had today’s three. Create a free account to get your own runs every day.';
+  'Somebody on your network has had today’s three. Create a free account to get your own searches every day.';
 const tooManyTries =
-  'There were too many tries from your network today. Create a free account to have runs of your own.';
+  'There were too many tries from your network today. Create a free account to have searches of your own.';
 const triesPerDay = 6;
 
 type Asked = Pick<

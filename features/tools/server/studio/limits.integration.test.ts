@@ -46,7 +46,7 @@ test('the generators share a day’s runs, and at the limit it says so before an
   const calls = app.model.stats().calls;
   const failure = await member.fail(generateAdCopy, { body: adBrief });
   expect(failure).toMatchObject({ status: 429, code: 'allowance_spent' });
-  expect(failure.message).toBe('You have used all 3 of today’s runs. New ones arrive at midnight UTC.');
+  expect(failure.message).toBe('You have used all 3 of today’s texts. New ones arrive at midnight UTC.');
   expect(Number(failure.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(app.model.stats().calls).toBe(calls);
 });
