@@ -55,6 +55,16 @@ test('a wrong form is not sent: each field says why, the first is focused and th
   expect(screen.getByText('At least 3 letters')).toBeTruthy();
 });
 
+test('the first wrong field is brought to the middle of the window, where no toast covers it', () => {
+  const into = vi.spyOn(Element.prototype, 'scrollIntoView');
+  render(<Sample onSend={() => undefined} />);
+  type('Email', 'ana@example.com');
+  send();
+  expect(into.mock.calls).toEqual([[{ block: 'center' }]]);
+  expect(into.mock.contexts).toEqual([screen.getByLabelText('Word')]);
+  into.mockRestore();
+});
+
 test('typing in a field takes its message away and leaves the others', () => {
   render(<Sample onSend={() => undefined} />);
   send();

@@ -33,9 +33,12 @@ function errorsOf({ issues }: z.ZodError): FieldErrors {
   return errors;
 }
 
+/** To the middle of the window: at its edges stand the top bar, and the toast that says that something is missing. */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
-  if (control instanceof HTMLElement) control.focus();
+  if (!(control instanceof HTMLElement)) return;
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: 'center' });
 }
 
 /** The fields that may not stay empty, by the schema itself. */

@@ -11,6 +11,7 @@ import { allowanceQuery } from './api.ts';
 import { AllowanceLine } from './AllowanceLine.tsx';
 import { exampleBriefs } from './example.ts';
 import { OnlyLooking, useOnlyLooking } from './OnlyLooking.tsx';
+import { ownError } from './own-error.ts';
 import { StartButton } from './StartButton.tsx';
 import { useStart } from './start.ts';
 import { useFieldsOfAddress } from './studio/search.ts';
@@ -67,7 +68,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
         rows={5}
         limit={toolLimits.field}
         mark={start.markOf('businessDescription')}
-        {...form.field('businessDescription')}
+        {...ownError(form.field('businessDescription'))}
       />
       <TextArea
         label="Target Audience"
@@ -75,7 +76,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
         rows={4}
         limit={toolLimits.field}
         mark={start.markOf('targetAudience')}
-        {...form.field('targetAudience')}
+        {...ownError(form.field('targetAudience'))}
       />
       <div className="grid gap-3">
         <OnlyLooking />

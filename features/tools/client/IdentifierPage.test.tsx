@@ -95,7 +95,7 @@ test('the page has its two fields, its button and what is left of the day [tools
   expect(await screen.findByLabelText('Business Description')).toBeTruthy();
   expect(screen.getByLabelText('Target Audience')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Identify Frustrations' })).toBeTruthy();
-  expect(await screen.findByText(/^3 of 5 runs left today; new ones at .+/)).toBeTruthy();
+  expect(await screen.findByText(/^3 of 5 searches left today\. New ones arrive (?:at )?.+/)).toBeTruthy();
 });
 
 test('an empty field is marked, said in a toast, and nothing is sent [tools.identifier-required] [tools.missing-information]', async () => {
@@ -105,8 +105,11 @@ test('an empty field is marked, said in a toast, and nothing is sent [tools.iden
   fill('Target Audience', '   ');
   press('Identify Frustrations');
   expect(await screen.findByText('Missing information')).toBeTruthy();
-  await waitFor(() => expect(screen.getAllByText('Please fill in both fields').length).toBe(2));
-  expect(screen.getByLabelText('Target Audience').getAttribute('aria-invalid')).toBe('true');
+  expect(await screen.findByText('Please fill in both fields')).toBeTruthy();
+  const empty = screen.getByLabelText('Target Audience');
+  expect(empty.getAttribute('aria-invalid')).toBe('true');
+  const own = screen.getByText('Please fill this in');
+  expect(empty.getAttribute('aria-describedby')?.split(' ')).toContain(own.id);
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
@@ -140,7 +143,7 @@ test('the text appears while it is written, then the numbered result with copy a
     businessDescription: 'Heat pumps',
     targetAudience: 'Home owners',
   });
-  expect(await screen.findByText(/^2 of 5 runs left today/)).toBeTruthy();
+  expect(await screen.findByText(/^2 of 5 searches left today/)).toBeTruthy();
 });
 
 test('each frustration that was found leads to a practice call with its client, and stands among the cards once', async () => {
@@ -209,7 +212,7 @@ test('Stop ends the run: nothing is shown as a result, the input stays, and it i
   press('Stop');
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.signal?.aborted).toBe(true);
-  expect(await screen.findByText(/^Nothing was saved, and this run doesn’t count\./)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing was saved, and it doesn’t count\./)).toBeTruthy();
   expect(screen.queryByText('Half a')).toBeNull();
   expect(screen.queryByText('Error')).toBeNull();
   expect(valueOf('Business Description')).toBe('Heat pumps');
@@ -282,7 +285,9 @@ test('a lesson fills the fields, and the address forgets them', async () => {
 
 test('at the limit the button is off and the page says when new runs come', async () => {
   await open({ [allowancePath]: tells(0) });
-  expect(await screen.findByText(/^You have used all 5 of today’s runs\. New ones arrive at /)).toBeTruthy();
+  expect(
+    await screen.findByText(/^You have used all 5 of today’s searches\. New ones arrive at /),
+  ).toBeTruthy();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Identify Frustrations' }).disabled).toBe(
     true,
   );
@@ -300,7 +305,7 @@ test('without a model the page says so, and calls nothing AI', async () => {
 });
 
 test('a run that was refused by the limit says so in the server’s words', async () => {
-  const words = 'You have used all 5 of today’s runs.';
+  const words = 'You have used all 5 of today’s searches.';
   await open({ [runPath]: () => refusal(429, 'allowance_spent', words) });
   await fillBoth();
   press('Identify Frustrations');

@@ -11,6 +11,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { OnlyLooking, useOnlyLooking } from '#features/tools/client/OnlyLooking.tsx';
+import { ownError } from '#features/tools/client/own-error.ts';
 import { StartButton } from '#features/tools/client/StartButton.tsx';
 import { isBlankForm, useStart } from '#features/tools/client/start.ts';
 import { CardPicker } from './CardPicker.tsx';
@@ -131,7 +132,7 @@ export function ToolForm<Name extends StudioTool>({
             </button>
           </p>
         ) : null}
-        {tool.fields((name) => ({ ...form.field(name as 'cardId'), mark: start.markOf(name) }))}
+        {tool.fields((name) => ({ ...ownError(form.field(name as 'cardId')), mark: start.markOf(name) }))}
         <div className="grid gap-3">
           <OnlyLooking />
           <Button
