@@ -5,6 +5,7 @@ import { addressOf, nextSteps } from './rules-next.ts';
 const now = new Date('2026-11-25T12:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
 const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+const otherCard = { id: 'c2', client: 'Butchers', frustration: 'Nobody waits' };
 const text = {
   id: 'r1',
   tool: 'ad-copy' as const,
@@ -49,7 +50,7 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
-  calls: { made: 1, uncalled: card, house: null },
+  calls: { made: 1, uncalled: otherCard, house: null },
   reading: [],
   communities: [],
   course,
@@ -99,6 +100,19 @@ test('a card whose client was not called waits for a practice call; who may not 
     now,
   );
   expect(step && addressOf(step)).toBe('/spar');
+});
+
+test('no card stands in two steps: first its text, and a first call is offered with anybody', () => {
+  const both = (made: number) => ({ ...full, calls: { made, uncalled: card, house: null } });
+  expect(kinds(both(1))).toEqual(['lesson', 'text', 'outcome', 'drill', 'new-card']);
+  expect(kinds(both(0))).toEqual(['lesson', 'text', 'outcome', 'first-call', 'drill', 'new-card']);
+  const unread = {
+    ...both(1),
+    course: null,
+    cards: { ...full.cards, unwritten: null },
+    texts: nothing.texts,
+  };
+  expect(kinds(unread)).toEqual(['call', 'drill', 'new-card']);
 });
 
 test('a drill is due a week after the last one, and not before there is something to say', () => {
@@ -153,7 +167,7 @@ test('each step leads to where it is done', () => {
     '/course/the-first-11-seconds',
     '/tools/messaging?card=c1',
     '/tools/ad-copy?open=r1',
-    '/spar?card=c1',
+    '/spar?card=c2',
     '/emotion-tracker#drill',
     '/tools/frustration-identifier',
   ]);

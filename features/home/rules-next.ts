@@ -43,23 +43,24 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 /**
  * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
  * from a card, say what came of a text, read what to say, practice the call with a client, rehearse, go on reading; and
- * find the frustrations of another client. Nothing that is done is offered again, and the assessment has its own place on
- * the page.
+ * find the frustrations of another client. Nothing that is done is offered again, no card stands in two steps, and the
+ * assessment has its own place on the page.
  */
 export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
   const { calls, cards, course, reading, texts } = workspace;
   const [place] = reading;
   const [newest] = cards.recent;
+  const uncalled = calls.uncalled?.id === cards.unwritten?.id ? null : calls.uncalled;
   const steps: NextStep[] = [];
   if (course?.next) steps.push({ kind: 'lesson', lesson: course.next });
   if (cards.made === 0) steps.push({ kind: 'first-card' });
   if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
   if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
   // Whoever has cards, and neither a text nor practice, doesn't know yet what a card is good for.
-  if (newest && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
+  if (newest && newest.id !== uncalled?.id && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
     steps.push({ kind: 'opener', card: newest });
-  if (calls.uncalled) steps.push({ kind: 'call', card: calls.uncalled });
-  // Who may not call their own clients begins with one of the house.
+  if (uncalled) steps.push({ kind: 'call', card: uncalled });
+  // Who may not call their own clients, or has another step with that card, begins with anybody.
   else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
   // Whoever has no client of their own yet can call one of the house.
   if (calls.house) steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0 });

@@ -23,18 +23,21 @@ export function WriteWith({ cardId, frustration }: WriteWithProps) {
   const viewer = useViewer();
   if (!viewer || !can(viewer, 'tools.use')) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-1 gap-y-0">
-      <span className="text-soft mr-1 text-sm">Write:</span>
-      {writingTools.map(({ slug, path, writes }) => (
-        <PageLink
-          key={slug}
-          to={`${path}?card=${cardId}`}
-          className="text-link inline-flex min-h-11 items-center px-2"
-        >
-          {writes}
-          <span className="sr-only"> from “{frustration}”</span>
-        </PageLink>
-      ))}
+    <div>
+      <p className="text-soft text-sm">Write from this card:</p>
+      {/* The words begin where the text above begins, in every row; a link is wider than its word. */}
+      <div className="-mx-2 flex flex-wrap gap-x-1">
+        {writingTools.map(({ slug, path, writes }) => (
+          <PageLink
+            key={slug}
+            to={`${path}?card=${cardId}`}
+            className="text-link inline-flex min-h-11 items-center px-2"
+          >
+            {writes}
+            <span className="sr-only"> from “{frustration}”</span>
+          </PageLink>
+        ))}
+      </div>
     </div>
   );
 }

@@ -61,20 +61,22 @@ async function open({
   return { ...hand, ...camera, ...page, keepHere, made, onReceipt };
 }
 
-test('who comes to say their opener is told why they are asked for the camera first, others are not', async () => {
+test('who comes to say their opener can say it right there, and is told why the camera asks first; others are not', async () => {
   await open();
   await screen.findByRole('checkbox');
   expect(screen.queryByText('Your opener, aloud: 11 seconds')).toBeNull();
   cleanup();
   await open({ at: `${address}#drill` });
   await screen.findByRole('checkbox');
-  const words = screen.getByText('Your opener, aloud: 11 seconds').parentElement?.textContent;
-  expect(words).toContain('Answer below, press Start Tracking, then Start the drill. Not now?');
+  const words = screen.getByRole('region', { name: 'Your opener, aloud: 11 seconds' }).textContent;
+  expect(words).toContain('No camera, and nothing is recorded.');
+  expect(words).toContain('consent: answer below, press Start Tracking, then Start the drill.');
   cleanup();
   await open({ at: `${address}#drill`, opener: { client: 'Bakers', line: 'Nobody answers you, do they?' } });
   await screen.findByRole('checkbox');
-  expect(screen.getByText(/A line from your card waits there/)).toBeTruthy();
-  expect(screen.getByText('Nobody answers you, do they?').closest('figure')?.textContent).toContain('Bakers');
+  // Once where they can say it now, once in the drill of the camera.
+  const lines = screen.getAllByText('Nobody answers you, do they?');
+  expect(lines.map((line) => line.closest('figure')?.textContent?.includes('Bakers'))).toEqual([true, true]);
 });
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });

@@ -9,7 +9,8 @@ import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import { isSettled, isSignsFirst, type Place, type Reads, readsFor } from '#features/tracker/rules/reads.ts';
 import { CountryQuestion } from './CountryQuestion.tsx';
 import type { MakeEngine } from './engine/create-engine.ts';
-import type { Opener } from './rehearse/Drill.tsx';
+import { type Opener, OpenerToSay } from './rehearse/OpenerToSay.tsx';
+import { SpeakAloud } from './rehearse/SpeakAloud.tsx';
 import type { Script } from './rehearse/use-teleprompter.ts';
 import { keepCountry, keepReads, readCountry, readReads } from './session/device-memory.ts';
 import { TrackerDesk } from './TrackerDesk.tsx';
@@ -73,18 +74,31 @@ function PlacedDesk({ viewer, makeEngine, place, ...given }: PlacedDeskProps) {
   );
 }
 
-/** Why somebody who wants to practice is asked for their consent first. */
-function DrillFirst({ opener }: { readonly opener: Opener | null }) {
+interface DrillFirstProps {
+  readonly userId: string;
+  readonly opener: Opener | null;
+}
+
+/** For who came to say their opener: the eleven seconds right here, and why the camera asks for their consent first. */
+function DrillFirst({ userId, opener }: DrillFirstProps) {
   return (
-    <div className="bubble bg-accent-wash mb-8 grid max-w-3xl gap-1 px-5 py-4 sm:px-6 sm:py-5">
-      <h2 className="text-lg font-semibold">Your opener, aloud: 11 seconds</h2>
+    <section
+      aria-labelledby="drill-first"
+      className="bubble bg-accent-wash mb-8 grid max-w-3xl gap-4 px-5 py-4 sm:px-6 sm:py-5"
+    >
+      <div className="grid gap-1">
+        <h2 id="drill-first" className="text-lg font-semibold">
+          Your opener, aloud: 11 seconds
+        </h2>
+        <p>Three seconds to breathe, then eleven to speak. No camera, and nothing is recorded.</p>
+      </div>
+      {opener ? <OpenerToSay opener={opener} /> : null}
+      <SpeakAloud userId={userId} />
       <p>
-        The drill shows how steadily you looked at your listener, so it needs the camera, and your consent
-        before that. Answer below, press Start Tracking, then Start the drill.
-        {opener ? ' A line from your card waits there for you to say.' : null} Not now? Then leave the page:
-        nothing has started.
+        With the camera, the drill also shows how steadily you looked at your listener. For that it needs your
+        consent: answer below, press Start Tracking, then Start the drill.
       </p>
-    </div>
+    </section>
   );
 }
 
@@ -107,7 +121,7 @@ export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrac
         title="Live Emotion Tracker"
         lead="A mirror for rehearsal. It estimates what your face shows while you speak; it cannot know what you feel. Everything happens on this device."
       />
-      {forDrill ? <DrillFirst opener={given.opener} /> : null}
+      {forDrill && viewer ? <DrillFirst userId={viewer.userId} opener={given.opener} /> : null}
       {viewer && makeEngine && can(viewer, 'tracker.try') ? (
         <PlacedDesk key={viewer.userId} viewer={viewer} makeEngine={makeEngine} {...given} />
       ) : (

@@ -8,6 +8,7 @@ import { openPage } from '#testing/page.tsx';
 import { Workspace } from './Workspace.tsx';
 
 const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
+const otherCard = { id: 'c2', client: 'Butchers', frustration: 'Nobody waits' };
 const text = {
   id: 'r1',
   tool: 'ad-copy' as const,
@@ -35,7 +36,7 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  calls: { made: 2, uncalled: card, house: null },
+  calls: { made: 2, uncalled: otherCard, house: null },
   reading: [],
   communities: [],
   course: {
@@ -76,11 +77,12 @@ test('the next step is first, what can follow stands beside it, then texts, card
   expect(linksOf('The question')).toEqual(['/course/the-question']);
   expect(linksOf('After that')).toEqual([
     '/tools/messaging?card=c1',
-    '/spar?card=c1',
+    '/spar?card=c2',
     '/emotion-tracker#drill',
   ]);
   const later = screen.getByRole('region', { name: 'After that' }).textContent;
-  expect(later).toContain('A card without a practice call');
+  expect(later).toContain('Write to: Bakers');
+  expect(later).toContain('Practice the call with: Butchers');
   expect(later).toContain('Try it aloud: the 11-second drill');
   expect(linksOf('Recent texts')).toEqual(['/tools/ad-copy?open=r1', '/tools/library']);
   expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
@@ -149,7 +151,7 @@ test('a free member with cards is led to what to say, and not told that somethin
   const cards = { made: 3, recent: [card], unwritten: null };
   await open('free', () => Response.json({ ...empty, cards }));
   const next = await screen.findByRole('region', { name: 'What to say in the first 11 seconds' });
-  expect(next.textContent).toContain('To Bakers: one line, three questions, and one thing to avoid.');
+  expect(next.textContent).toContain('Bakers · One line, three questions, and one thing to avoid.');
   expect(linksOf('What to say in the first 11 seconds')).toEqual(['/brief?card=c1']);
   expect(screen.getByRole('region', { name: 'After that' }).textContent).toContain('Try it aloud');
   expect(screen.queryByText('Due for practice')).toBeNull();

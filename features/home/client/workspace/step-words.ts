@@ -45,9 +45,9 @@ export function wordsOf(step: NextStep): StepWords {
       };
     case 'text':
       return {
-        reason: 'A card without a text',
+        reason: `Write to: ${step.card.client}`,
         title: step.card.frustration,
-        detail: step.card.client,
+        detail: 'What you stand for in one sentence, and what to say in the first 11 seconds.',
         action: 'Write from this card',
       };
     case 'outcome':
@@ -61,14 +61,14 @@ export function wordsOf(step: NextStep): StepWords {
       return {
         reason: 'Before your next call',
         title: 'What to say in the first 11 seconds',
-        detail: `To ${step.card.client}: one line, three questions, and one thing to avoid.`,
+        detail: `${step.card.client} · One line, three questions, and one thing to avoid.`,
         action: 'Read the brief',
       };
     case 'call':
       return {
-        reason: 'A card without a practice call',
+        reason: `Practice the call with: ${step.card.client}`,
         title: step.card.frustration,
-        detail: `${step.card.client} · The client is played for you, and you read afterward what they heard.`,
+        detail: 'The client is played for you, and you read afterward what they heard.',
         action: 'Practice this call',
       };
     case 'first-call':
@@ -91,7 +91,7 @@ export function wordsOf(step: NextStep): StepWords {
         reason: step.isFirst ? 'Try it aloud: the 11-second drill' : 'Due for practice: the 11-second drill',
         title: 'Say your opener aloud',
         detail:
-          'Your opener is the first thing you say to a client. Say it to the camera, which asks you first, in 11 seconds. Nothing leaves your device.',
+          'Your opener is the first thing you say to a client. Say it in 11 seconds, with the camera or without. Nothing leaves your device.',
         action: 'Go to the drill',
       };
     case 'book':

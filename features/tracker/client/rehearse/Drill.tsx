@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Dial } from '#platform/client/ui/Dial.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
@@ -13,6 +12,8 @@ import { useTrackerState } from '#features/tracker/client/use-tracker.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import { drill, type DrillResult, drillResult } from '#features/tracker/rules/rehearsal.ts';
+import { DrillDial } from './DrillDial.tsx';
+import { type Opener, OpenerToSay } from './OpenerToSay.tsx';
 
 type Round =
   | { readonly step: 'ready' }
@@ -23,18 +24,6 @@ interface ReplayProps {
   readonly reads: Reads;
   readonly samples: readonly EmotionSample[];
   readonly result: DrillResult;
-}
-
-/** Something to say for who has no words of their own yet. */
-function OpenerToSay({ opener: { client, line } }: { readonly opener: Opener }) {
-  return (
-    <figure className="border-edge grid max-w-prose gap-1 border-l-4 pl-4">
-      <figcaption className="text-soft text-sm wrap-anywhere">
-        From your card for {client}. Say it your own way.
-      </figcaption>
-      <blockquote className="text-lg font-semibold">{line}</blockquote>
-    </figure>
-  );
 }
 
 function verdictOf(result: DrillResult): string {
@@ -74,12 +63,6 @@ function Replay({ reads, samples, result }: ReplayProps) {
       ) : null}
     </div>
   );
-}
-
-/** A line that the member can say, and to whom. */
-export interface Opener {
-  readonly client: string;
-  readonly line: string;
 }
 
 interface DrillProps {
@@ -124,7 +107,6 @@ export function Drill({ tracker, userId, opener }: DrillProps) {
   }, [round, phase, tracker, userId, best]);
 
   const begin = () => setRound({ step: 'countdown', left: drill.countdown, from: 0 });
-  const busy = round.step === 'countdown' || round.step === 'running';
   return (
     <div className="grid gap-6">
       <p className="max-w-prose">
@@ -132,21 +114,14 @@ export function Drill({ tracker, userId, opener }: DrillProps) {
         face counts as zero, and if your mouth doesn’t move, there’s no score.
       </p>
       {opener ? <OpenerToSay opener={opener} /> : null}
-      {busy ? (
-        <Dial value={round.step === 'running' ? 1 - round.left / drill.seconds : 0} className="w-56">
-          <span>
-            <span className="font-display block text-5xl font-bold tabular-nums" role="timer">
-              {round.left}
-            </span>
-            <span className="text-soft">{round.step === 'countdown' ? 'get ready' : 'speak'}</span>
-          </span>
-        </Dial>
+      {round.step === 'countdown' || round.step === 'running' ? (
+        <DrillDial step={round.step} left={round.left} />
       ) : null}
       {round.step === 'replay' ? (
         <Replay key={round.samples[0]?.at} reads={tracker.engine.reads} {...round} />
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
-        <Button onClick={begin} disabled={phase !== 'tracking' || busy}>
+        <Button onClick={begin} disabled={phase !== 'tracking' || 'left' in round}>
           {round.step === 'replay' ? 'Try again' : 'Start the drill'}
         </Button>
         {phase === 'tracking' ? null : <p className="text-soft">Press Start Tracking first.</p>}

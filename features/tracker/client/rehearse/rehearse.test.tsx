@@ -5,7 +5,9 @@ import { handEngine, plugCameras } from '#testing/tracker.tsx';
 import { createTracker } from '#features/tracker/client/session/controller.ts';
 import { consentVersion } from '#platform/contract/consent-texts.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
+import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';
 import { Drill } from './Drill.tsx';
+import { SpeakAloud } from './SpeakAloud.tsx';
 import { Teleprompter } from './Teleprompter.tsx';
 import { type Script, usePrompter } from './use-teleprompter.ts';
 
@@ -124,4 +126,20 @@ test.each([
   expect(screen.queryByText(/Personal best/)).toBeNull();
   expect(localStorage.getItem('tracker.drill-best.u1')).toBeNull();
   expect(screen.queryByRole('img')).toBeNull();
+});
+
+test('the eleven seconds can be said by the clock alone: no camera is asked for, and the day is noted', async () => {
+  const { wishes } = plugCameras(['Front']);
+  render(<SpeakAloud userId="u1" />);
+  fireEvent.click(screen.getByRole('button', { name: 'Start the 11 seconds' }));
+  expect(screen.getByRole('timer').textContent).toBe('3');
+  await pass(3000);
+  expect(screen.getByRole('timer').textContent).toBe('11');
+  await pass(10_500);
+  expect(readLastDrill('u1')).toBeNull();
+  await pass(1000);
+  expect(screen.getByRole('status').textContent).toBe('That was 11 seconds.');
+  expect(screen.getByRole('button', { name: 'Say it again' })).toBeTruthy();
+  expect(readLastDrill('u1')).not.toBeNull();
+  expect(wishes).toEqual([]);
 });

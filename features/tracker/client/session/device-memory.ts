@@ -142,7 +142,7 @@ export function keepBestDrill(userId: string, attention: number | null): void {
   write(local, bestKey(userId), attention === null ? null : String(attention));
 }
 
-/** When the member last did a drill that was scored, on this device; null before the first. */
+/** When the member last did a drill on this device, scored or by the clock alone; null before the first. */
 export function readLastDrill(userId: string): Date | null {
   const at = Date.parse(read(local, `${lastPrefix}${userId}`) ?? '');
   return Number.isNaN(at) ? null : new Date(at);
