@@ -16,9 +16,9 @@ export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
   const [now] = useState(() => new Date());
   const retestDue = retestFrom(new Date(attempt.takenAt)) <= now;
   return (
-    <Card tone="night" className="grid h-full min-h-96 content-between gap-8 sm:p-10">
-      <Dial value={attempt.percent / 100} className="w-52">
-        <span className="font-display text-[2.75rem] leading-none font-extrabold tracking-tight">
+    <Card tone="night" className="grid h-full content-between gap-5 sm:min-h-96 sm:gap-8 sm:p-10">
+      <Dial value={attempt.percent / 100} className="w-32 sm:w-52">
+        <span className="font-display text-[1.75rem] leading-none sm:text-[2.75rem] font-extrabold tracking-tight">
           {attempt.percent}%
         </span>
       </Dial>
@@ -33,7 +33,7 @@ export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
             {plan[weakest][attempt.answers[weakest]].advice}
           </p>
         ) : null}
-        <Button asChild className="mt-7">
+        <Button asChild className="mt-5 sm:mt-7">
           <PageLink to="/assessment">
             {retestDue ? 'See what has changed' : 'See your plan'}
             <ArrowRightIcon width={20} />

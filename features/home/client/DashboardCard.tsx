@@ -100,17 +100,29 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
 };
 
-function CardHead({ words: { badge, icon: Drawing, text, title, tone } }: { readonly words: Words }) {
+interface CardHeadProps {
+  readonly words: Words;
+  /** The whole card is one link: on a phone an arrow says so instead of a line of words. */
+  readonly isLink?: boolean;
+}
+
+/** On a phone the drawing stands beside the words: a card a hand wide, and seven of them in a row, would be a scroll each. */
+function CardHead({ words: { badge, icon: Drawing, text, title, tone }, isLink = false }: CardHeadProps) {
   return (
-    <div>
-      <div className="mb-4 flex min-h-8 items-start justify-between gap-3">
-        <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
-        {badge ? <Badge>{badge}</Badge> : null}
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 sm:grid-cols-[1fr_auto] sm:gap-y-4">
+      <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
+      {badge || isLink ? (
+        <span className="flex items-center gap-2 max-sm:order-last">
+          {badge ? <Badge>{badge}</Badge> : null}
+          {isLink ? <ArrowRightIcon width={20} className="sm:hidden" /> : null}
+        </span>
+      ) : null}
+      <div className="sm:col-span-2">
+        <h2 className="text-heading">{title}</h2>
+        <p className={tone === 'night' ? 'text-on-night-soft mt-1.5' : tone ? 'mt-1.5' : 'text-soft mt-1.5'}>
+          {text}
+        </p>
       </div>
-      <h2 className="text-heading">{title}</h2>
-      <p className={tone === 'night' ? 'text-on-night-soft mt-1.5' : tone ? 'mt-1.5' : 'text-soft mt-1.5'}>
-        {text}
-      </p>
     </div>
   );
 }
@@ -122,13 +134,13 @@ function PlainCard({ words: card, target }: { readonly words: Words; readonly ta
       tone={tone ?? 'plain'}
       className={`group relative grid h-full content-between gap-7 transition-colors ${tone ? '' : 'hover:border-ink'}`}
     >
-      <CardHead words={card} />
+      <CardHead words={card} isLink />
       <PageLink
         to={target.startsWith('#') ? `/${target}` : target}
-        className="inline-flex min-h-11 w-fit items-center gap-2 text-lg font-semibold after:absolute after:inset-0 after:rounded-[inherit]"
+        className="inline-flex min-h-11 items-center gap-2 text-lg font-semibold after:absolute after:inset-0 after:rounded-[inherit] max-sm:absolute max-sm:inset-0 max-sm:rounded-[inherit] sm:w-fit"
       >
-        {action}
-        <ArrowRightIcon className="transition-transform group-hover:translate-x-1" />
+        <span className="max-sm:sr-only">{action}</span>
+        <ArrowRightIcon className="transition-transform group-hover:translate-x-1 max-sm:hidden" />
       </PageLink>
     </Card>
   );

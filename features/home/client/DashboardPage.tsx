@@ -100,7 +100,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
   const rest = plain.slice(2);
   return (
     <>
-      <ul className="mt-12 grid gap-5 lg:grid-cols-[1.25fr_1fr]">
+      <ul className="mt-8 grid gap-3 sm:mt-12 sm:gap-5 lg:grid-cols-[1.25fr_1fr]">
         <li className="lg:row-span-2">
           {attempts.isPending ? assessmentToCome : <Assessment latest={latest} isKnown={!attempts.isError} />}
         </li>
@@ -110,7 +110,7 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
           </li>
         ))}
       </ul>
-      <ul className="mt-5 flex flex-wrap gap-5">
+      <ul className="mt-3 flex flex-wrap gap-3 sm:mt-5 sm:gap-5">
         {rest.map((card) => (
           // Three in a row; four as two and two rather than three and one.
           <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>

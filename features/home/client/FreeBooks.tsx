@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { bookEpubPath, readerPath } from '#features/books/rules.ts';
@@ -24,8 +25,8 @@ export function FreeBooks() {
   const words = data?.books ?? untold.books;
   const reading = useQuery(workspaceQuery).data?.reading ?? [];
   return (
-    <section id="free-books" aria-labelledby="free-books-title" className="page-width py-14 sm:py-20">
-      <h2 id="free-books-title" className="display text-title mb-10">
+    <section id="free-books" aria-labelledby="free-books-title" className="page-width py-10 sm:py-20">
+      <h2 id="free-books-title" className="display text-title mb-6 sm:mb-10">
         Your free books
       </h2>
       <ul className="grid gap-5 lg:grid-cols-2">
@@ -54,15 +55,16 @@ interface BookProps {
 /** One book of the shelf. @param isPending its words are not known yet */
 export function Book({ book, words: { description, subtitle, title }, isPending, page }: BookProps) {
   return (
-    <li className="bubble bg-sunken grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] gap-x-5 gap-y-6 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-x-8 sm:p-8">
-      <div className="sm:row-span-2">{book.cover}</div>
+    <li className="bubble bg-sunken grid grid-cols-[min(6.5rem,28vw)_minmax(0,1fr)] gap-x-5 gap-y-4 p-5 sm:grid-cols-[10rem_minmax(0,1fr)] sm:grid-rows-[auto_auto_1fr] sm:gap-x-8 sm:gap-y-2 sm:p-8">
+      <div className="sm:row-span-3">{book.cover}</div>
       <div className={isPending ? 'invisible' : undefined}>
         <h3 className="text-heading">{title}</h3>
         <p className="mt-1 font-semibold">{subtitle}</p>
-        <p className="text-soft mt-2">{description}</p>
         {page === undefined ? null : <p className="mt-2 font-semibold">You stopped on page {page}.</p>}
       </div>
-      <div className="max-sm:col-span-full sm:self-end">
+      {/* On a phone below the cover: beside it, it would be a column of three words. */}
+      <p className={classes('text-soft max-sm:col-span-full', isPending && 'invisible')}>{description}</p>
+      <div className="max-sm:col-span-full sm:mt-4 sm:self-end">
         <Actions book={book} title={title} />
       </div>
     </li>

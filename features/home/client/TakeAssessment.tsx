@@ -7,15 +7,15 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 /** Stands in for the result until there is one. */
 export function TakeAssessment() {
   return (
-    <Card tone="night" className="grid h-full min-h-96 content-between gap-10 sm:p-10">
-      <Dial value={0.36} className="w-44" />
+    <Card tone="night" className="grid h-full content-between gap-5 sm:min-h-96 sm:gap-10 sm:p-10">
+      <Dial value={0.36} className="w-28 sm:w-44" />
       <div>
         <h2 className="text-title">Where would you begin?</h2>
         <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
           Five questions about how you sell. Two minutes, and you know which habit to work on first, by your
           own count.
         </p>
-        <Button asChild size="large" className="mt-7">
+        <Button asChild size="large" className="mt-5 sm:mt-7">
           <PageLink to="/assessment">
             Start Free Assessment
             <ArrowRightIcon width={22} />

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { classes } from '#platform/client/ui/classes.ts';
 import { courseOutline, lessonCount } from './course-outline.ts';
 import { Section } from './Section.tsx';
 
-/** The course as a table of contents; `action` is what a member can do with it. */
+/**
+ * The course as a table of contents; `action` is what a member can do with it. They know what it is about: on a phone they
+ * read the names.
+ */
 export function CourseOutline({ action }: { readonly action?: ReactNode }) {
   return (
     <Section
@@ -24,7 +28,14 @@ export function CourseOutline({ action }: { readonly action?: ReactNode }) {
               {position + 1}
             </span>
             <h3 className="text-heading">{module.title}</h3>
-            <p className="text-on-night-soft col-start-2 sm:col-start-auto">{module.text}</p>
+            <p
+              className={classes(
+                'text-on-night-soft col-start-2 sm:col-start-auto',
+                Boolean(action) && 'max-sm:hidden',
+              )}
+            >
+              {module.text}
+            </p>
             <p className="text-on-night col-start-2 mt-1 font-semibold tabular-nums sm:col-start-auto sm:mt-0">
               {module.lessons} lessons
             </p>
