@@ -67,7 +67,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
   await page
-    .getByRole('link', { name: /^Practice with this client/ })
+    .getByRole('link', { name: /^Practice this call/ })
     .first()
     .click();
   await page.getByRole('button', { name: 'Begin the call' }).click();

@@ -62,7 +62,7 @@ test('a member spars with the client from their own card, reads what was heard, 
   await page.getByLabel('Target Audience').fill('Home owners who light their first fire in October');
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
   await page
-    .getByRole('link', { name: /^Practice with this client/ })
+    .getByRole('link', { name: /^Practice this call/ })
     .first()
     .click();
   await expect(page).toHaveURL(/\/spar\?card=/);

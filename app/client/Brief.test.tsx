@@ -24,7 +24,7 @@ const open = (search: string, server: StandInServer = {}) =>
 test('a free member practices on our clients: their own cards speak with a plan', async () => {
   await open(`?card=${sampleCard.id}`);
   expect((await screen.findByRole('link', { name: 'Practice a call' })).getAttribute('href')).toBe('/spar');
-  expect(screen.queryByRole('link', { name: 'Practice with this client' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Practice this call' })).toBeNull();
 });
 
 test('the whole brief is copied with one press', async () => {
@@ -38,7 +38,7 @@ test('the whole brief is copied with one press', async () => {
   expect(copied).toMatch(/1\. .+\n2\. .+\n3\. .+/u);
 });
 
-test('a client is deleted with all their cards, and Undo brings them back', async () => {
+test('the cards about somebody are deleted together, and Undo brings them back', async () => {
   const ids = [sampleCard.id, other.id];
   const { asked, router } = await open(
     `?card=${sampleCard.id}`,
@@ -49,8 +49,8 @@ test('a client is deleted with all their cards, and Undo brings them back', asyn
       ]),
     ),
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Delete this client' }));
-  expect(await screen.findByText('“Home owners” is deleted, with 2 cards.')).toBeTruthy();
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete all 2 cards about them' }));
+  expect(await screen.findByText('2 cards about “Home owners” are deleted.')).toBeTruthy();
   expect(await screen.findByRole('link', { name: /Landlords/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Home owners/ })).toBeNull();
   await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -59,4 +59,11 @@ test('a client is deleted with all their cards, and Undo brings them back', asyn
   expect(asked.filter(({ path }) => path.endsWith('/restore'))).toHaveLength(2);
   // The offer has been taken, so it goes.
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+});
+
+test('a card is a card, whether it is about one client or a group: nothing on its page calls it a client', async () => {
+  await open(`?card=${stranger.id}`);
+  expect(await screen.findByRole('button', { name: 'Delete this card' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All cards' })).toBeTruthy();
+  expect(screen.getByRole('article').textContent).not.toMatch(/this client|all clients/iu);
 });

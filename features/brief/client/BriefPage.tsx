@@ -27,7 +27,7 @@ const cardsQuery = queryOptions({
 });
 
 interface BriefPageProps {
-  /** The button that deletes a client with all their cards. */
+  /** The button that deletes all cards about somebody. */
   readonly deleteClient: ComponentType<{
     readonly cards: readonly FrustrationCard[];
     readonly onDeleted: () => void;
@@ -86,7 +86,7 @@ function Others({ card, cards }: { card: FrustrationCard; cards: readonly Frustr
   return (
     <nav aria-labelledby="others-title" className="grid gap-2">
       <h2 id="others-title" className="font-semibold">
-        More about this client
+        More cards about them
       </h2>
       {others.map(({ id, frustration }) => (
         <Link
@@ -121,7 +121,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
       <header className="grid justify-items-start gap-3">
         <Link to="/brief" className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold">
           <ArrowLeftIcon width={20} />
-          All clients
+          All cards
         </Link>
         <div className="flex w-full flex-wrap items-center justify-between gap-4">
           <h1 className="display text-title wrap-anywhere">{client}</h1>
@@ -130,7 +130,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
               <Button asChild variant="secondary">
                 <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
                   <BubbleIcon width={20} />
-                  {plays ? 'Practice with this client' : 'Practice a call'}
+                  {plays ? 'Practice this call' : 'Practice a call'}
                 </PageLink>
               </Button>
             ) : null}
@@ -229,7 +229,7 @@ export function BriefPage({ deleteClient, notes }: BriefPageProps) {
           {cards.data?.length === 0 ? (
             <EmptyState
               icon={PhoneIcon}
-              title="No client yet"
+              title="No cards yet"
               description="Each result of the Frustration Identifier becomes a card, and each card a brief."
               action={
                 <Button asChild>

@@ -61,13 +61,13 @@ test.each(['Pin', 'Rename', 'Copy', 'Delete', 'Brief'])(
 
 test.each([
   ['free', 'What to say in 11 seconds', '/brief'],
-  ['tools', 'Practice with this client', '/spar'],
+  ['tools', 'Practice this call', '/spar'],
 ] as const)('from a card, a %s member is led to what is theirs: %s', async (tier, words, address) => {
   await open({}, tier);
   await screen.findByText('Why Newer');
   const ways = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   expect(ways.filter((way) => way.startsWith(words) && way.includes(`${address}?card=`))).toHaveLength(2);
-  const other = words.startsWith('Practice') ? 'What to say' : 'Practice with';
+  const other = words.startsWith('Practice') ? 'What to say' : 'Practice this';
   expect(ways.filter((way) => way.startsWith(other))).toEqual([]);
 });
 

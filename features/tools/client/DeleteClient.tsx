@@ -5,28 +5,32 @@ import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useDeleteCards } from './api.ts';
 
 export interface DeleteClientProps {
-  /** All cards of this client. */
+  /** All cards about the same client, or the same group of them. */
   readonly cards: readonly FrustrationCard[];
   readonly onDeleted: () => void;
 }
 
-/** Deletes a client with all their cards; for ten seconds that can be undone. */
+/** Deletes all cards about somebody; for ten seconds that can be undone. */
 export function DeleteClient({ cards, onDeleted }: DeleteClientProps) {
   const remove = useDeleteCards();
   const [busy, setBusy] = useState(false);
   const client = cards[0]?.client ?? '';
-  const many = cards.length === 1 ? 'one card' : `${cards.length} cards`;
+  const many = cards.length;
+  const isOne = many === 1;
 
   async function erase() {
     setBusy(true);
-    const isDeleted = await remove(cards, `“${client}” is deleted, with ${many}.`);
+    const gone = isOne
+      ? `The card about “${client}” is deleted.`
+      : `${many} cards about “${client}” are deleted.`;
+    const isDeleted = await remove(cards, gone);
     setBusy(false);
     if (isDeleted) onDeleted();
   }
   return (
     <Button variant="ghost" busy={busy} onClick={() => void erase()}>
       <TrashIcon width={20} />
-      Delete this client
+      {isOne ? 'Delete this card' : `Delete all ${many} cards about them`}
     </Button>
   );
 }

@@ -166,7 +166,7 @@ test('each frustration that was found leads to a practice call with its client, 
   await fillBoth();
   press('Identify Frustrations');
   await screen.findByRole('button', { name: 'Copy all' });
-  const links = result().getAllByRole('link', { name: /^Practice with this client/ });
+  const links = result().getAllByRole('link', { name: /^Practice this call/ });
   expect(
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
   ).toEqual(cards.map(({ id }) => `/spar?card=${id}`));
@@ -339,7 +339,7 @@ test('a short name is suggested for the client, and saved for all cards of the r
   });
   await fillBoth();
   press('Identify Frustrations');
-  const name = await screen.findByLabelText<HTMLInputElement>('A short name for this client');
+  const name = await screen.findByLabelText<HTMLInputElement>('A short name for who these cards are about');
   expect(name.value).toBe('Home owners');
   fireEvent.change(name, { target: { value: 'Ms. Okafor' } });
   press('Save name');

@@ -23,7 +23,11 @@ export function NameClient({ cards }: { readonly cards: readonly FrustrationCard
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
       <div className="min-w-0 grow basis-64">
-        <TextField label="A short name for this client" autoComplete="off" {...form.field('client')} />
+        <TextField
+          label="A short name for who these cards are about"
+          autoComplete="off"
+          {...form.field('client')}
+        />
       </div>
       <Button type="submit" variant="secondary" busy={form.busy} disabled={!form.isChanged}>
         Save name

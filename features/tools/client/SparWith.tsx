@@ -26,8 +26,8 @@ export function SparWith({ cardId, frustration, className }: SparWithProps) {
       className={classes('text-link inline-flex min-h-11 w-fit items-center gap-2', className)}
     >
       <BubbleIcon width={20} />
-      Practice with this client
-      <span className="sr-only">, who feels “{frustration}”</span>
+      Practice this call
+      <span className="sr-only">, with who feels “{frustration}”</span>
     </PageLink>
   );
 }
