@@ -1,17 +1,13 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
-import {
-  audienceIn,
-  goalIn,
-  offerIn,
-  painIn,
-  seedOf,
-  sentences,
-  shorten,
-  tradeOf,
-  upperFirst,
-} from './words.ts';
+import { stepIn } from './goal.ts';
+import { feelingIn, painIn } from './pain.ts';
+import { anyTrade, type Trade } from './trades.ts';
+import { audienceIn, offerIn, seedOf, sentences, shorten, tradeOf, upperFirst } from './words.ts';
 
-/** What every template of the studio is filled with: the member's own words, and those for their line of business. */
+/**
+ * What every template of the studio is filled with: the member's own words. Nothing else goes into a text that is sent to
+ * clients: what a trade is feared or loved for is advice in a card, and in an ad it would be a promise that nobody made.
+ */
 export interface Brief {
   readonly slots: Readonly<Record<string, string>>;
   /** Chooses among templates; each further version takes the next. */
@@ -19,6 +15,28 @@ export interface Brief {
 }
 
 const goals = ['adGoal', 'postGoal', 'sequenceGoal', 'callPurpose'] as const;
+const goalIn = (fields: Fields) =>
+  goals.map((name) => lineOf(fields, name)).find((text) => text !== '') ?? '';
+
+/** What is said of the member themselves in their profile; the rest of it describes their clients. */
+function ownLines(fields: Fields): string {
+  const lines = typeof fields['aboutTheBusiness'] === 'string' ? fields['aboutTheBusiness'].split('\n') : [];
+  return lines.filter((line) => /^(?:company name|job title): /iu.test(line)).join(' ');
+}
+
+/** The line of business, by what says it most plainly. */
+function tradeIn(fields: Fields, audience: string): Trade {
+  const own = `${lineOf(fields, 'businessDescription')} ${ownLines(fields)}`;
+  const others = ['earlierText', 'card', 'frustrations'].map((name) => lineOf(fields, name));
+  const found = [own, goalIn(fields), ...others].map((text) => tradeOf(text, audience));
+  return found.find((trade) => trade !== anyTrade) ?? anyTrade;
+}
+
+/** What the member wants of the reader, as it stands after a colon. */
+export function stepOf(fields: Fields): string {
+  const goal = goalIn(fields);
+  return goal === '' ? 'talk with us for a few minutes' : stepIn(goal);
+}
 
 /** Reads the fields that the product sends with each of its generators. */
 export function briefOf(fields: Fields): Brief {
@@ -26,11 +44,10 @@ export function briefOf(fields: Fields): Brief {
   const audience = lineOf(fields, 'targetAudience');
   // Its line breaks show where the first frustration ends.
   const pain = typeof fields['frustrations'] === 'string' ? fields['frustrations'] : '';
-  const goal = goals.map((name) => lineOf(fields, name)).find((text) => text !== '') ?? '';
-  const about = [business, lineOf(fields, 'aboutTheBusiness'), pain, goal].join(' ');
-  const trade = tradeOf(about, audience);
-  const offer = offerIn(business) ?? trade.offer;
+  const trade = tradeIn(fields, audience);
+  const offer = offerIn(business) ?? (trade === anyTrade ? 'this' : trade.offer);
   const version = typeof fields['version'] === 'number' ? fields['version'] : 1;
+  const step = stepOf(fields);
   return {
     slots: {
       audience: shorten(audienceIn(audience), 70),
@@ -38,14 +55,13 @@ export function briefOf(fields: Fields): Brief {
       offerStart: upperFirst(offer),
       pain: painIn(pain),
       painShort: painIn(pain, 60),
-      goal: goal === '' ? 'talk for a few minutes' : goalIn(goal),
+      feeling: feelingIn(pain),
+      step,
+      stepStart: upperFirst(step),
       business: sentences(business.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, ''), 110),
       callType: lineOf(fields, 'callType'),
-      moment: trade.moment,
-      fear: trade.fear,
-      proof: trade.proof,
     },
-    seed: (seedOf(JSON.stringify([business, audience, pain, goal])) % 1000) + version - 1,
+    seed: (seedOf(JSON.stringify([business, audience, pain, goalIn(fields)])) % 1000) + version - 1,
   };
 }
 

@@ -12,16 +12,16 @@ const openings = [
 
 const questions = [
   'What is it like with you at the moment?\n(Listen for the first adjective. Write it down.)\nWhen did you notice it last?\n(Wait. The second answer is the true one.)\nWhat have you tried?',
-  'Tell me about {moment}. How does it go with you?\n(Listen for what they skip.)\nWhat would have to change so that you no longer think of it?\n(Do not help them. Count to five.)',
+  'Tell me about the last time. How did it go?\n(Listen for what they skip.)\nWhat would have to change so that you no longer think of it?\n(Do not help them. Count to five.)',
   'Who else in your house feels it?\n(Listen for names and for who is missing.)\nWhat happens if everything stays as it is?\n(No comment. Let it stand.)',
 ] as const;
 
 const doubts = [
-  'May I say something that people think here and seldom say? “{fearStart}.” Is there a little of that?\n(If they laugh, you are close. If they deny it, thank them and believe them.)',
+  'May I say something that people think here and seldom say? “It is hard to say no to somebody friendly.” Is there a little of that?\n(If they laugh, you are close. If they deny it, thank them and believe them.)',
   'If I were in your place, I would ask now: what happens if it does not work?\n(Answer it before they ask, with what you really do.)',
 ] as const;
 
-const noThanks = 'Then I was wrong, thank you for saying so. I take your number off my list. Goodbye.';
+const noThanks = 'Then I was wrong, thank you for saying so. Goodbye.';
 const branches = [
   {
     title: 'They agree',
@@ -78,7 +78,7 @@ function inMode(mode: string, whole: readonly Section[], seed: number): readonly
         {
           title: 'Their words',
           seconds: 60,
-          say: 'Which of your words may I keep?\nThank you. I come back only if you call me.',
+          say: 'Which of your words may I keep?\nThank you.\n(Leave it to them whether you talk again.)',
         },
       ];
     default:
@@ -92,9 +92,7 @@ export const callScripts: ModelTool = {
   fields: ['frustrations', 'targetAudience', 'callPurpose'],
   write: (fields) =>
     reworked(fields, new Set(['say']), () => {
-      const { slots: words, seed } = briefOf(fields);
-      const fear = words['fear'] ?? '';
-      const slots = { ...words, fearStart: fear.charAt(0).toUpperCase() + fear.slice(1) };
+      const { slots, seed } = briefOf(fields);
       const sections = [
         { title: 'Earn the next minute', seconds: 30, say: pick(openings, seed) },
         { title: 'Let them say it', seconds: 240, say: pick(questions, seed) },
@@ -106,18 +104,18 @@ export const callScripts: ModelTool = {
         {
           title: 'One reason that fits',
           seconds: 75,
-          say: 'Then only one thing from our side. Before anything is decided, you get {proof}. You look at it and judge for yourself.',
+          say: 'Then only one thing from our side: … (one sentence about {offer} that answers what they said)\n(Stop there. Let them ask.)',
         },
         { title: 'The doubt they keep', seconds: 60, say: pick(doubts, seed) },
         {
           title: 'The next step',
           seconds: 45,
-          say: 'For this call ({callType}) I had one aim: to {goal}. Does that make sense to you, or would something else be more useful?\n(Offer two dates. A no is a good answer.)',
+          say: 'For this call ({callType}) I had one aim: {step}. Does that make sense to you, or would something else be more useful?\n(Offer two dates. A no is a good answer.)',
         },
         {
           title: 'End',
           seconds: 20,
-          say: 'Thank you for speaking openly. You will have what we agreed in writing today. And if you change your mind, one line is enough.',
+          say: 'Thank you for speaking openly. And if you change your mind, one line is enough.\n(Say back what was agreed, and when.)',
         },
       ];
       const filled = (text: string) => fill(text, slots);

@@ -8,16 +8,16 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
     body: 'Good morning,\n\nLet me begin with a sentence that I hear late in most conversations, never early: “{pain}.”\n\nIf you recognize it, you are in good company. Among {audience} it is the rule, and yet hardly anybody says it.\n\nI want nothing from you today. I only wanted you to know that somebody on this side of the table has heard it.',
   },
   {
-    subjects: ['What that sentence really costs', 'A look at {moment}'],
-    body: 'Good morning,\n\nThink for a moment of {moment}. That is where “{painShort}” shows, long after the decision was made.\n\nHere is something you can do without me: write down the one question you would ask if asking made no bad impression. Put it to whoever you talk to next, and listen to how long the silence lasts.\n\nIt tells you more than any brochure.',
+    subjects: ['What that sentence really costs', 'A second look at it'],
+    body: 'Good morning,\n\nThink of the last time that “{painShort}” went through your head, and what you said instead.\n\nHere is something you can do without me: write down the one question you would ask if asking made no bad impression. Put it to whoever you talk to next, and listen to how long the silence lasts.\n\nIt tells you more than any brochure.',
   },
   {
     subjects: ['What we do instead of convincing', 'Something you can check'],
-    body: 'Good morning,\n\nYou have reason to be careful. Underneath there is often this: {fear}. No argument helps against that, and none should.\n\nWhat helps is something to look at. So we begin with {proof}. You judge by that, in your own time.\n\nIf you want to see it, an answer of one word is enough.',
+    body: 'Good morning,\n\nYou have reason to be careful. No argument helps against that, and none should.\n\nWhat helps is something to look at. So ask whoever offers you {offer} to show it to you before you decide, and judge by that. Ask me, too.\n\nAn answer of one word is enough.',
   },
   {
     subjects: ['When you should not work with us', 'Three reasons against us'],
-    body: 'Good morning,\n\nA fair word on when {offer} is not the right choice: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, tell me and I will say what I would do in your place.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
+    body: 'Good morning,\n\nA fair word on when {offer} is not the right choice: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, a no is the right answer, and a good one.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
   },
   {
     subjects: ['A small experiment for this week', 'Try this before you decide'],
@@ -25,7 +25,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['How the first weeks look', 'What happens after a yes'],
-    body: 'Good morning,\n\nWhat is seldom described is the quiet afterward. So here it is, plainly: after a yes you get {proof}, then a short talk about what surprised you, and only then anything larger.\n\nAt each of these points you can stop, and it costs you nothing but the talk.\n\nThat is meant for people who think “{painShort}”.',
+    body: 'Good morning,\n\nWhat is seldom described is the time after a yes. So ask about it before you decide: who answers the phone then, what happens first, and what happens if it goes wrong.\n\nWhoever has thought of you has an answer to all three. Ask me the same.\n\nThat is meant for people who think “{painShort}”.',
   },
   {
     subjects: ['The question behind the question', 'What others asked at this point'],
@@ -33,7 +33,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['Two ways from here', 'Your choice, both are fine'],
-    body: 'Good morning,\n\nThere are two ways from here. One is to leave things as they are, with open eyes: that is a decision too. The other is to {goal}.\n\nNeither is wrong. Wrong would only be that “{painShort}” decides for you because nobody named it.\n\nWrite me which one it is, and I will stop guessing.',
+    body: 'Good morning,\n\nThere are two ways from here. One is to leave things as they are, with open eyes: that is a decision too. The other: {step}.\n\nNeither is wrong. Wrong would only be that “{painShort}” decides for you because nobody named it.\n\nWrite me which one it is.',
   },
   {
     subjects: ['Something I should have said earlier', 'A short one'],
@@ -41,6 +41,6 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['My last email on this', 'The door stays open'],
-    body: 'Good morning,\n\nThis is my last email on this. If “{painShort}” is still true in spring or next year, reply to this line and we’ll go on where we left off.\n\nAnd if you would like to {goal} now, one word is enough.\n\nEither way, thank you for reading.',
+    body: 'Good morning,\n\nThis is my last email on this. If “{painShort}” is still true in spring or next year, reply to this line and we’ll go on where we left off.\n\nAnd if you are there now: {step}.\n\nEither way, thank you for reading.',
   },
 ];

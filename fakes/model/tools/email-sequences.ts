@@ -13,16 +13,12 @@ function emailAt(fields: Fields, place: number, count: number) {
   const { slots, seed } = briefOf(fields);
   const template = place === count - 1 ? arc.at(-1) : arc[place];
   const [first = '', second = ''] = template?.subjects ?? [];
-  const words = { ...slots, goal: slots['goal'] ?? '' };
-  const body = fill(template?.body ?? '', words);
+  const body = fill(template?.body ?? '', slots);
   return {
-    subject: shorten(fill(seed % 2 === 0 ? first : second, words), 60),
+    subject: shorten(fill(seed % 2 === 0 ? first : second, slots), 60),
     sendDay: days[place] ?? place + 1,
     // Another version has a different opening and asks at another point.
-    body:
-      seed % 2 === 0
-        ? body
-        : `${body}\n\n${fill('PS: Should you want to {goal} meanwhile, simply answer.', words)}`,
+    body: seed % 2 === 0 ? body : `${body}\n\n${fill('PS: If you are there already: {step}.', slots)}`,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import { briefOf, pick } from './brief.ts';
+import { tinyPain } from './pain.ts';
 import { reworked } from './rework.ts';
 import { fill, shorten } from './words.ts';
 
@@ -41,7 +42,7 @@ function added(fields: Fields, slots: Record<string, string>): object {
   if (mode === 'openers') return { openers: manyOpeners.map((text) => shorten(fill(text, slots), 220)) };
   if (mode !== 'per-person') return {};
   const message =
-    'I may be wrong: you would have to explain it if “{painTiny}” came true again. {offerStart} ends that, and you can check it yourself.';
+    'I may be wrong: you would have to explain it if “{painTiny}” came true again. Is that what makes you careful about {offer}?';
   const perPerson = peopleFor(fields).map((person) => ({
     person: shorten(person, 100),
     message: `${shorten(person, 100)}: ${fill(message, slots)}`,
@@ -56,15 +57,14 @@ export const messaging: ModelTool = {
   write: (fields) =>
     reworked(fields, new Set(['coreMessage']), () => {
       const { slots: words, seed } = briefOf(fields);
-      const few = (words['painShort'] ?? '').split(' ').slice(0, 6).join(' ');
-      const slots = { ...words, painTiny: shorten(few.replace(/[,;:]$/u, ''), 48) };
+      const slots = { ...words, painTiny: tinyPain(words['painShort'] ?? '') };
       return {
         coreMessage: shorten(fill(pick(cores, seed), slots), 280),
         opener: shorten(fill(pick(openers, seed), slots), 220),
         proofPoints: [
-          '{business}: you can look at it before you decide.',
-          'The first thing you get is {proof}.',
-          'You hear from us when {offer} is not the right choice for you.',
+          '{business}.',
+          'It is for {audience}.',
+          'It begins with what they do not say: “{painShort}.”',
         ].map((point) => shorten(fill(point, slots), 280)),
         ...added(fields, slots),
       };

@@ -1,26 +1,57 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
+import { stepOf } from './brief.ts';
 
 /** Each with the space after it. (Intl.Segmenter sees no end before a figure: "We listen. 97% of buyers agree.") */
 const sentencesOf = (text: string) => text.split(/(?<=[.!?][”’)"]*\s+)(?=\S)/u);
 
+type Rework = (text: string, step: string) => string;
+
+/** The hashtags below a post are no sentence of it. */
+function apart(text: string): readonly [words: string, tags: string] {
+  const at = text.search(/\n\n#\p{L}[^\n]*$/u);
+  return at === -1 ? [text, ''] : [text.slice(0, at), text.slice(at)];
+}
+
+/** How much of a text may stay. */
+const leftWhenShorter = 0.65;
+
+const greeting = /^(?:Good morning|Hello),\s+/u;
+
 /**
  * What a button asks of one text. Templates cannot follow free-form instructions: those only produce another version.
+ * @param step what the reader is asked to do; a shorter text still asks for it
  */
-const reworks: Readonly<Record<string, (text: string) => string>> = {
-  shorter: (text) => {
-    const all = sentencesOf(text);
-    return all
-      .slice(0, Math.ceil(all.length / 2))
-      .join('')
-      .trim();
+const reworks: Readonly<Record<string, Rework>> = {
+  shorter: (text, step) => {
+    const [words] = apart(text);
+    const all = sentencesOf(words);
+    const asks = (sentence: string) => sentence.toLowerCase().includes(step.toLowerCase());
+    const isMust = (sentence: string, at: number) => asks(sentence) || (at === 0 && !all.some(asks));
+    let left = words.length * leftWhenShorter - all.filter(isMust).join('').length;
+    const kept = all.filter((sentence, at) => {
+      if (isMust(sentence, at)) return true;
+      left -= sentence.length;
+      return left >= 0;
+    });
+    return kept.join('').trim();
   },
-  warmer: (text) => `Take your time with this. ${text}`,
-  bolder: (text) =>
-    text
-      .replaceAll(/\b(?:perhaps|maybe|a little|seldom) /giu, '')
-      .replace(/[.]?\s*$/u, '. That is worth one honest conversation.'),
-  simpler: (text) =>
-    text.replaceAll(/; (\p{L})/gu, (_, letter: string) => `. ${letter.toUpperCase()}`).replaceAll(':', ','),
+  warmer: (text) => {
+    const hello = greeting.exec(text)?.[0] ?? '';
+    return `${hello}Take your time with this. ${text.slice(hello.length)}`;
+  },
+  bolder: (text) => {
+    const [words, tags] = apart(text);
+    const plain = words.replaceAll(/\b(?:perhaps|maybe|a little) /giu, '').trim();
+    const ended = /[.!?][”’)]?$/u.test(plain) ? plain : `${plain}.`;
+    return `${ended} That is worth one honest conversation.${tags}`;
+  },
+  simpler: (text) => {
+    const shortened = text.replaceAll(
+      /[;:] ([“‘]?)(\p{L})/gu,
+      (_, mark: string, letter: string) => `. ${mark}${letter.toUpperCase()}`,
+    );
+    return shortened === text ? text.replace(/, and /u, '. And ') : shortened;
+  },
 };
 
 /** Which keys of a tool's output are prose that a button may change; the rest (a subject, a day) stay as they are. */
@@ -71,5 +102,6 @@ export function reworked(fields: Fields, prose: Prose, fresh: () => object): obj
   const everything = new Set([...prose, 'headline', 'subject', 'title', 'imagePrompt']);
   if (quotes.length > 0) return mapTexts(before, everything, withoutMarked(quotes)) as object;
   const rework = reworks[lineOf(fields, 'refinement')];
-  return rework ? (mapTexts(before, prose, rework) as object) : fresh();
+  const step = stepOf(fields);
+  return rework ? (mapTexts(before, prose, (text) => rework(text, step)) as object) : fresh();
 }

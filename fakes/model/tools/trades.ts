@@ -77,7 +77,7 @@ export const trades: readonly Trade[] = [
     name: 'building',
     keywords:
       'roof roofing roofer construction builder building contractor plumber plumbing electrician hvac heating solar kitchen bathroom renovation landscaping painter carpenter window',
-    offer: 'the work on the house',
+    offer: 'the work',
     moment: 'the first storm after the invoice is paid',
     fear: 'standing in a half-finished job with nobody answering the phone',
     proof: 'photos from the site, sent every evening without being asked',
@@ -106,7 +106,7 @@ export const trades: readonly Trade[] = [
     keywords: 'realtor estate property rental landlord tenant housing apartment homeowner house home',
     offer: 'the sale of a home',
     moment: 'the silence after the first viewings',
-    fear: 'finding out later what the neighbours got',
+    fear: 'finding out later what the neighbors got',
     proof: 'an honest word about the weak side of the property before the strong one',
     own: {
       title: 'They suspect that everyone at the table earns more from speed than from a good price',

@@ -3,8 +3,8 @@ import { anyTrade, type Trade, trades } from './trades.ts';
 
 /**
  * The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. Of equals
- * the one that is named first: people say what they do before they say where. What only the audience names is theirs and
- * not the member's, so it decides nothing by itself.
+ * the one that is named first: people say what they do before they say where. What the audience names, too, is theirs: who
+ * repairs the roofs of warehouses is a roofer.
  */
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);
@@ -13,10 +13,12 @@ export function tradeOf(business: string, audience: string): Trade {
   let bestScore = 0;
   for (const trade of trades) {
     const said = trade.phrase?.exec(business);
-    const inSold = [...hits(trade, sold), ...(said ? [wordsIn(business.slice(0, said.index)).length] : [])];
-    const inRest = hits(trade, toWhom).length;
-    const score =
-      3 * inSold.length + inRest + hits(trade, audience).length + 1 / (2 + Math.min(...inSold, 1000));
+    const theirs = namedIn(trade, audience);
+    const named = namedIn(trade, sold);
+    const inSold = [...named.values(), ...(said ? [wordsIn(business.slice(0, said.index)).length] : [])];
+    const ownWords = [...named.keys()].filter((word) => !theirs.has(word)).length + (said ? 1 : 0);
+    const inRest = namedIn(trade, toWhom).size;
+    const score = 2 * ownWords + inSold.length + inRest + 1 / (2 + Math.min(...inSold, 1000));
     if (inSold.length + inRest > 0 && score > bestScore) {
       best = trade;
       bestScore = score;
@@ -27,19 +29,38 @@ export function tradeOf(business: string, audience: string): Trade {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
 
-/** The places in the text of the trade's keywords, each counted once. */
-function hits(trade: Trade, text: string): number[] {
+/** The trade's keywords that a text names, each with its first place. */
+function namedIn(trade: Trade, text: string): ReadonlyMap<string, number> {
   const words = wordsIn(text);
-  return trade.keywords
-    .split(' ')
-    .map((word) =>
-      words.findIndex((typed) => typed === word || typed === `${word}s` || typed === `${word}es`),
-    )
-    .filter((place) => place >= 0);
+  return new Map(
+    trade.keywords
+      .split(' ')
+      .map((word): [string, number] => [
+        word,
+        words.findIndex((typed) => typed === word || typed === `${word}s` || typed === `${word}es`),
+      ])
+      .filter(([, place]) => place >= 0),
+  );
 }
 
 const saying =
-  /(?<!\b(?:can|could|may|might|will|would|should|must) )\b(?:sells?|offers?|provides?|makes?|builds?|runs?|installs?|delivers?|designs?|develops?|creates?|produces?)\s+(.+)/i;
+  /(?<!\b(?:can|could|may|might|will|would|should|must) )\b(?:sells?|offers?|provides?|makes?|builds?|runs?|installs?|delivers?|designs?|develops?|creates?|produces?|arranges?|grows?|bakes?|rents?|supplies|supply|do|does)\s+(?!not\b)(.+)/i;
+
+/** What is done to a thing: the thing alone would be the client's trouble, 'leaking roofs'. */
+const doings: Readonly<Record<string, string>> = {
+  clean: 'cleaning',
+  fix: 'fixing',
+  insulate: 'insulating',
+  inspect: 'inspecting',
+  maintain: 'maintaining',
+  move: 'moving',
+  paint: 'painting',
+  repair: 'repairing',
+  replace: 'replacing',
+  restore: 'restoring',
+  tune: 'tuning',
+};
+const doing = new RegExp(`\\b(?:we|i) (${Object.keys(doings).join('|')}) (.+)`, 'iu');
 
 /** How something is done, and no thing: 'run alone'. */
 const adverbs =
@@ -59,8 +80,14 @@ function firstPhrase(business: string): string | null {
 const thingIn = (words: string) =>
   words.split(/[.,;:!?()]|\s(?:for|to|that|which|so|because|and we|in|with)\s/i)[0]?.trim() ?? '';
 
-/** The noun phrase after “we sell …” and similar phrases, else the one that the description begins with, or null. */
+/**
+ * The noun phrase after “we sell …” and similar phrases, what is done to a thing after “we repair …”, else the phrase that
+ * the description begins with, or null.
+ */
 export function offerIn(business: string): string | null {
+  const [, act = '', what = ''] = doing.exec(business) ?? [];
+  const done = act === '' ? '' : `${doings[act.toLowerCase()]} ${thingIn(what)}`;
+  if (done !== '' && done.length <= 60) return done;
   const said = thingIn(saying.exec(business)?.[1]?.replace(adverbs, '') ?? '');
   const phrase = said === '' ? thingIn(firstPhrase(business) ?? '') : said;
   if (phrase.length > 60 || phrase.length < 3) return null;
@@ -93,7 +120,7 @@ export function shorten(text: string, length: number): string {
 }
 
 /** At most `length` characters, cut at the end of a clause if one ends in the second half, else with an ellipsis. */
-function clauses(text: string, length: number): string {
+export function clauses(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return text;
   const ends = [
@@ -128,38 +155,4 @@ export function upperFirst(text: string): string {
 /** A number derived from a text, always the same for the same text. */
 export function seedOf(text: string): number {
   return createHash('sha256').update(text.toLowerCase()).digest().readUInt32BE(0);
-}
-
-/** What a member typed about a pain, in quotable form: its first line, without numbering, labels and quotes. */
-export function painIn(frustrations: string, length = 100): string {
-  const line =
-    frustrations
-      .split(/\n|(?<=[.!?])\s/u)
-      .map((part) => part.replace(/^\s*(?:[-•*\d.)]+\s*)?(?:TITLE:|EXPLANATION:)?\s*/iu, '').trim())
-      .find((part) => part !== '') ?? 'something is missing';
-  return clauses(asThought(line.replaceAll(/[“”"]/g, '').replace(/[.!?]+$/u, '')), length);
-}
-
-const ofUs: Readonly<Record<string, string>> = {
-  they: 'we',
-  them: 'us',
-  their: 'our',
-  themselves: 'ourselves',
-};
-
-/** What is said about clients, as they would think it: “They fear their boss” becomes “We fear our boss”. */
-function asThought(line: string): string {
-  if (!/^they\b/iu.test(line)) return line;
-  return upperFirst(
-    line.replaceAll(/\b(?:they|them|their|themselves)\b/giu, (word) => ofUs[word.toLowerCase()] ?? word),
-  );
-}
-
-/** A goal as used after “to”: “Book a call” becomes “book a call”, and “A walk through the office” something to get. */
-export function goalIn(goal: string, length = 90): string {
-  const words = lowerFirst(goal.replace(/^\s*to\s+/iu, '').replace(/[.!?]+$/u, ''));
-  return shorten(
-    /^(?:an?|the|one|two|three|more|some|my|our)\s/iu.test(words) ? `get ${words}` : words,
-    length,
-  );
 }
