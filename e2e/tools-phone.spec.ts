@@ -1,0 +1,55 @@
+import { demoAccounts } from '#db/demo-accounts.ts';
+import { expect, expectAccessible, signIn, test } from './journey.ts';
+
+const subscriber = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
+const patience = { timeout: 20_000 };
+
+test('on a phone an empty field has nothing over it, a text is read before its notes, and the library begins with texts', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/auth?redirect=/tools/ad-copy');
+  await signIn(page, subscriber);
+  const goal = page.getByLabel('Advertising Goal');
+  await page.getByLabel('Business Description').fill('We fix leaking flat roofs on warehouses.');
+  await page.getByLabel('Target Audience').fill('Warehouse owners in Ohio');
+  await page.getByLabel('Subconscious Frustrations').fill('They fear the next storm');
+  await goal.fill('');
+  await page.getByRole('button', { name: 'Generate Ad Copy' }).click();
+
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Missing information' });
+  await expect(toast).toBeVisible();
+  await expect(goal).toBeFocused();
+  const own = page.getByText('Please fill this in');
+  await expect(own).toBeInViewport();
+  await expect(async () => {
+    const [words, news] = [await own.boundingBox(), await toast.boundingBox()];
+    expect((words?.y ?? 844) + (words?.height ?? 0)).toBeLessThan(news?.y ?? 0);
+  }).toPass();
+  await expectAccessible(page, 'a tool’s form with an empty field');
+
+  await goal.fill('Get them to call us for a free roof check');
+  await page.getByRole('button', { name: 'Generate Ad Copy' }).click();
+  await expect(page.getByRole('button', { name: 'Generate New Version' })).toBeVisible(patience);
+  await expect(page.getByLabel('Headline', { exact: true })).toBeInViewport();
+  await expect(page.getByLabel('Body Text', { exact: true })).toBeInViewport();
+  await expect(page.getByText(/Kept in your library\./)).not.toBeInViewport();
+
+  await page.goto('/tools/library');
+  await expect(page.getByLabel('Search your library')).toBeVisible();
+  await expect(page.getByLabel('From', { exact: true })).toBeHidden();
+  await expect(page.locator('a[href*="?open="]').first()).toBeInViewport();
+  await page
+    .getByRole('button', { name: /^Copy “/ })
+    .first()
+    .click();
+  await expect(page.getByRole('button', { name: /^Copy “/ }).first()).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /call us for a free roof check/iu,
+  );
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(page.getByLabel('From', { exact: true })).toBeVisible();
+  await expectAccessible(page, 'the library with its filters');
+});
