@@ -25,7 +25,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'What is the difference between Tools & Resources and Premium?',
-    answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of 59 lessons, more runs a day and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
+    answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of 59 lessons, more texts and searches a day, and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
   },
   {
     question: 'Can I cancel, and do I get my money back?',
