@@ -59,7 +59,7 @@ test.each([
     await open(endedTalk(), { ownCards: true, allowance: turnsLeft(0, more) });
     expect(await screen.findByText('None left today')).toBeTruthy();
     expect(
-      screen.getAllByText(spentWords({ ...turnsLeft(0, more), unit: 'turns' }), { exact: false }),
+      screen.getAllByText(spentWords({ ...turnsLeft(0, more), unit: 'answers' }), { exact: false }),
     ).toHaveLength(2);
     expect(screen.queryAllByRole('link', { name: '300 a day with Premium' })).toHaveLength(links);
   },

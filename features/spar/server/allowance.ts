@@ -96,7 +96,7 @@ export async function sparAllowanceOf(
 export async function needAllowance(db: Db, deps: Given, viewer: Whose): Promise<void> {
   const { remaining, counts, limit, used, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
   if (remaining > 0) return;
-  const unit = counts === 'talks' ? 'practice calls' : counts;
+  const unit = counts === 'talks' ? 'practice calls' : 'answers';
   throw new AppError('allowance_spent', {
     // The member's zone is not known here; their page says the same in it.
     message: spentWords({ limit, used, unit, per, resetsAt }, 'UTC'),

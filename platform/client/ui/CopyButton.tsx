@@ -30,6 +30,8 @@ async function putOnClipboard(text: string, html: string | undefined): Promise<v
 async function putOnClipboardLater(asked: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await asked);
   const plain = asked.then((text) => new Blob([text], { type: 'text/plain' }));
+  // Why there is no text is told by `asked`; the item may never look at it.
+  plain.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }
 
