@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { plan } from '#content/assessment/plan.ts';
 import { assessmentQuestions, perfectNextStep, selfRating } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
@@ -10,6 +10,8 @@ import { AssessmentPage } from './AssessmentPage.tsx';
 
 const listPath = 'GET /api/assessment/attempts';
 const submitPath = 'POST /api/assessment/attempts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 const allAnswered = (value: AnswerValue) =>
   Object.fromEntries(questionIds.map((id) => [id, value])) as Answers;
@@ -75,12 +77,45 @@ test('Previous shows the question before with its answer; the first has none [as
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Rarely' }).checked).toBe(true);
 });
 
-test('the next question takes the focus, so that it is read out', async () => {
+/** What the page brings into view, in that order. */
+function watchScrolls() {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  return () =>
+    scroll.mock.contexts.map((element, at) => [(element as Element).textContent, scroll.mock.calls[at]?.[0]]);
+}
+const focused = () => document.activeElement?.textContent;
+
+test('the next question takes the focus, so that it is read out, and is brought into view; so is the one before', async () => {
+  const seen = watchScrolls();
   await open({ [listPath]: lists() });
   await screen.findByText('Question 1 of 5');
+  const [first, second] = questionIds.map((id) => assessmentQuestions[id].question);
   choose('Often');
+  expect(seen()).toEqual([]);
   press('Next Question');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe(assessmentQuestions.unsaid.question));
+  await waitFor(() => expect(focused()).toBe(second));
+  expect(seen().at(-1)).toEqual([second, { block: 'nearest' }]);
+  press('Previous');
+  await waitFor(() => expect(focused()).toBe(first));
+  expect(seen().at(-1)).toEqual([first, { block: 'nearest' }]);
+});
+
+test('a retake begins with the first question in view, with the focus', async () => {
+  const seen = watchScrolls();
+  await open({ [listPath]: lists(attempt(allAnswered('never'))) }, 'free');
+  fireEvent.click(await screen.findByRole('button', { name: 'Retake Assessment' }));
+  const first = assessmentQuestions[questionIds[0]].question;
+  await waitFor(() => expect(focused()).toBe(first));
+  expect(seen().at(-1)).toEqual([first, { block: 'nearest' }]);
+});
+
+test('the first answer leaves the choices in place, so that the key that gave it goes on from there', async () => {
+  await open({ [listPath]: lists() });
+  await waitFor(() => expect(document.querySelector('[inert]')).toBeNull());
+  const answer = screen.getByRole('radio', { name: 'Often' });
+  choose('Often');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Often' }).checked).toBe(true);
+  expect(screen.getByRole('radio', { name: 'Often' }) === answer).toBe(true);
 });
 
 test('a reload loses no answer and stays at the question', async () => {

@@ -36,6 +36,7 @@ function ResultToCome() {
 export function AssessmentPage() {
   const [progress, setProgress] = useState<Progress | null>(readProgress);
   const [justFinished, setJustFinished] = useState(false);
+  const [justBegun, setJustBegun] = useState(false);
   const attempts = useQuery(attemptsQuery);
   const isMember = Boolean(useViewer());
   // Most visitors have no result yet, so they see the first question at once and may start answering before we know.
@@ -47,12 +48,32 @@ export function AssessmentPage() {
     setProgress(next);
   }
 
+  function begin() {
+    setJustBegun(true);
+    remember(freshStart);
+  }
   function finish() {
     setJustFinished(true);
+    setJustBegun(false);
     remember(null);
   }
+  /** One place in the tree, before and after the first answer: whoever gives it with a key keeps the focus. */
+  function questionsOf(now: Progress) {
+    return (
+      <>
+        <div className={isGuess ? 'maybe-visitor' : undefined}>
+          <Questions progress={now} justBegun={justBegun} onProgress={remember} onFinished={finish} />
+        </div>
+        {isGuess ? (
+          <div className="maybe-member">
+            <ResultToCome />
+          </div>
+        ) : null}
+      </>
+    );
+  }
   function content() {
-    if (progress) return <Questions progress={progress} onProgress={remember} onFinished={finish} />;
+    if (progress) return questionsOf(progress);
     if (attempts.isPending && isMember)
       return (
         <>
@@ -62,22 +83,9 @@ export function AssessmentPage() {
       );
     const [newest, ...earlier] = attempts.data ?? [];
     if (newest) {
-      const retake = () => remember(freshStart);
-      return <Results attempt={newest} earlier={earlier} justFinished={justFinished} onRetake={retake} />;
+      return <Results attempt={newest} earlier={earlier} justFinished={justFinished} onRetake={begin} />;
     }
-    if (!attempts.isError)
-      return (
-        <>
-          <div className={isGuess ? 'maybe-visitor' : undefined}>
-            <Questions progress={freshStart} onProgress={remember} onFinished={finish} />
-          </div>
-          {isGuess ? (
-            <div className="maybe-member">
-              <ResultToCome />
-            </div>
-          ) : null}
-        </>
-      );
+    if (!attempts.isError) return questionsOf(freshStart);
     return (
       <>
         <PageHeading title="Free assessment" />
@@ -88,7 +96,7 @@ export function AssessmentPage() {
             retrying={attempts.isFetching}
             onRetry={() => void attempts.refetch()}
           />
-          <Button variant="secondary" onClick={() => remember(freshStart)}>
+          <Button variant="secondary" onClick={begin}>
             Take the assessment now
           </Button>
         </div>

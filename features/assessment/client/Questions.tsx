@@ -16,26 +16,35 @@ const options = answerValues.map((value) => ({ value, label: answerLabels[value]
 
 interface QuestionsProps {
   readonly progress: Progress;
+  /** Whether a press on this page led here, so that the first question takes the focus as the others do. */
+  readonly justBegun: boolean;
   readonly onProgress: (progress: Progress) => void;
   /** Called once the server has stored the attempt. */
   readonly onFinished: () => void;
 }
 
 /** One question at a time; the answers leave this page only when all five are given. */
-export function Questions({ progress, onProgress, onFinished }: QuestionsProps) {
+export function Questions({ progress, justBegun, onProgress, onFinished }: QuestionsProps) {
   const { step, answers } = progress;
   const sending = useSubmitAttempt();
+  const place = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step);
+  const shown = useRef(justBegun ? null : step);
   const [hasMoved, setHasMoved] = useState(false);
   const id = questionIds[step] ?? questionIds[0];
   const answer = answers[id] ?? null;
   const isLast = step === questionIds.length - 1;
-  const place = `Question ${step + 1} of ${questionIds.length}`;
+  const words = `Question ${step + 1} of ${questionIds.length}`;
 
   useEffect(() => {
-    // Each new question takes the focus, but the first one leaves it where the browser put it.
-    if (shown.current !== step) heading.current?.focus({ preventScroll: true });
+    // Each new question takes the focus, but on a page that loads the first one leaves it where the browser put it.
+    if (shown.current !== step) {
+      heading.current?.focus({ preventScroll: true });
+      // The button that led here stands below the answers: on a phone the question is above the screen by then. Its
+      // place, and where the screen is too low for all of it, the question alone.
+      place.current?.scrollIntoView({ block: 'nearest' });
+      heading.current?.scrollIntoView({ block: 'nearest' });
+    }
     shown.current = step;
   }, [step]);
 
@@ -64,21 +73,24 @@ export function Questions({ progress, onProgress, onFinished }: QuestionsProps) 
       </header>
       <form onSubmit={advance} className="grid gap-8">
         <div className="grid gap-3">
-          <p className="text-soft font-semibold tabular-nums">{place}</p>
-          <ProgressBar label={place} value={step + 1} max={questionIds.length} />
+          <p className="text-soft font-semibold tabular-nums">{words}</p>
+          <ProgressBar label={words} value={step + 1} max={questionIds.length} />
         </div>
         <div key={id} className={classes('grid gap-6', hasMoved && 'animate-arrive')}>
-          <div className="border-accent grid min-h-36 content-center gap-1 border-l-4 pl-4 sm:min-h-24">
-            <p className="font-display text-heading font-semibold">{assessmentQuestions[id].clientLine}</p>
-            <p className="text-soft">{assessmentQuestions[id].remember}</p>
+          {/* The margin leaves its place in the progress in view, above it. */}
+          <div ref={place} className="grid scroll-mt-24 gap-6">
+            <div className="border-accent grid min-h-36 content-center gap-1 border-l-4 pl-4 sm:min-h-24">
+              <p className="font-display text-heading font-semibold">{assessmentQuestions[id].clientLine}</p>
+              <p className="text-soft">{assessmentQuestions[id].remember}</p>
+            </div>
+            <h2
+              ref={heading}
+              tabIndex={-1}
+              className="display text-title min-h-[6lh] focus-visible:outline-none sm:min-h-[3.3em] sm:text-[2.375rem] sm:leading-[1.1]"
+            >
+              {assessmentQuestions[id].question}
+            </h2>
           </div>
-          <h2
-            ref={heading}
-            tabIndex={-1}
-            className="display text-title min-h-[6lh] focus-visible:outline-none sm:min-h-[3.3em] sm:text-[2.375rem] sm:leading-[1.1]"
-          >
-            {assessmentQuestions[id].question}
-          </h2>
           <ChoiceGroup
             legend={assessmentQuestions[id].question}
             legendHidden
