@@ -73,7 +73,7 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
           <>
             <WritingHead
               doing="Identifying frustrations"
-              title={run.partial.frustrations.length === 0 ? thinkingWords : 'Listening…'}
+              title={run.partial.frustrations.length === 0 ? thinkingWords : 'Writing them down…'}
               onStop={onStop}
             />
             <Frustrations items={run.partial.frustrations} places={mostFrustrations} />

@@ -76,15 +76,16 @@ export function FirstLook() {
             <p>This needs JavaScript, which is turned off in your browser.</p>
           </noscript>
           <p className="text-soft max-w-prose text-sm">
-            AI writes them from your two answers, so leave out names and secrets. One look a day. They wait
-            for you in this browser for 30 days, then they’re deleted.{' '}
+            AI writes the three from your two answers, so leave out names and secrets. You can do this once a
+            day. This browser shows them to you again for 30 days, then they’re deleted.{' '}
             <a href="/privacy" className="text-link">
               Privacy notice
             </a>
           </p>
         </form>
         <section data-look-result aria-label="Result" className="grid content-start gap-5">
-          <p data-look-status role="status" className="text-soft empty:hidden">
+          {/* As high as its longest words, so that nothing moves below it while somebody reads. */}
+          <p data-look-status role="status" className="text-soft min-h-[3lh] empty:hidden sm:min-h-[2lh]">
             Three frustrations appear here, each with the reason clients keep it to themselves.
           </p>
           <ol data-look-list>

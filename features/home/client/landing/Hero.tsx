@@ -3,7 +3,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { ClaimSource } from './ClaimSource.tsx';
 import { HeroDrawing } from './HeroDrawing.tsx';
 
-/** The claim [home.claim-11-seconds], and the two next steps. The server fills in its source. */
+/** The claim [home.claim-11-seconds], the two next steps, and the way to what can be tried on this page. The server fills in its source. */
 export function Hero() {
   return (
     <section
@@ -32,6 +32,11 @@ export function Hero() {
           </Button>
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
+        <p className="mt-1">
+          <a href="#first-look" className="text-link inline-flex min-h-11 items-center">
+            Or try it right here: what do your clients never tell you?
+          </a>
+        </p>
         {'{{#claim-untold}}'}
         <ClaimSource source="" url="" />
         {'{{/claim-untold}}{{#claim-told}}'}

@@ -1,6 +1,7 @@
 import { call, stream } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { captchaBroken, showCaptcha } from '#platform/client/captcha.ts';
+import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import {
   beginFirstLook,
   type FirstLook,
@@ -10,6 +11,11 @@ import {
 } from '#features/tools/contract-first-look.ts';
 import type { IdentifierPartial } from '#features/tools/contract.ts';
 import { beginsWithZeros, proofText } from '#platform/contract/proof.ts';
+
+/** What was typed and brought no result, e.g. because the limit was reached, is still there after a reload. */
+const draftName = 'home.first-look';
+
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
 /** So many are tried together: one by one, most of the time would go into waiting. */
 const triedTogether = 64;
@@ -80,7 +86,8 @@ export function enlivenFirstLook(root: HTMLElement): void {
   function showKept(look: FirstLook): void {
     kept = look;
     show(look.frustrations);
-    status.textContent = `${look.origin.demoNotice ?? 'Written with AI'}. Kept for you until you have an account.`;
+    const until = day.format(new Date(look.keptUntil));
+    status.textContent = `${look.origin.demoNotice ?? 'Written with AI'}. They stay here until ${until}, and in a free account for good.`;
     offer('Keep them, free');
   }
 
@@ -154,7 +161,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
     };
     status.textContent = 'Thinking about your clients…';
     const onPartial = ({ frustrations }: IdentifierPartial) => {
-      if (frustrations.length > 0) status.textContent = 'Listening…';
+      if (frustrations.length > 0) status.textContent = 'Writing them down…';
       show(frustrations);
     };
     const { look } = await stream(takeFirstLook, { body: { ...fields, ...proof } }, { signal, onPartial });
@@ -171,11 +178,12 @@ export function enlivenFirstLook(root: HTMLElement): void {
     if (isSpent && !kept) offer('Create a free account');
   }
 
+  const typed = () => Object.fromEntries(names.map((name) => [name, fieldOf(name).value]));
+
   async function submit(): Promise<void> {
     if (running) return;
     problem.textContent = '';
-    const typed = Object.fromEntries(names.map((name) => [name, fieldOf(name).value]));
-    const checked = firstLookFields.safeParse(typed);
+    const checked = firstLookFields.safeParse(typed());
     const issues = checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
     markAll(Object.fromEntries(issues));
     if (!checked.success) return;
@@ -185,7 +193,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
     show([]);
     const hadFocus = document.activeElement === start;
     work(true);
-    if (hadFocus) stop.focus();
+    if (hadFocus) stop.focus({ preventScroll: true });
     if (result.getBoundingClientRect().top > innerHeight / 2) result.scrollIntoView({ block: 'start' });
     try {
       await run(checked.data, current.signal);
@@ -196,7 +204,8 @@ export function enlivenFirstLook(root: HTMLElement): void {
       running = null;
       const wasOnStop = document.activeElement === stop;
       work(false);
-      if (wasOnStop) start.focus();
+      // By now they may be reading: the focus must not pull the page back to the button.
+      if (wasOnStop) start.focus({ preventScroll: true });
     }
   }
 
@@ -206,6 +215,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
   });
   for (const name of names)
     fieldOf(name).addEventListener('input', () => {
+      keepDraft(draftName, typed());
       mark(name, '');
       work(running !== null);
     });
@@ -214,10 +224,14 @@ export function enlivenFirstLook(root: HTMLElement): void {
       fieldOf(name).value = fieldOf(name).placeholder;
       mark(name, '');
     }
+    keepDraft(draftName, typed());
     work(false);
     start.focus();
   });
   stop.addEventListener('click', () => running?.abort());
+  // What a browser brought back itself, or was typed while this was loading, is newer.
+  for (const [name, text] of Object.entries(readDraft(draftName, names)))
+    fieldOf(name as FieldName).value ||= text;
   work(false);
   void call(readFirstLook, {}).then(
     ({ look }) => {
