@@ -11,8 +11,8 @@ nav a { margin-right: 1rem; }
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid GrayText; padding: .4rem .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
 form { display: flex; flex-wrap: wrap; gap: .5rem; align-items: end; margin: .75rem 0; }
-label { display: grid; gap: .2rem; }
-button, select, input { font: inherit; padding: .3rem .6rem; min-height: 2.25rem; }
+label { display: grid; grid-template-columns: minmax(0, 1fr); gap: .2rem; max-width: 100%; }
+button, select, input { font: inherit; padding: .3rem .6rem; min-height: 2.25rem; max-width: 100%; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid GrayText; padding: .75rem; }
 iframe { width: 100%; height: 32rem; border: 1px solid GrayText; background: #fff; color-scheme: light; }
 `;

@@ -19,13 +19,14 @@ const typesSince = (before: number) =>
     .slice(before)
     .map(({ type }) => type);
 
-async function openCheckout() {
+async function openCheckout(more: Stripe.Checkout.SessionCreateParams = {}) {
   const { id: customer } = await stripe.customers.create({ email: 'ann@example.test' });
   const session = await stripe.checkout.sessions.create({
     mode: 'subscription',
     customer,
     line_items: [{ price: 'price_demo_tools', quantity: 1 }],
     ...urls,
+    ...more,
   });
   return { customer, session };
 }
@@ -63,6 +64,16 @@ test('whoever chooses no card pays with the one that always does', async () => {
   const { session } = await openCheckout();
   const page = await (await fetch(session.url ?? '')).text();
   expect(page).toMatch(/<option value="4242" selected>/);
+});
+
+test('after a declined card the page still has what was typed, and the card that was chosen', async () => {
+  const { session } = await openCheckout({ billing_address_collection: 'required' });
+  const typed = { name: 'Dana Ash', line1: '7 "Slate" Row', postal_code: '43004', country: 'US' };
+  const declined = await fake.submit(session.url ?? '', { do: 'decline', card: '0341', ...typed });
+  expect(declined.status).toBe(402);
+  for (const value of ['Dana Ash', '7 &quot;Slate&quot; Row', '43004', 'US'])
+    expect(declined.text).toContain(`value="${value}"`);
+  expect(declined.text).toMatch(/<option value="0341" selected>/);
 });
 
 test('a renewal that the bank asks about is past due, its payment waits, and the page of its invoice confirms it', async () => {

@@ -11,7 +11,7 @@ import { isTestCard } from '#fakes/stripe/objects/customer.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { challengePage, notAuthenticated } from './challenge.ts';
-import { checkoutPage, closedCheckoutPage } from './checkout.ts';
+import { checkoutPage, closedCheckoutPage, type Typed } from './checkout.ts';
 import { pageHeaders } from './layout.ts';
 import { confirmPage, invoicePage, plansToMoveTo, portalPage } from './portal.ts';
 
@@ -32,6 +32,10 @@ const textIn = (form: Form, name: string) => {
   const value = form[name];
   return typeof value === 'string' ? value : '';
 };
+
+/** The texts of a form, for the page that is shown again with them. */
+const typedIn = (form: Form): Typed =>
+  Object.fromEntries(Object.keys(form).map((name) => [name, textIn(form, name)]));
 
 /** The data entered; a test that posts nothing but the button counts as somebody who filled in the rest. */
 function billingIn(form: Form, customer: Stripe.Customer | null): Billing {
@@ -74,10 +78,15 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
   });
   const missing = (c: Context<Env>) => c.text('There is no such page, or it is no longer open.', 404);
 
-  const showCheckout = (c: Context<Env>, session: Stripe.Checkout.Session, problem: string | null) =>
+  const showCheckout = (
+    c: Context<Env>,
+    session: Stripe.Checkout.Session,
+    problem: string | null,
+    form: Form = {},
+  ) =>
     session.status === 'open'
       ? c.html(
-          checkoutPage(session, world.store.get('customer', idOf(session.customer)), problem),
+          checkoutPage(session, world.store.get('customer', idOf(session.customer)), problem, typedIn(form)),
           problem === null ? 200 : 402,
           pageHeaders([session.success_url, session.cancel_url]),
         )
@@ -106,7 +115,7 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
       const authenticated = hasConfirmed(form);
       return completeCheckout(world, session, { digits: cardIn(form), decline, billing, authenticated });
     });
-    if ('problem' in paid) return showCheckout(c, session, paid.problem);
+    if ('problem' in paid) return showCheckout(c, session, paid.problem, form);
     return c.redirect((session.success_url ?? '').replaceAll('{CHECKOUT_SESSION_ID}', session.id), 303);
   });
 

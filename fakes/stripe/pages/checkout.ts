@@ -18,11 +18,18 @@ export function cardChoice(given: string | null = null): Markup {
   </label>`;
 }
 
-/** The billing address fields, prefilled with what the seller knew. */
-function billingFields(session: Stripe.Checkout.Session, customer: Stripe.Customer | null): Markup {
+/** What was entered into a page that is shown again, by the names of its fields. */
+export type Typed = Readonly<Record<string, string>>;
+
+/** The billing address fields, prefilled with what was typed before, else with what the seller knew. */
+function billingFields(
+  session: Stripe.Checkout.Session,
+  customer: Stripe.Customer | null,
+  typed: Typed,
+): Markup {
   const known = customer?.address;
   const field = (name: string, label: string, value: string | null | undefined, required = false) =>
-    html`<label>${label}<input name="${name}" value="${value ?? ''}" maxlength="200" autocomplete="off" ${required ? 'required' : ''}></label>`;
+    html`<label>${label}<input name="${name}" value="${typed[name] ?? value ?? ''}" maxlength="200" autocomplete="off" ${required ? 'required' : ''}></label>`;
   return html`${
     session.billing_address_collection === 'required'
       ? html`${field('name', 'Name', customer?.name)}
@@ -35,11 +42,15 @@ function billingFields(session: Stripe.Checkout.Session, customer: Stripe.Custom
   }${session.tax_id_collection?.enabled ? field('tax_id', 'Tax ID, if you have one', null) : ''}`;
 }
 
-/** The hosted checkout: what is being bought, its price, and buttons for the two outcomes. */
+/**
+ * The hosted checkout: what is being bought, its price, and buttons for the two outcomes. @param typed what a refused
+ * payment was tried with: as at Stripe, the page still has it
+ */
 export function checkoutPage(
   session: Stripe.Checkout.Session,
   customer: Stripe.Customer | null,
   problem: string | null,
+  typed: Typed = {},
 ): Markup {
   const [line] = session.line_items?.data ?? [];
   const discount = session.total_details?.amount_discount ?? 0;
@@ -53,8 +64,8 @@ export function checkoutPage(
         ${session.customer_email === null ? '' : html`<tr><th scope="row">Email</th><td>${session.customer_email}</td></tr>`}
       </tbody></table>
       <form method="post">
-        ${billingFields(session, customer)}
-        ${cardChoice()}
+        ${billingFields(session, customer, typed)}
+        ${cardChoice(typed['card'] ?? null)}
         <button name="do" value="pay">Pay</button>
         <button name="do" value="decline" formnovalidate>Simulate declined card</button>
       </form>
