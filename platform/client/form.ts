@@ -16,7 +16,9 @@ interface FormOptions<Values extends TextValues> {
   readonly secret?: readonly (keyof Values & string)[];
 }
 
-interface SubmitOptions {
+interface SubmitOptions<Parsed> {
+  /** Says what the schema cannot, e.g. what needs a word list: the fields that it names are wrong, too. */
+  readonly examine?: (parsed: Parsed) => FieldErrors;
   /** Called instead of the handler when a field is wrong: the first message, and whether a field that it marks is empty. */
   readonly onInvalid?: (firstMessage: string, isMissing: boolean) => void;
   /** Called when the handler throws; the fields that the server named are already marked. */
@@ -113,12 +115,15 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
     };
   }
 
-  function submit(handler: (parsed: z.output<Schema>) => Promise<void> | void, how: SubmitOptions = {}) {
+  function submit(
+    handler: (parsed: z.output<Schema>) => Promise<void> | void,
+    how: SubmitOptions<z.output<Schema>> = {},
+  ) {
     const send = async (form: HTMLFormElement): Promise<void> => {
       const parsed = schema.safeParse(values);
-      const found = parsed.success ? {} : errorsOf(parsed.error);
+      const found = parsed.success ? (how.examine?.(parsed.data) ?? {}) : errorsOf(parsed.error);
       setErrors(found);
-      if (!parsed.success) {
+      if (!parsed.success || Object.keys(found).length > 0) {
         focusFirst(form, found);
         const isMissing = Object.keys(found).some((name) => values[name]?.trim() === '');
         how.onInvalid?.(Object.values(found)[0] ?? '', isMissing);

@@ -30,7 +30,7 @@ async function fillSignUp() {
   fill('First name', 'Ana');
   fill('Last name', 'Ito');
   fill('Email', 'ana@example.com');
-  fill('Password', 'secret1');
+  fill('Password', 'correct-horse-9');
   fireEvent.click(screen.getByRole('checkbox', { name: /^I accept the terms/ }));
 }
 
@@ -113,7 +113,7 @@ test('while the server cannot serve it says so and keeps what was typed, and the
     'Ana',
     'Ito',
     'ana@example.com',
-    'secret1',
+    'correct-horse-9',
   ]);
   press('Sign Up');
   expect(await screen.findByText('Now at /tools')).toBeTruthy();
@@ -186,7 +186,7 @@ test('sign-up says Success!, clears the password and goes on [account.sign-up-su
     firstName: 'Ana',
     lastName: 'Ito',
     email: 'ana@example.com',
-    password: 'secret1',
+    password: 'correct-horse-9',
     acceptsTerms: true,
   });
   await waitFor(() => expect(replace).toHaveBeenCalledWith('/'), { timeout: 3000 });
@@ -202,11 +202,25 @@ test('a taken address is refused, nothing typed is lost and the address waits on
   expect([valueOf('First name'), valueOf('Last name'), valueOf('Password')]).toEqual([
     'Ana',
     'Ito',
-    'secret1',
+    'correct-horse-9',
   ]);
   await openTab('Sign In');
   await waitFor(() => expect(screen.queryByLabelText('First name')).toBeNull());
   expect(valueOf('Email')).toBe('ana@example.com');
+});
+
+test('a guessable password is said to be so at its field, once, and nothing is sent', async () => {
+  const { asked } = await open('', { [signUpPath]: entered });
+  await fillSignUp();
+  fill('Password', 'abcdef');
+  // Since it is typed, the word lists are here.
+  const words = /^A run like “abc” or “678” is easy to guess/;
+  await screen.findByText('Very weak.');
+  press('Sign Up');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')));
+  expect(screen.getAllByText(words).length).toBe(1);
+  expect(screen.queryByText('Error')).toBeNull();
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
 test('a leaked password is said to be so at its field and in the toast, and not once more at the button', async () => {

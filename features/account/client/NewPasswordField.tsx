@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { FieldErrors } from '#platform/contract/errors.ts';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { accountLimits } from '#features/account/contract.ts';
 import type * as Guesses from '#features/account/rules-guesses.ts';
@@ -9,16 +10,33 @@ const pauseMs = 250;
 
 const strengths = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'] as const;
 
+/** The estimator, once a field has fetched it. */
+let loaded: typeof Guesses | null = null;
+
 /**
  * The estimator with its word lists; null if they cannot be fetched: then only the server says what is easy to guess.
  */
 async function loadEstimator(): Promise<typeof Guesses | null> {
   try {
-    return await import('#features/account/rules-guesses.ts');
+    loaded = await import('#features/account/rules-guesses.ts');
+    return loaded;
   } catch (cause) {
     console.warn('the password meter could not be loaded', cause);
     return null;
   }
+}
+
+/**
+ * What the server would say against a password, so that its field says it, once, and nothing is sent. Waits for nothing:
+ * as long as the estimator isn't here, nothing is wrong. @param name the field's
+ */
+export function weaknessAt(
+  name: string,
+  password: string,
+  whose: Parameters<typeof ownWords>[0],
+): FieldErrors {
+  const reason = loaded && passwordVerdict(loaded.estimate(password, ownWords(whose))).reason;
+  return reason === null ? {} : { [name]: reason };
 }
 
 function useVerdict(password: string, about: string): PasswordVerdict | null {
@@ -80,7 +98,7 @@ export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
   return (
     <div className="grid content-start gap-3">
       <PasswordField
-        hint={`At least ${accountLimits.passwordMin} characters, and hard to guess`}
+        hint={`At least ${accountLimits.passwordMin} characters, and hard to guess: two or three words that don’t belong together`}
         autoComplete="new-password"
         minLength={accountLimits.passwordMin}
         {...field}

@@ -10,7 +10,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { useMailToken } from './mail-token.ts';
 import { NarrowPage } from './NarrowPage.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
+import { NewPasswordField, weaknessAt } from './NewPasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 import { signInDraft } from './SignInForm.tsx';
 import { SpentLink } from './SpentLink.tsx';
@@ -35,6 +35,7 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
       await navigate({ to: '/auth' });
     },
     {
+      examine: ({ password }) => weaknessAt('password', password, nobodyKnown),
       onFailure: (error) => {
         if (error instanceof CallError && error.code === 'link_spent') onSpent();
         else refusal.refuse(error);

@@ -8,7 +8,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { signUp } from '#features/account/contract.ts';
 import { signUpForm } from '#features/account/contract-terms.ts';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
-import { NewPasswordField } from './NewPasswordField.tsx';
+import { NewPasswordField, weaknessAt } from './NewPasswordField.tsx';
 import { usePersonCheck } from './PersonCheck.tsx';
 import { Refusal } from './Refusal.tsx';
 import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
@@ -51,6 +51,7 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
       await onEntered(facts);
     },
     {
+      examine: ({ password, ...whose }) => weaknessAt('password', password, whose),
       onFailure: (error) => {
         refusal.refuse(error);
         person.refused(error);

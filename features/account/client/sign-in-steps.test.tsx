@@ -111,7 +111,7 @@ test('a sign-up that has to be confirmed says Success!, opens no session and tel
   fill('First name', 'Ana');
   fill('Last name', 'Ito');
   fill('Email', 'ana@example.com');
-  fill('Password', 'secret1');
+  fill('Password', 'correct-horse-9');
   fireEvent.click(screen.getByRole('checkbox', { name: /^I accept the terms/ }));
   press('Sign Up');
   expect(await screen.findByText('Success!')).toBeTruthy();

@@ -5,7 +5,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { changePassword } from '#features/account/contract-security.ts';
-import { NewPasswordField } from '#features/account/client/NewPasswordField.tsx';
+import { NewPasswordField, weaknessAt } from '#features/account/client/NewPasswordField.tsx';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
 import { refusalWords } from './refusal-words.ts';
@@ -32,7 +32,10 @@ export function PasswordSection({ changedAt, whose }: PasswordSectionProps) {
       toast.success('Password changed', 'You’re signed out everywhere else.');
       await client.invalidateQueries({ queryKey: ['account'] });
     },
-    { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
+    {
+      examine: ({ newPassword }) => weaknessAt('newPassword', newPassword, whose),
+      onFailure: (error) => refusal.refuse(error, refusalWords(error)),
+    },
   );
   return (
     <SettingsSection title="Password" text={`Last changed on ${dayOf(changedAt)}.`}>
