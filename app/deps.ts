@@ -54,7 +54,7 @@ import { sparExport } from '#features/spar/server/export.ts';
 import { moveTalks } from '#features/spar/server/queries.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
-import { claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
+import { cardsToClaim, claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
 import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts';
 import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
@@ -252,7 +252,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     providers: createProviders(env, { appUrl, clock, log }),
     signUpsPerHour: Math.ceil(env.SIGN_UPS_PER_HOUR * env.RATE_LIMIT_SCALE),
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
-    onJoined: [joinStream, recordSignUp, welcomeByMail(mail)],
+    onJoined: [joinStream, recordSignUp, welcomeByMail(mail, cardsToClaim)],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
     onSessionOpened: [claimVisitorAttempts, claimVisitorLooks(moveTalks)],
     onSecured: [endCalendarLink, markLeaving(billing)],

@@ -13,6 +13,7 @@ const amount = '$67.00';
 
 const mails: readonly (readonly [string, MailWords])[] = [
   ['welcome', membership.welcome(url)],
+  ['welcome with cards', membership.welcomeWithCards(url)],
   ['verify', account.verifyEmail(url)],
   ['already a member', account.alreadyMember(url)],
   ['reset', account.resetPassword(url, 30)],

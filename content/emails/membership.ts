@@ -3,15 +3,32 @@ import { accountNow } from './account-now.ts';
 
 /** The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are given as they are to be read. */
 
+const welcomeSubject = 'Welcome to Make Me Great!';
+const welcomeWords =
+  'It’s good to have you here. This is about one thing: the frustration your clients feel and don’t say.';
+
 export const welcome = (url: string): MailWords => ({
-  subject: 'Welcome to Make Me Great!',
+  subject: welcomeSubject,
   preview: 'Start with five questions. They take two minutes.',
   paragraphs: [
-    'It’s good to have you here. This is about one thing: the frustration your clients feel and don’t say.',
+    welcomeWords,
     'Start with the assessment. It’s five questions, each with a line you may have heard from a client. At the end you’ll see which habit to work on first, by your own count.',
   ],
   action: { label: 'Take the assessment', url },
   footnote: 'It’s free, and so are the Frustration Identifier and both short books.',
+});
+
+/** The welcome of somebody who found frustrations before they had an account: they are their first cards. */
+export const welcomeWithCards = (url: string): MailWords => ({
+  subject: welcomeSubject,
+  preview: 'What you found is saved: your first cards are here.',
+  paragraphs: [
+    welcomeWords,
+    'The frustrations you found on our front page are saved as your first cards. Pick the one that rings true, and read what to say about it in the first 11 seconds of a call.',
+    'The free assessment comes next: five questions, two minutes. It’s on your home page when you sign in.',
+  ],
+  action: { label: 'Open your cards', url },
+  footnote: 'The cards and the assessment are free, and so are both short books.',
 });
 
 export const receipt = (

@@ -17,8 +17,14 @@ import type { SecurityEvent } from './security-events.ts';
 import type { Terms } from './terms.ts';
 import type { Throttle } from './throttle.ts';
 
-/** What other slices do when somebody joins, inside the transaction that makes them a member. */
-export type OnJoined = (tx: Db, joined: { readonly userId: string; readonly now: Date }) => Promise<void>;
+/**
+ * What other slices do when somebody joins, inside the transaction that makes them a member. The cookie header is that of
+ * the browser they signed up in; '' where a link of a mail or a command made them a member.
+ */
+export type OnJoined = (
+  tx: Db,
+  joined: { readonly userId: string; readonly now: Date; readonly cookieHeader: string },
+) => Promise<void>;
 
 /** What other slices do when a session opens: the visitor's cookie header shows what they did before. */
 export type OnSessionOpened = (

@@ -84,7 +84,8 @@ async function markVerified(
   if (member.emailVerified) return true;
   const now = deps.clock.now();
   await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-  if (deps.mustVerify) for (const joined of deps.onJoined) await joined(tx, { userId, now });
+  if (deps.mustVerify)
+    for (const joined of deps.onJoined) await joined(tx, { userId, now, cookieHeader: '' });
   await tellConfirmed(deps, tx, { userId, now });
   return true;
 }

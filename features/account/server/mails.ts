@@ -1,6 +1,6 @@
 import * as words from '#content/emails/account.ts';
 import * as help from '#content/emails/help.ts';
-import { welcome } from '#content/emails/membership.ts';
+import { welcome, welcomeWithCards } from '#content/emails/membership.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
@@ -24,7 +24,10 @@ export function accountMails(options: {
   const signIn = new URL('/auth', appUrl).href;
 
   return {
-    'account.welcome': () => welcome(new URL('/assessment', appUrl).href),
+    'account.welcome': ({ cards = '0' }) =>
+      cards === '0'
+        ? welcome(new URL('/assessment', appUrl).href)
+        : welcomeWithCards(new URL('/tools/frustration-identifier#cards', appUrl).href),
     'account.verifyEmail': ({ passId }) =>
       words.verifyEmail(link(mailPages.verifyEmail, 'verify_email', passId)),
     'account.alreadyMember': () => words.alreadyMember(signIn),

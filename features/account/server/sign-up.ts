@@ -93,7 +93,8 @@ export async function addMember(
     });
     await shown.also(tx, { userId, now });
     const waits = deps.mustVerify && arrival !== null && !isVerified;
-    if (!waits) for (const joined of deps.onJoined) await joined(tx, { userId, now });
+    const cookieHeader = arrival?.cookieHeader ?? '';
+    if (!waits) for (const joined of deps.onJoined) await joined(tx, { userId, now, cookieHeader });
     if (arrival === null || isVerified)
       await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
     if (arrival === null) return { userId, session: null };

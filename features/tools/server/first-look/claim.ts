@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { visitorOf } from '#platform/server/visitor.ts';
 import type { OnCardsMerged } from '#features/tools/server/cards.ts';
-import { claimLooks } from './queries.ts';
+import { claimLooks, waitingFrustrations } from './queries.ts';
 
 /** When a session opens, the frustrations that waited for this browser become the member's cards. */
 export const claimVisitorLooks =
@@ -10,3 +10,9 @@ export const claimVisitorLooks =
     const visitorHash = visitorOf(opened.cookieHeader);
     if (visitorHash !== null) await claimLooks(db, { visitorHash, userId: opened.userId, onMerged });
   };
+
+/** How many cards the next session of this browser's visitor begins with. */
+export async function cardsToClaim(db: Db, { cookieHeader }: { cookieHeader: string }): Promise<number> {
+  const visitorHash = visitorOf(cookieHeader);
+  return visitorHash === null ? 0 : waitingFrustrations(db, { visitorHash });
+}

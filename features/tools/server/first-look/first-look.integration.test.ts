@@ -9,6 +9,7 @@ import { challengeMs } from '#platform/contract/proof.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { proveWork } from '#testing/first-look.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { newPerson } from '#testing/person.ts';
 import { joinAdmin } from '#testing/studio.ts';
 import { dropUnclaimedLooks } from './queries.ts';
@@ -71,6 +72,19 @@ test.each(['sign-up', 'sign-in'] as const)(
     expect((await visitor.call(listCards, {})).cards).toHaveLength(3);
   },
 );
+
+test('the welcome of who found frustrations before says that they are cards, and leads to them', async () => {
+  const [finder, other] = [newPerson(), newPerson()];
+  const visitor = stranger();
+  await take(visitor);
+  await visitor.call(signUp, { body: finder });
+  const mail = await mailTo(app, finder.email, 'Welcome to Make Me Great!');
+  expect(mail.text).toContain('The frustrations you found on our front page are saved as your first cards.');
+  expect(mail.text).toContain(`${app.origin}/tools/frustration-identifier#cards`);
+  await stranger().call(signUp, { body: other });
+  const plain = await mailTo(app, other.email, 'Welcome to Make Me Great!');
+  expect(plain.text).toContain('Start with the assessment.');
+});
 
 test('once for each visitor, network and day; the next day brings another', async () => {
   const own = await startApp({ RATE_LIMIT_SCALE: '1' });

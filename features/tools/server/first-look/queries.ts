@@ -101,6 +101,15 @@ export async function saveLook(
   return row;
 }
 
+/** How many frustrations wait for this visitor. */
+export async function waitingFrustrations(db: Db, { visitorHash }: { visitorHash: string }): Promise<number> {
+  const rows = await db
+    .select({ frustrations: firstLooks.frustrations })
+    .from(firstLooks)
+    .where(eq(firstLooks.visitorHash, visitorHash));
+  return rows.reduce((sum, { frustrations }) => sum + frustrations.length, 0);
+}
+
 /** Makes what waits for a visitor the cards of the member they became. Two sessions at once claim it once. */
 export async function claimLooks(
   db: Db,
