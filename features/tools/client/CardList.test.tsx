@@ -45,7 +45,7 @@ test('saved cards are there with their explanation, and say that a model wrote t
   expect(screen.getAllByText(/· Written with AI$/)).toHaveLength(2);
 });
 
-test.each(['Pin', 'Rename', 'Copy', 'Delete', 'Brief'])(
+test.each(['Pin', 'Rename', 'Copy', 'Delete'])(
   'what can be done with a card stands there in a word, which its name has too: %s',
   async (word) => {
     await open();
@@ -67,8 +67,30 @@ test.each([
   await screen.findByText('Why Newer');
   const ways = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   expect(ways.filter((way) => way.startsWith(words) && way.includes(`${address}?card=`))).toHaveLength(2);
-  const other = words.startsWith('Practice') ? 'What to say' : 'Practice this';
-  expect(ways.filter((way) => way.startsWith(other))).toEqual([]);
+  // Nobody is led to a door that is closed to them.
+  const called = ways.filter((way) => way.startsWith('Practice this'));
+  expect(called).toHaveLength(tier === 'tools' ? 2 : 0);
+});
+
+test.each([
+  ['free', 'Read it before your next call', '/brief?card=newer'],
+  ['tools', 'Write from this card', '/tools/messaging?card=newer'],
+] as const)('after the cards a %s member finds one next step: %s', async (tier, words, address) => {
+  await open({}, tier);
+  const step = await screen.findByRole('region', { name: /^Next: / });
+  const [way, ...others] = within(step).getAllByRole('link');
+  expect([way?.textContent, way?.getAttribute('href')?.replaceAll('%22', ''), others]).toEqual([
+    words,
+    address,
+    [],
+  ]);
+  expect(within(step).getByText(/“Newer”/)).toBeTruthy();
+});
+
+test('without a card there is nothing to do next with one', async () => {
+  await open({ [cardsPath]: () => Response.json({ cards: [] }) });
+  await screen.findByText('No cards yet');
+  expect(screen.queryByText(/^Next: /)).toBeNull();
 });
 
 test('whoever signed up for the cards that they made before is taken to them', async () => {

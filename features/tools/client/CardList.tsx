@@ -6,6 +6,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { cardsQuery, useDeleteCards } from './api.ts';
+import { NextFromCard } from './NextFromCard.tsx';
 import { RenameCardDialog } from './RenameCardDialog.tsx';
 import { SavedCard } from './SavedCard.tsx';
 
@@ -23,6 +24,7 @@ export function CardList() {
   const title = useRef<HTMLHeadingElement>(null);
   const total = cards.data?.length ?? 0;
   const isThere = total > 0;
+  const [first] = cards.data ?? [];
   // Whoever signed up to keep their first cards finds them here; they are fetched after the page that they stand on.
   useEffect(() => {
     if (!isThere || location.hash !== '#cards') return;
@@ -83,6 +85,7 @@ export function CardList() {
         Your Frustration Cards
       </h2>
       {content()}
+      {first ? <NextFromCard card={first} /> : null}
       {renamed ? <RenameCardDialog key={renamed.id} card={renamed} onClose={() => setRenamed(null)} /> : null}
     </section>
   );

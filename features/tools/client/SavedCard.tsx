@@ -1,15 +1,11 @@
 import { messageOf } from '#platform/client/call-error.ts';
-import { useViewer } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { PhoneIcon } from '#platform/client/ui/icons.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { can } from '#platform/contract/capabilities.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
 import { originWords } from './origin-words.ts';
@@ -28,8 +24,6 @@ interface SavedCardProps {
 /** One saved frustration with its actions. */
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
-  /** Whether their own cards speak in practice calls. */
-  const plays = can(useViewer() ?? null, 'spar.use');
   const { client, frustration, explanation, pinned, origin, createdAt } = card;
 
   function togglePin() {
@@ -52,7 +46,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
       </p>
       <WriteWith cardId={card.id} frustration={frustration} />
       <SparWith cardId={card.id} frustration={frustration} className="-mt-3" />
-      {plays ? null : <LineToSay cardId={card.id} frustration={frustration} />}
+      <LineToSay cardId={card.id} frustration={frustration} className="-mt-3" />
       <div className="border-line -mx-2 flex flex-wrap gap-0.5 border-t-2 pt-3">
         <Button
           variant="ghost"
@@ -68,15 +62,6 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
         <Button variant="ghost" size="captioned" aria-label={`Rename “${frustration}”`} onClick={onRename}>
           <PencilIcon width={20} />
           Rename
-        </Button>
-        <Button asChild variant="ghost" size="captioned">
-          <PageLink to={`/brief?card=${card.id}`}>
-            <PhoneIcon width={20} />
-            <span>
-              <span className="sr-only">60-second </span>Brief
-              <span className="sr-only"> on “{frustration}”</span>
-            </span>
-          </PageLink>
         </Button>
         <CopyButton compact label={`Copy “${frustration}”`} text={`${frustration}\n${explanation}`} />
         <Button

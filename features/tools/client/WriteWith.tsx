@@ -1,4 +1,5 @@
 import { useViewer } from '#platform/client/session.ts';
+import { classes } from '#platform/client/ui/classes.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { writingTools } from '#features/tools/rules.ts';
@@ -10,9 +11,16 @@ interface WriteWithProps {
 }
 
 /** What a card is good for without a tool: its brief has a line to say. */
-export function LineToSay({ cardId, frustration }: WriteWithProps) {
+export function LineToSay({
+  cardId,
+  frustration,
+  className,
+}: WriteWithProps & { readonly className?: string }) {
   return (
-    <PageLink to={`/brief?card=${cardId}`} className="text-link inline-flex min-h-11 w-fit items-center">
+    <PageLink
+      to={`/brief?card=${cardId}`}
+      className={classes('text-link inline-flex min-h-11 w-fit items-center', className)}
+    >
       What to say in 11 seconds<span className="sr-only">, about “{frustration}”</span>
     </PageLink>
   );
