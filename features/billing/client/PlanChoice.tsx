@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { courseModules } from '#content/course/modules.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { type PaidPlanId, plans, priceOf } from '#features/billing/plans.ts';
+import { daysBetweenModules } from '#features/course/rules.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { quoteQuery } from './api.ts';
@@ -13,6 +15,11 @@ const words: Readonly<Record<PaidPlanId, string>> = {
   premium: 'Everything in Tools & Resources, the complete course, and priority support.',
   upgrade: 'The complete course and priority support on top of what you have.',
 };
+
+const lessons = courseModules.reduce((sum, module) => sum + module.lessons, 0);
+
+/** Before they pay: the course is not there whole on the first day. */
+const courseOpens = `The course opens week by week: ${courseModules[0]?.lessons} of its ${lessons} lessons right away, then a module every ${daysBetweenModules} days.`;
 
 interface PlanChoiceProps {
   /** How they have the Tools that the upgrade adds to; null for members without them. */
@@ -51,6 +58,7 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
             <span className="text-soft font-text text-base font-normal">/month</span>
           </span>
           <span className="text-soft col-start-2 col-end-4">{words[plan]}</span>
+          {plan === 'tools' ? null : <span className="text-soft col-start-2 col-end-4">{courseOpens}</span>}
           {plan === 'upgrade' ? <UpgradeCost isShare={has === 'paid'} /> : null}
         </label>
       ))}

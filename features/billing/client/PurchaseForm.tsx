@@ -142,7 +142,7 @@ export function PurchaseForm({
         <div className="grid items-start gap-6 sm:grid-cols-2">
           <TextField
             label="Phone"
-            hint="With the area code. It’s for your contact at our payment provider and in our customer list. No tool uses it."
+            hint="With the area code. Our payment provider and our customer list get it. This site itself never calls or texts you."
             type="tel"
             autoComplete="tel"
             {...form.field('phone')}
