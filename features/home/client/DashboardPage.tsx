@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
-import { listNotes } from '#features/course/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
@@ -15,11 +14,11 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
+import { CourseSection } from './CourseSection.tsx';
 import { CommunityCard, DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
 import { Greeting } from './Greeting.tsx';
 import { InstallCard } from './InstallCard.tsx';
-import { CourseOutline } from './landing/CourseOutline.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 import { SystemGrid } from './landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
@@ -161,7 +160,7 @@ function Sections({
   return (
     <>
       <FreeBooks />
-      <CourseOutline action={<CourseAction viewer={viewer} />} />
+      <CourseSection viewer={viewer} />
       {seesPricing(viewer) ? (
         <>
           <MemberPricing viewer={viewer} buyButton={buyButton} />
@@ -173,45 +172,6 @@ function Sections({
     </>
   );
 }
-
-function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
-  const pageExists = usePageExists();
-  const mayRead = can(viewer, 'course.read');
-  const target = mayRead ? '/course' : targetOf('premium-upgrade', viewer);
-  if (!pageExists(target)) return null;
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-      <Button asChild size="large">
-        <PageLink to={target}>{mayRead ? 'Open the course' : 'Get Premium Access'}</PageLink>
-      </Button>
-      {mayRead ? null : <WithoutCourse />}
-    </div>
-  );
-}
-
-/** What somebody without the course can read of it: a lesson, and the notes that they wrote while they had it. */
-function WithoutCourse() {
-  const notes = useQuery({
-    queryKey: ['home', 'notes'],
-    queryFn: ({ signal }) => call(listNotes, {}, { signal }),
-    // They may have just deleted one.
-    staleTime: 0,
-  });
-  return (
-    <>
-      <PageLink to="/sample-lesson" className={nightLink}>
-        Read a sample lesson
-      </PageLink>
-      {notes.data?.notes.length ? (
-        <PageLink to="/course/notes" className={nightLink}>
-          My notes
-        </PageLink>
-      ) : null}
-    </>
-  );
-}
-
-const nightLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
 
 /** The session ended while the app was open; `/` has to be reloaded to become the landing page. */
 function SignedOut() {

@@ -3,11 +3,15 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { courseOutline, lessonCount } from './course-outline.ts';
 import { Section } from './Section.tsx';
 
-/**
- * The course as a table of contents; `action` is what a member can do with it. They know what it is about: on a phone they
- * read the names.
- */
-export function CourseOutline({ action }: { readonly action?: ReactNode }) {
+interface CourseOutlineProps {
+  /** What a member can do with it. */
+  readonly action?: ReactNode;
+  /** The way on for who has it, above the list: they need not read it again. */
+  readonly next?: ReactNode;
+}
+
+/** The course as a table of contents. Members know what it is about: on a phone they read the names. */
+export function CourseOutline({ action, next }: CourseOutlineProps) {
   return (
     <Section
       id="course"
@@ -15,6 +19,7 @@ export function CourseOutline({ action }: { readonly action?: ReactNode }) {
       lead="A new module opens every week, so you have time to use each one on real clients before the next."
       band="bg-night text-on-night"
     >
+      {next ? <div className="mb-8">{next}</div> : null}
       <ol>
         {courseOutline.map((module, position) => (
           <li

@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { member, openPage } from '#testing/page.tsx';
+import { CourseSection } from './CourseSection.tsx';
+
+const lesson = {
+  slug: 'who-you-are-for',
+  title: 'Who you are for',
+  moduleTitle: 'Your WHO',
+  type: 'text',
+  minutes: 6,
+  filmSeconds: null,
+  position: 0,
+  isFirst: true,
+};
+const courseWith = (next: object | null) => ({
+  lessons: 59,
+  completed: 0,
+  percent: 0,
+  minutesLeft: 300,
+  next,
+  opensNext: null,
+});
+const homeWith = (course: object | null) => () =>
+  Response.json({
+    cards: { made: 0, recent: [], unwritten: null },
+    texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
+    calls: { made: 0, uncalled: null, house: null },
+    reading: [],
+    communities: [],
+    course,
+  });
+
+const open = (tier: Tier, course: object | null) =>
+  openPage(() => <CourseSection viewer={member(tier)} />, {
+    address: '/',
+    tier,
+    server: {
+      'GET /api/home': homeWith(course),
+      'GET /api/course/notes': () => Response.json({ notes: [] }),
+    },
+  });
+const links = () =>
+  [...document.querySelectorAll('#course a')].map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('who has the course is one press from their lesson, above the list of modules', async () => {
+  await open('premium', courseWith(lesson));
+  expect(await screen.findByText('Who you are for')).toBeTruthy();
+  expect(links()).toEqual([
+    ['Start the lesson', '/course/who-you-are-for'],
+    ['Open the course', '/course'],
+  ]);
+  const way = document.querySelector('#course a');
+  const first = document.querySelector('#course ol');
+  expect(way && first && way.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('in the middle of the course the same place leads on from there', async () => {
+  await open('premium', courseWith({ ...lesson, isFirst: false }));
+  expect(await screen.findByText('Continue the lesson')).toBeTruthy();
+});
+
+test('with nothing left to read the course itself is open to them', async () => {
+  await open('premium', courseWith(null));
+  await waitFor(() => expect(document.querySelector('.animate-breathe')).toBeNull());
+  expect(links()).toEqual([['Open the course', '/course']]);
+});
+
+test('who does not have it is led to what it costs and to a lesson to read', async () => {
+  await open('free', null);
+  await screen.findByText('Get Premium Access');
+  expect(links().map(([words]) => words)).toEqual(['Get Premium Access', 'Read a sample lesson']);
+});

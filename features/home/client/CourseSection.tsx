@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { listNotes } from '#features/course/contract.ts';
+import { usePageExists } from '#platform/client/built-pages.ts';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { targetOf } from '#features/home/rules.ts';
+import { addressOf } from '#features/home/rules-next.ts';
+import { CourseOutline } from './landing/CourseOutline.tsx';
+import { workspaceQuery } from './workspace/api.ts';
+import { wordsOf } from './workspace/step-words.ts';
+
+/** The course on a member's home: its modules, and what this member can do with it. */
+export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
+  return (
+    <CourseOutline
+      next={can(viewer, 'course.read') ? <NextLesson /> : null}
+      action={<CourseAction viewer={viewer} />}
+    />
+  );
+}
+
+/** For who has the course: a link to this section, e.g. from their assessment, is one press from their lesson. */
+function NextLesson() {
+  const workspace = useQuery(workspaceQuery);
+  if (workspace.isPending) return <Skeleton className="h-14 w-full max-w-96" />;
+  const lesson = workspace.data?.course?.next;
+  if (!lesson) return null;
+  const step = { kind: 'lesson', lesson } as const;
+  const { action, title } = wordsOf(step);
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button asChild size="large">
+        <PageLink to={addressOf(step)}>
+          {action}
+          <ArrowRightIcon width={22} />
+        </PageLink>
+      </Button>
+      <p className="text-lead wrap-anywhere">{title}</p>
+    </div>
+  );
+}
+
+function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
+  const pageExists = usePageExists();
+  const mayRead = can(viewer, 'course.read');
+  const target = mayRead ? '/course' : targetOf('premium-upgrade', viewer);
+  if (!pageExists(target)) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <Button asChild size="large">
+        <PageLink to={target}>{mayRead ? 'Open the course' : 'Get Premium Access'}</PageLink>
+      </Button>
+      {mayRead ? null : <WithoutCourse />}
+    </div>
+  );
+}
+
+/** What somebody without the course can read of it: a lesson, and the notes that they wrote while they had it. */
+function WithoutCourse() {
+  const notes = useQuery({
+    queryKey: ['home', 'notes'],
+    queryFn: ({ signal }) => call(listNotes, {}, { signal }),
+    // They may have just deleted one.
+    staleTime: 0,
+  });
+  return (
+    <>
+      <PageLink to="/sample-lesson" className={nightLink}>
+        Read a sample lesson
+      </PageLink>
+      {notes.data?.notes.length ? (
+        <PageLink to="/course/notes" className={nightLink}>
+          My notes
+        </PageLink>
+      ) : null}
+    </>
+  );
+}
+
+const nightLink = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4';
