@@ -110,13 +110,13 @@ export const systemCards: readonly SystemCard[] = [
   {
     slug: 'emails',
     title: 'Email Sequence Builder',
-    text: 'Three to ten emails, one honest step each.',
+    text: `${toolOf('email-sequences').title}, under Tools: three to ten emails, one honest step each.`,
     ...writing('email-sequences'),
   },
   {
     slug: 'calls',
     title: 'Call Script Generator',
-    text: 'What to ask from the first second of a call.',
+    text: `${toolOf('call-scripts').title}, under Tools: what to ask from the first second of a call.`,
     ...writing('call-scripts'),
   },
 ];
