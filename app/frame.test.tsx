@@ -41,7 +41,7 @@ test('only an admin has a door to the admin pages [admin.top-bar-button] [admin.
 test.each<[Tier, readonly (readonly [string, string])[]]>([
   ['free', [['Upgrade', '/#pricing']]],
   ['tools', [['Upgrade', '/purchase?upgrade=true']]],
-  ['premium', []],
+  ['premium', [['Billing', '/settings/billing']]],
 ])('the footer of a %s member [home.footer-product-logged-in]', (tier, upgrade) => {
   expect(plain(footerGroups(member(tier))[0]?.entries ?? [])).toEqual(
     built([['Free Resources', '/#free-books'], ['Tools', '/tools'], ['Course', courseOf(tier)], ...upgrade]),

@@ -62,7 +62,7 @@ const home = (workspace: Workspace, tier: 'free' | 'premium' = 'premium') =>
 
 test('a member finds their name and their next steps in the document of their home, each a link', () => {
   const page = home(empty);
-  expect(page.textContent).toContain('Good to see you, Ana & co. Here’s what comes next.');
+  expect(page.textContent).toContain('Good to have you here, Ana & co. Here’s what comes next.');
   expect(page.querySelector('#next-step')?.textContent).toBe('The <question>');
   const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/course/the-question', '/tools/frustration-identifier', '/tools/library']);
@@ -81,7 +81,7 @@ test('what the device knows better keeps its place there: the drill, and each da
     { ...empty, course: null, cards: { made: 1, recent: [card], unwritten: null } },
     'free',
   );
-  expect(unsure.textContent).toContain('Good to see you, Ana & co.');
+  expect(unsure.textContent).toContain('Good to have you here, Ana & co.');
   expect(unsure.querySelector('[role="status"]')).not.toBeNull();
 });
 

@@ -153,12 +153,14 @@ test('where a member is expected, nothing of the frame that is for visitors alon
   ]
     .filter((it) => !isHidden(it))
     .map((it) => it.textContent);
-  expect(left).toEqual(['Make Me Great!', 'Emotion Tracker', 'Tools']);
+  expect(left).toEqual(['Make Me Great!', 'Home', 'Emotion Tracker', 'Tools']);
   expect(landing.querySelectorAll('[data-frame="footer"] > footer')).toHaveLength(1);
 });
 
-test('the folded menu of small screens has the same entries and needs no script [home.top-bar-menu]', () => {
-  expect(entriesOf(landing.querySelectorAll('details[data-menu] nav a'))).toEqual(visitorEntries);
+test('the folded menu of small screens has the same entries, below the way home, and needs no script [home.top-bar-menu]', () => {
+  const [home, ...entries] = entriesOf(landing.querySelectorAll('details[data-menu] nav a'));
+  expect(home).toEqual(['Home', '/']);
+  expect(entries).toEqual(visitorEntries);
 });
 
 test('the features section has three cards with their targets [home.anchor-features] [home.feature-card-tools] [home.feature-card-tracker] [home.feature-card-course]', () => {

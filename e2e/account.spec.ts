@@ -318,7 +318,7 @@ test('the onboarding is left, taken up again, completed and changed in settings 
   await region(page, 'About You').getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
   await page.goto('/');
-  await expect(page.getByText('Good to see you, Nóra.')).toBeVisible();
+  await expect(page.getByText('Good to have you here, Nóra.')).toBeVisible();
 });
 
 test('an admin is asked for two-step sign-in in good time', { tag: '@matrix' }, async ({ page }) => {

@@ -94,7 +94,7 @@ for (const width of [360, 1280]) {
     await expect(page.getByRole('heading', { name: 'Your profile' })).toBeVisible();
     const seen = await watch(page);
     for (const [address, heading, own, most] of [
-      ['/', 'Welcome Back!', `Good to see you, ${premium.firstName}. Here’s what comes next.`, 0.01],
+      ['/', 'Welcome Back!', `Good to have you here, ${premium.firstName}. Here’s what comes next.`, 0.01],
       ['/tools/ad-copy', 'Ad Copy', 'One ad for one real frustration', 0.01],
       // One line in the film moves once as the player comes: 0.0102 at 1280 px.
       [

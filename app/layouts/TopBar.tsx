@@ -4,7 +4,14 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { AccountMenu, AccountRows, MemberName } from './AccountMenu.tsx';
 import type { EntryLink } from './links.tsx';
 import { Logo } from './Logo.tsx';
-import { adminEntry, commonEntries, homeEntry, type NavigationEntry, topBarEntries } from './navigation.ts';
+import {
+  adminEntry,
+  commonEntries,
+  homeEntry,
+  menuHome,
+  type NavigationEntry,
+  topBarEntries,
+} from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 const signIn: NavigationEntry = { label: 'Sign In', to: '/auth' };
@@ -85,6 +92,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             aria-label="Menu"
             className="border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto border-y p-4"
           >
+            <EntryLink entry={menuHome} className={`${rowLink} text-lg`} />
             {(known ? entries : commonEntries).map((entry) => (
               <EntryLink
                 key={entry.label}

@@ -12,6 +12,8 @@ export interface NavigationEntry {
 type Viewer = PublicViewer | null;
 
 export const homeEntry: NavigationEntry = { label: 'Make Me Great!', to: '/' };
+/** Leads the folded menu, which the logo stands above without a word that says where it leads. */
+export const menuHome: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
 
@@ -60,12 +62,12 @@ export const accountEntries: readonly NavigationEntry[] = built([
 ]);
 
 /**
- * Premium members and admins are offered no plans [billing.premium-may-buy-nothing]; Tools members get the upgrade, all
- * others the prices.
+ * Premium members and admins are offered no plans [billing.premium-may-buy-nothing] and find what they have in that place;
+ * Tools members get the upgrade, all others the prices.
  */
-function upgrade(viewer: Viewer): readonly NavigationEntry[] {
-  if (can(viewer, 'course.read')) return [];
-  return [{ label: 'Upgrade', to: can(viewer, 'tools.use') ? '/purchase?upgrade=true' : '/#pricing' }];
+function upgrade(viewer: Viewer): NavigationEntry {
+  if (can(viewer, 'course.read')) return { label: 'Billing', to: '/settings/billing' };
+  return { label: 'Upgrade', to: can(viewer, 'tools.use') ? '/purchase?upgrade=true' : '/#pricing' };
 }
 
 /** The one group of the footer that depends on who is reading. */
@@ -85,7 +87,7 @@ function productEntries(viewer: Viewer | undefined): readonly NavigationEntry[] 
       { label: 'Pricing', to: '/#pricing' },
       { label: 'Free Tools', to: '/tools' },
     ];
-  return [freeResources(viewer), tools, { label: 'Course', to: courseAddress(viewer) }, ...upgrade(viewer)];
+  return [freeResources(viewer), tools, { label: 'Course', to: courseAddress(viewer) }, upgrade(viewer)];
 }
 
 /**
