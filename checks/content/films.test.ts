@@ -84,6 +84,8 @@ test('what is not said appears after the line at which it is felt, and stays unt
 
 test('captions say who speaks, what is thought, and that nobody speaks', () => {
   const captions = captionsOf(filmOf({ slug: 'x', title: 'The price' }, 'Module 4', script));
+  expect(captions).toMatch(/^WEBVTT\n\n00:00\.000 --> \S+ line:0\n/);
+  expect(captions.match(/ line:0/g)).toHaveLength(1);
   expect(captions).toContain('\nYan: It costs a lot.\n');
   expect(captions).toContain("\n[Yan doesn’t say: It's my last money.]\n");
   expect(captions).toContain('\n[Nobody says anything.]\n');

@@ -142,11 +142,12 @@ function captionOf({ kind, text, speaker, unsaid }: Beat, script: Script): strin
   }
 }
 
-/** The film's words as WebVTT: one cue for each beat. */
+/** The film's words as WebVTT: one cue for each beat. The card it opens with has its own lines where captions stand. */
 export function captionsOf({ beats, script }: Film): string {
-  const cues = beats.map(
-    (beat) => `${clockTime(beat.from)} --> ${clockTime(beat.to)}\n${captionOf(beat, script)}\n`,
-  );
+  const cues = beats.map((beat) => {
+    const place = beat.kind === 'opening' ? ' line:0' : '';
+    return `${clockTime(beat.from)} --> ${clockTime(beat.to)}${place}\n${captionOf(beat, script)}\n`;
+  });
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 

@@ -88,6 +88,8 @@ export function VideoPlayer({
   const captionsTrack = useCaptionsTrack(video.captions);
   const [rate, setRate] = useState(keptRate);
   const [captions, setCaptions] = useState(keptCaptions);
+  /** Before that, a caption would only lie on the film's first picture. */
+  const [hasPlayed, setPlayed] = useState(false);
   const { lastVideoPosition, watchedShare } = lesson.progress;
   const { save, moved } = usePlayback(film, {
     lessonId: lesson.id,
@@ -101,8 +103,8 @@ export function VideoPlayer({
     setSpeed(film.current, rate);
   }, [rate]);
   useEffect(() => {
-    showCaptions(film.current, captions);
-  }, [captions, video.captions]);
+    showCaptions(film.current, captions && hasPlayed);
+  }, [captions, hasPlayed, video.captions]);
   useEffect(() => {
     if (second === null) return;
     resume.current = second;
@@ -165,14 +167,13 @@ export function VideoPlayer({
           if (currentTarget.currentTime > 0) resume.current = currentTarget.currentTime;
           moved();
         }}
+        onPlay={() => setPlayed(true)}
         onPause={save}
         onSeeked={({ currentTarget }) => currentTarget.paused && save()}
         onEnded={onEnded}
         onError={onBroken}
       >
-        {video.captions ? (
-          <track ref={captionsTrack} kind="captions" srcLang="en" label="English" default={captions} />
-        ) : null}
+        {video.captions ? <track ref={captionsTrack} kind="captions" srcLang="en" label="English" /> : null}
       </video>
       <div className="flex flex-wrap items-center gap-3">
         <label className="flex items-center gap-2">
