@@ -12,6 +12,8 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await page.goto('/');
   const look = page.locator('#first-look');
   const start = look.getByRole('button', { name: 'Show me three' });
+  await page.getByRole('link', { name: 'Or try it right here' }).click();
+  await expect(look.getByRole('heading', { name: 'What do they never tell you?' })).toBeInViewport();
   await start.scrollIntoViewIfNeeded();
   await start.click();
   await expect(look.getByLabel('What do you sell?')).toBeFocused();
@@ -36,6 +38,10 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await start.click();
   await expect(look.getByRole('alert')).toContainText('You’ve had your three for today.');
   await expect(look.getByRole('heading', { level: 3 })).toHaveText(titles);
+  await look.getByLabel('Who buys it?').fill('Somebody else');
+  await page.reload();
+  await look.getByRole('heading', { name: titles[0] ?? '' }).scrollIntoViewIfNeeded();
+  await expect(look.getByLabel('Who buys it?')).toHaveValue('Somebody else');
   await look.getByRole('link', { name: 'Keep them, free' }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('list', { name: 'Saved for you' }).getByRole('listitem')).toHaveText(titles);

@@ -48,6 +48,32 @@ test('a visitor takes the assessment, signs up, and gets three frustrations that
   await expectAccessible(page, 'the identifier with cards');
 });
 
+test('on a phone every question stands in view when it comes, with the focus, and so does the result', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto('/assessment');
+  const question = page.getByRole('heading', { level: 2 });
+  const isInView = async (place: string) => {
+    await expect(page.getByText(place, { exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(question).toBeInViewport({ ratio: 1 });
+    await expect(question).toBeFocused();
+  };
+  for (const number of [1, 2, 3, 4]) {
+    await page.getByRole('radio', { name: 'Often' }).check();
+    await page.getByRole('button', { name: 'Next Question' }).click();
+    await isInView(`Question ${number + 1} of 5`);
+  }
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await isInView('Question 4 of 5');
+  await page.getByRole('button', { name: 'Next Question' }).click();
+  await page.getByRole('radio', { name: 'Often' }).check();
+  await page.getByRole('button', { name: 'See Results' }).click();
+  const result = page.getByRole('heading', { level: 1, name: 'Good Start, Room to Grow' });
+  await expect(result).toBeInViewport({ ratio: 1 });
+  await expect(result).toBeFocused();
+});
+
 test('a failing model loses nothing: the words of the specification, the input kept, the next try works [tools.analyze-failure]', {
   tag: '@matrix',
 }, async ({ page, watched }) => {
