@@ -176,7 +176,7 @@ test('what could not be saved is back after a reload and saves itself then', { t
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
-  await expect(page.getByText('Click into the text to change it. It saves itself.')).toBeVisible();
+  await expect(page.getByText('You can edit the text right here. Changes save automatically.')).toBeVisible();
 });
 
 test('what was used is counted on the dashboard, and what was deleted comes back', {

@@ -1,5 +1,6 @@
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import type { Icon } from '#platform/client/ui/icon.tsx';
 import {
   ArrowRightIcon,
@@ -109,20 +110,22 @@ interface CardHeadProps {
 /** On a phone the drawing stands beside the words: a card a hand wide, and seven of them in a row, would be a scroll each. */
 function CardHead({ words: { badge, icon: Drawing, text, title, tone }, isLink = false }: CardHeadProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 sm:grid-cols-[1fr_auto] sm:gap-y-4">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 sm:grid-cols-[1fr_auto]">
       <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
-      {badge || isLink ? (
-        <span className="flex items-center gap-2 max-sm:order-last">
-          {badge ? <Badge>{badge}</Badge> : null}
-          {isLink ? <ArrowRightIcon width={20} className="sm:hidden" /> : null}
-        </span>
-      ) : null}
-      <div className="sm:col-span-2">
-        <h2 className="text-heading">{title}</h2>
-        <p className={tone === 'night' ? 'text-on-night-soft mt-1.5' : tone ? 'mt-1.5' : 'text-soft mt-1.5'}>
-          {text}
-        </p>
-      </div>
+      <span className="flex min-h-8 items-center gap-2 max-sm:order-2">
+        {badge ? <Badge>{badge}</Badge> : null}
+        {isLink ? <ArrowRightIcon width={20} className="sm:hidden" /> : null}
+      </span>
+      <h2 className="text-heading max-sm:order-1 sm:col-span-2 sm:mt-2.5">{title}</h2>
+      <p
+        className={classes(
+          'col-span-2 max-sm:order-3 max-sm:col-start-2',
+          tone === 'night' && 'text-on-night-soft',
+          !tone && 'text-soft',
+        )}
+      >
+        {text}
+      </p>
     </div>
   );
 }
