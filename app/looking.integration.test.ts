@@ -4,11 +4,13 @@ import { readSession } from '#features/account/contract.ts';
 import { lookAs, lookAsOneself } from '#features/account/contract-looking.ts';
 import { takeAdmin } from '#features/account/server/admins.ts';
 import { readStart } from '#features/admin/contract.ts';
+import { readCourse, readLesson } from '#features/course/contract.ts';
 import { seenTiers } from '#platform/contract/viewer.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
+import { seedLesson } from '#testing/small-course.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -41,6 +43,30 @@ test.each(seenTiers)(
     ]);
   },
 );
+
+test('an admin without access of their own sees the course of a Premium member’s first day', async () => {
+  const first = await seedLesson(app);
+  const second = await seedLesson(app, { order: 2 });
+  const admin = await joinAsAdmin(app);
+  const isOpen = async () => {
+    const { continueWith, modules } = await admin.call(readCourse, {});
+    const open = [first, second].map(({ moduleId }) => modules.find(({ id }) => id === moduleId)?.isUnlocked);
+    return { open, begins: continueWith !== null };
+  };
+  expect((await isOpen()).open).toEqual([true, true]);
+
+  await admin.call(lookAs, { body: { tier: 'premium' } });
+  expect(await isOpen()).toEqual({ open: [true, false], begins: true });
+  expect(await admin.call(readLesson, { params: { slug: first.slug } })).toMatchObject({ id: first.id });
+  expect(await admin.fail(readLesson, { params: { slug: second.slug } })).toMatchObject({
+    code: 'module_locked',
+  });
+
+  await admin.call(lookAsOneself, {});
+  await admin.call(lookAs, { body: { tier: 'tools' } });
+  expect(await admin.fail(readCourse)).toMatchObject({ status: 403 });
+  await admin.call(lookAsOneself, {});
+});
 
 test('while they look, no route that writes does anything, whatever it is sent, but those that end it', async () => {
   const admin = await joinAsAdmin(app);

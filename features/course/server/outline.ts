@@ -47,7 +47,7 @@ export interface ViewedCourse {
     readonly opensAt: Date | null;
   })[];
   readonly touches: ReadonlyMap<string, Touch>;
-  /** The first start of their continuous access; null: none. */
+  /** The first start of their continuous access, or now while an admin only looks; null: none. */
   readonly since: Date | null;
 }
 
@@ -119,6 +119,10 @@ const published = (modules: readonly ShapeModule[]) =>
     .filter((module) => module.isPublished)
     .map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => lesson.isPublished) }));
 
+/** Whoever looks as a tier with the course and has none of their own sees the first day of a member who has. */
+const firstDayOf = (viewer: Pick<Viewer, 'tier' | 'seesAs'>, now: Date): Date | null =>
+  viewer.seesAs !== undefined && can(viewer, 'course.read') ? now : null;
+
 /** Reads the course for one viewer: one query for their own data, and one for the shape. */
 export function createOutline(db: Db) {
   const byMember = memberQuery(db);
@@ -127,13 +131,13 @@ export function createOutline(db: Db) {
   return {
     /** @param everything includes what is unpublished: an admin's preview */
     async view(
-      viewer: Pick<Viewer, 'userId' | 'tier'>,
+      viewer: Pick<Viewer, 'userId' | 'tier' | 'seesAs'>,
       now: Date,
       everything = false,
     ): Promise<ViewedCourse> {
       const [mine, all] = await Promise.all([byMember(viewer.userId), shape('everybody')]);
       if (!mine || !all) throw new Error('the course could not be read');
-      const since = courseSince(historyFrom(mine.history), now);
+      const since = courseSince(historyFrom(mine.history), now) ?? firstDayOf(viewer, now);
       const opened = new Set(mine.opened);
       const told = new Map<string, ToldDay>(toldRows.parse(mine.told).map((row) => [row.module, row]));
       const seesAll = can(viewer, 'admin');
