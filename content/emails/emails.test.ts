@@ -43,7 +43,10 @@ const mails: readonly (readonly [string, MailWords])[] = [
     ),
   ],
   ['first failed payment', membership.paymentFailedFirst({ plan, amount, retryDay: '24 November' }, url)],
-  ['last failed payment', membership.paymentFailedLast({ plan, amount, endDay: '5 December' }, url)],
+  [
+    'last failed payment',
+    membership.paymentFailedLast({ plan, amount, endDay: '5 December', retryDay: '6 December' }, url),
+  ],
   ['payment to confirm', membership.confirmPayment({ plan, amount, endDay: '5 December' }, url)],
   ['address needed', membership.addressNeeded(plan, url)],
   ['upgrade', membership.upgraded(plan, url)],
@@ -112,6 +115,20 @@ test('there is a test for every mail', () => {
   expect(mails.length).toBe(
     [account, help, membership, learning, owner].flatMap((words) => Object.keys(words)).length,
   );
+});
+
+test('a failed payment is called the last try only where none follows', () => {
+  const of = (retryDay: string) => {
+    const { footnote = '', paragraphs } = membership.paymentFailedLast(
+      { plan, amount, endDay: '5 December', retryDay },
+      url,
+    );
+    return [...paragraphs, footnote].join(' ');
+  };
+  expect(of('')).toContain('this was the last try');
+  expect(of('')).not.toContain('try again');
+  expect(of('6 December')).toContain('We’ll try again on 6 December, but your plan ends before that');
+  expect(of('6 December')).not.toContain('last try');
 });
 
 test('a cancellation by an admin says until when the plan stays and what comes back, and nothing of what does not', () => {

@@ -72,18 +72,23 @@ export const paymentFailedFirst = (
   action: { label: 'Update your card', url },
 });
 
+/** @param failed `retryDay`: of the next try, which comes only after access has ended; '' where there is none */
 export const paymentFailedLast = (
-  failed: { plan: string; amount: string; endDay: string },
+  failed: { plan: string; amount: string; endDay: string; retryDay: string },
   url: string,
 ): MailWords => ({
   subject: `${failed.plan} ends on ${failed.endDay}`,
-  preview: 'The last try failed, too. Whether you keep it is up to you.',
+  preview: 'Your payment failed again. Whether you keep your plan is up to you.',
   paragraphs: [
-    `We couldn’t collect ${failed.amount} for ${failed.plan}, and this was the last try.`,
-    `On ${failed.endDay} your account becomes a free one. What you made stays, and so does your place in the course.`,
+    failed.retryDay === ''
+      ? `We couldn’t collect ${failed.amount} for ${failed.plan}, and this was the last try.`
+      : `We couldn’t collect ${failed.amount} for ${failed.plan}. We’ll try again on ${failed.retryDay}, but your plan ends before that.`,
+    `On ${failed.endDay} your account becomes a free one, unless you enter a new card. What you made stays, and so does your place in the course.`,
   ],
   action: { label: 'Keep your plan', url },
-  footnote: 'If you’d rather stop here, cancel the plan on the same page, and we won’t try again.',
+  ...(failed.retryDay === ''
+    ? {}
+    : { footnote: 'If you’d rather stop here, cancel the plan on the same page, and we won’t try again.' }),
 });
 
 export const confirmPayment = (

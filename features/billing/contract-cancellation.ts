@@ -45,7 +45,13 @@ export const adminReadCancellation = endpoint({
     /** When it ends anyway; null: it renews. */
     endsAt: z.iso.datetime().nullable(),
     /** Of one that is not paid now: until when it gives access all the same; null when it gives none. */
-    unpaid: z.strictObject({ keptUntil: z.iso.datetime().nullable() }).nullable(),
+    unpaid: z
+      .strictObject({
+        keptUntil: z.iso.datetime().nullable(),
+        /** When the payment is tried again; null when it is not. */
+        nextTryAt: z.iso.datetime().nullable(),
+      })
+      .nullable(),
     /** Whether it can be left to end with the month: it is paid for, and renews. */
     canWait: z.boolean(),
     /** A cancellation that was ordered, and waits for the payment provider. */

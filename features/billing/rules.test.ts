@@ -10,6 +10,7 @@ import {
   type Held,
   isRunning,
   graceEnd,
+  nextTryAt,
   offeredPlans,
   productOf,
   purchaseVerdict,
@@ -165,6 +166,17 @@ test.each<[Held | null, Held, readonly string[]]>([
   [held({ status: 'canceled' }), held({ status: 'canceled' }), []],
 ])('from %j to %j there is %j to tell', (former, current, changes) => {
   expect(changesBetween(former, current)).toEqual(changes);
+});
+
+test('the next try is told by our clock, also when the provider’s is ahead of it', () => {
+  const invoice = (created: number, next: number | null) => ({
+    createdAt: days(created),
+    nextAttemptAt: next === null ? null : days(next),
+  });
+  expect(nextTryAt(invoice(0, 3), days(1))).toEqual(days(3));
+  expect(nextTryAt(invoice(31, 34), days(0))).toEqual(days(3));
+  expect(nextTryAt(invoice(0, null), days(1))).toBeNull();
+  expect(nextTryAt(null, days(1))).toBeNull();
 });
 
 test('the last letter about a failed payment goes out when no try is left before the access ends', () => {

@@ -210,6 +210,19 @@ export function changesBetween(former: Held | null, current: Held): readonly Mem
   return changes;
 }
 
+/**
+ * When the provider tries a payment that is owed again, by our clock; null: it does not. An invoice of our future was made
+ * by a clock ahead of ours.
+ */
+export function nextTryAt(
+  invoice: { readonly createdAt: Date; readonly nextAttemptAt: Date | null } | null,
+  now: Date,
+): Date | null {
+  if (!invoice?.nextAttemptAt) return null;
+  const ahead = Math.max(0, invoice.createdAt.getTime() - now.getTime());
+  return new Date(invoice.nextAttemptAt.getTime() - ahead);
+}
+
 /** Which of the two mails about a failed payment is due: the last one when no retry is left before access ends. */
 export function dunningLetter(owed: {
   readonly nextTryAt: Date | null;

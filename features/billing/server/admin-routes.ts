@@ -154,7 +154,7 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
         holder: { name: holder.name, email: holder.email },
         periodEnd: periodEnd.toISOString(),
         endsAt: iso(endsAt),
-        unpaid: unpaid && { keptUntil: iso(unpaid.keptUntil) },
+        unpaid: unpaid && { keptUntil: iso(unpaid.keptUntil), nextTryAt: iso(unpaid.nextTryAt) },
         canWait,
         isWaiting,
         currency,

@@ -8,6 +8,7 @@ import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
 import { keptAt } from './kept.ts';
+import { nextTryOf } from './next-try.ts';
 import { tellFailure, tellSale, tellUpgrade } from './tell-sales.ts';
 import { dayOf, planName } from './wording.ts';
 
@@ -152,11 +153,11 @@ async function announcePayment(
 }
 
 /** What a failed payment means: at first that nothing is lost yet, and once no retry is left, when access ends. */
-async function announceFailure(deps: Teller, tx: Db, { invoice, row }: Look): Promise<void> {
+async function announceFailure(deps: Teller, tx: Db, { invoice, now, row }: Look): Promise<void> {
   const { notify } = deps;
   const accessEndsAt = graceEnd(row);
   if (row.status !== 'past_due' || accessEndsAt === null || row.pastDueSince === null) return;
-  const nextTryAt = invoice?.next_payment_attempt ? new Date(invoice.next_payment_attempt * 1000) : null;
+  const nextTryAt = nextTryOf(invoice, now);
   const letter = dunningLetter({ nextTryAt, accessEndsAt });
   const plan = planName(row.tier);
   const amount = moneyOf(invoice?.amount_due ?? row.amount, invoice?.currency ?? row.currency);
@@ -191,6 +192,9 @@ async function announceFailure(deps: Teller, tx: Db, { invoice, row }: Look): Pr
     title: `${plan} ends on ${endDay}`,
     message: `We couldn’t collect ${amount}. With a new card you keep your plan.`,
     onceKey: `billing.failed-last:${key}`,
-    mail: { template: 'billing.paymentFailedLast', params: { plan, amount, endDay } },
+    mail: {
+      template: 'billing.paymentFailedLast',
+      params: { plan, amount, endDay, retryDay: nextTryAt === null ? '' : dayOf(nextTryAt) },
+    },
   });
 }

@@ -269,7 +269,15 @@ test('a failed payment is not called paid: until when it gives access all the sa
   await app.stripe.delivered();
   const { pastDueSince } = await heldBy(member);
   const keptUntil = new Date((pastDueSince?.getTime() ?? 0) + 7 * day).toISOString();
+  const { unpaid } = await offerOf(id);
   expect(await offerOf(id)).toMatchObject({ canWait: false, unpaid: { keptUntil } });
+  // The day that the member was told, too.
+  const retryDay = new Date(unpaid?.nextTryAt ?? 0).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+  const mail = await mailTo(app, member.email, 'Your payment didn’t go through');
+  expect(mail.text).toContain(`We’ll try again on ${retryDay}.`);
   await later(7 * day);
   expect(await offerOf(id)).toMatchObject({ unpaid: { keptUntil: null } });
 });

@@ -18,6 +18,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { type CancellationRow, cancellationOf, finishCancellation } from './cancellation-end.ts';
 import { orNull, retrieveCustomer } from './gone.ts';
+import { nextTryOf } from './next-try.ts';
 import { memberOfCustomer, owedSince } from './queries.ts';
 import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
 import { setRenewal } from './renewal.ts';
@@ -86,12 +87,16 @@ async function amountsOf(payments: Payments, subscription: Stripe.Subscription, 
 const canWait = (subscription: Stripe.Subscription) =>
   isPaid(subscription.status) && endOf(subscription) === null;
 
-/** Until when one that is not paid gives access all the same; null for one that is paid. */
+/** Until when one that is not paid gives access all the same, and when Stripe tries again; null for one that is paid. */
 async function unpaidOf({ clock, db }: BillingDeps, subscription: Stripe.Subscription) {
-  const { id, status } = subscription;
+  const { id, latest_invoice: invoice, status } = subscription;
   if (isPaid(status)) return null;
+  const now = clock.now();
   const pastDueSince = await owedSince(db, id);
-  return { keptUntil: keptUnpaidUntil({ status, pastDueSince, endsAt: endOf(subscription) }, clock.now()) };
+  return {
+    keptUntil: keptUnpaidUntil({ status, pastDueSince, endsAt: endOf(subscription) }, now),
+    nextTryAt: nextTryOf(typeof invoice === 'object' ? invoice : null, now),
+  };
 }
 
 /** Whose it is: the member, or a customer that only Stripe knows. */
@@ -111,7 +116,9 @@ async function holderOf({ db }: BillingDeps, payments: Payments, { customer }: S
 export async function cancellationOffer(deps: BillingDeps, subscriptionId: string) {
   const payments = await paymentsOf(deps);
   return askStripe(deps.log, async () => {
-    const subscription = await orNull(payments.stripe.subscriptions.retrieve(subscriptionId));
+    const subscription = await orNull(
+      payments.stripe.subscriptions.retrieve(subscriptionId, { expand: ['latest_invoice'] }),
+    );
     if (subscription === null) throw new AppError('not_found');
     const waiting = await waitingOf(deps, subscriptionId);
     return {

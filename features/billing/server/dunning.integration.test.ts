@@ -72,10 +72,12 @@ test('a failed renewal keeps the access for seven days and says so; a new card h
   expect(first.text).toContain('$47.00 for Tools & Resources');
 
   await pass(4 * day);
-  // The next try would come after the seven days: this was the last one that could help.
+  // The next try comes after the seven days: the one before was the last that could help.
   const last = await mailTo(app, lapses.email, 'Tools & Resources ends on');
   const endDay = new Date(graceEnd).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   expect(last.subject).toBe(`Tools & Resources ends on ${endDay}`);
+  expect(last.text).toContain('but your plan ends before that');
+  expect(last.text).not.toContain('the last try');
   await reconcile(app.product.deps.billing);
   const warnings = (await noticesOf(lapses)).filter(({ type }) => type === 'warning');
   expect(warnings).toHaveLength(2);
@@ -153,4 +155,16 @@ test('who pays has what they paid for although the clock of Stripe is ahead of o
   app.stripe.advance(5 * 60);
   const member = await subscriber('4242');
   expect(await statusOf(member)).toMatchObject({ subscribed: true });
+});
+
+test('while Stripe’s clock is a month ahead, as on its demo page, the first letter is the first one all the same', async () => {
+  const member = await subscriber('0341');
+  app.stripe.advance((32 * day) / 1000);
+  await app.stripe.delivered();
+  const retryDay = new Date(app.clock.now().getTime() + 3 * day);
+  const { text } = await mailTo(app, member.email, 'Your payment didn’t go through');
+  expect(text).toContain(
+    `We’ll try again on ${retryDay.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })}.`,
+  );
+  expect(await titlesOf(member)).not.toContain('Tools & Resources ends on');
 });

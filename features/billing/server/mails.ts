@@ -18,8 +18,8 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
       words.receipt({ plan, amount, day, until, guaranteeDays, withdrawUntil }, billing),
     'billing.paymentFailedFirst': ({ plan = '', amount = '', retryDay = '' }) =>
       words.paymentFailedFirst({ plan, amount, retryDay }, billing),
-    'billing.paymentFailedLast': ({ plan = '', amount = '', endDay = '' }) =>
-      words.paymentFailedLast({ plan, amount, endDay }, billing),
+    'billing.paymentFailedLast': ({ plan = '', amount = '', endDay = '', retryDay = '' }) =>
+      words.paymentFailedLast({ plan, amount, endDay, retryDay }, billing),
     'billing.confirmPayment': ({ plan = '', amount = '', endDay = '' }) =>
       words.confirmPayment({ plan, amount, endDay }, billing),
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),

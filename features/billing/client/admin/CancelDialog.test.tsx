@@ -142,11 +142,19 @@ test('on the first day, when all days are left, the whole month is offered once'
 test.each([
   [offered, /It is paid until December 21, 2026\./],
   [
-    { ...offered, canWait: false, unpaid: { keptUntil: '2026-12-03T12:00:00.000Z' } },
-    /Its last payment failed\. It keeps giving access until December 3, 2026 .* Canceling ends that now/,
+    { ...offered, canWait: false, unpaid: { keptUntil: '2026-12-03T12:00:00.000Z', nextTryAt: null } },
+    /It keeps giving access until December 3, 2026\. The payment isn’t tried again\. Canceling ends that now/,
   ],
   [
-    { ...offered, canWait: false, unpaid: { keptUntil: null } },
+    {
+      ...offered,
+      canWait: false,
+      unpaid: { keptUntil: '2026-12-03T12:00:00.000Z', nextTryAt: '2026-11-29T12:00:00.000Z' },
+    },
+    /It keeps giving access until December 3, 2026\. The payment is tried again on November 29, 2026\./,
+  ],
+  [
+    { ...offered, canWait: false, unpaid: { keptUntil: null, nextTryAt: null } },
     /It isn’t paid, and gives no access\. Canceling ends it now/,
   ],
 ])('the dialog says what they have of it now: only what is paid is called so', async (given, words) => {

@@ -49,10 +49,16 @@ function refundsOf({ amounts, currency }: Offer) {
   ];
 }
 
+/** What the member was told as well. */
+const triesWords = (nextTryAt: string | null) =>
+  nextTryAt === null
+    ? 'The payment isn’t tried again.'
+    : `The payment is tried again on ${dayOf(nextTryAt)}.`;
+
 /** What they have of it now, and what canceling changes. */
 function stateWords({ endsAt, periodEnd, unpaid }: Offer): string {
   if (unpaid?.keptUntil)
-    return `Its last payment failed. It keeps giving access until ${dayOf(unpaid.keptUntil)} while the payment is tried again. Canceling ends that now, and nothing more is charged.`;
+    return `Its last payment failed. It keeps giving access until ${dayOf(unpaid.keptUntil)}. ${triesWords(unpaid.nextTryAt)} Canceling ends that now, and nothing more is charged.`;
   if (unpaid)
     return 'It isn’t paid, and gives no access. Canceling ends it now, and nothing more is charged.';
   return endsAt === null ? `It is paid until ${dayOf(periodEnd)}.` : `It ends on ${dayOf(endsAt)} anyway.`;
