@@ -6,6 +6,8 @@ import { fillProcessors } from '#content/legal/processors.ts';
 import { fillOwner } from '#content/legal/owner.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
+import { includedCourse } from '#features/course/rules-extent.ts';
+import { fillExtent } from '#features/course/server/extent.ts';
 import { fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
@@ -20,7 +22,8 @@ const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, 
 
 /** A page as visitors see it while the owner has told nothing. */
 function pageOf(name: string): Document {
-  return new DOMParser().parseFromString(fillDaily(fillSite(pages[name] ?? '', untold), limits), 'text/html');
+  const html = fillExtent(fillSite(pages[name] ?? '', untold), includedCourse);
+  return new DOMParser().parseFromString(fillDaily(html, limits), 'text/html');
 }
 
 function linkOf(page: Document, words: string): string | null | undefined {
@@ -84,6 +87,22 @@ test('the course outline adds up to 5 modules and 59 lessons, with 2 free resour
   );
   expect(counts).toEqual([3, 7, 8, 23, 18]);
   expect(landing.querySelector('#course-title')?.textContent).toBe('5 modules, 59 lessons');
+});
+
+test('pages count the course as it is now: another name, another number, and none of the included course', () => {
+  const modules = [{ title: 'Your Buyer', description: 'Who signs.', lessons: 4 }];
+  for (const [name, html] of Object.entries(pages)) {
+    const filled = fillExtent(fillSite(html, untold), { modules });
+    expect(filled, name).not.toMatch(
+      /59.lessons?|of 59|Your WHO|five modules|with-course|without-course|course-module/i,
+    );
+  }
+  const text = fillExtent(pages['landing.html'] ?? '', { modules });
+  expect(text).toContain('1 module, 4 lessons');
+  expect(text).toMatch(/Your Buyer.*Who signs\..*4 lessons/);
+  expect(fillExtent(pages['support.html'] ?? '', { modules })).toContain(
+    'the whole course of 4 lessons, more',
+  );
 });
 
 test('the prices are $0, $47 and $67, and the paid plans lead to purchase [home.anchor-pricing] [billing.pricing-three-columns] [billing.pricing-goes-to-purchase] [billing.price-tools-47] [billing.price-premium-67]', () => {

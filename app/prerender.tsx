@@ -50,7 +50,7 @@ const pages: Readonly<Record<string, Page>> = {
   'landing.html': {
     title: 'Make Me Great! Become memorable in 11 seconds',
     description:
-      'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a 59-lesson course.',
+      'Ethical Persuasion for people who sell: a free assessment, AI tools that name what clients feel but never say, and a course that opens week by week.',
     address: '/',
     picture: 'front',
     content: <LandingPage />,
@@ -64,7 +64,7 @@ const pages: Readonly<Record<string, Page>> = {
   },
   'sample-lesson.html': {
     title: named('A whole lesson: The first 11 seconds'),
-    description: 'One of 59 lessons to read without an account: build an opener that takes eleven seconds.',
+    description: 'A whole lesson to read without an account: build an opener that takes eleven seconds.',
     address: '/sample-lesson',
     picture: 'front',
     content: <SampleLesson />,

@@ -10,6 +10,7 @@ import { keepTerms } from '#features/account/server/terms.ts';
 import { publishShippedBooks } from '#features/books/server/shipped.ts';
 import { stripeWebhookRoutes } from '#features/billing/server/webhook.ts';
 import { bringCourse } from '#features/course/server/editions/arrive.ts';
+import { fillExtent } from '#features/course/server/extent.ts';
 import { ownerOf } from '#features/home/rules-site.ts';
 import { securityContactOf } from '#features/home/server/owner.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
@@ -140,6 +141,8 @@ export async function createProduct(
   await deps.jobs.start([...queuesOf(deps), ...(backups ? [backups.queue] : [])]);
   await publishShippedBooks(deps.books);
   if (env.COURSE_STARTER) await bringCourse(deps, join(root, 'content'));
+  // The first page must not wait for the news of a course that has just come.
+  await deps.site.refresh();
   if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
     await ensureAdmin(deps.account, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
@@ -166,9 +169,9 @@ export async function createProduct(
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,
         fillIn: (page) => {
-          const { shown } = deps.site.current();
+          const { course, shown } = deps.site.current();
           const told = fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown);
-          return fillDaily(told, shownLimits(deps.tools.limits));
+          return fillDaily(fillExtent(told, course), shownLimits(deps.tools.limits));
         },
         filledWith: () => deps.site.current(),
         cookie: deps.account.cookie,

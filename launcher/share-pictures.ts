@@ -47,7 +47,7 @@ const pictures: readonly SharePicture[] = [
     file: 'share-certificate.png',
     title: 'Is this certificate genuine?',
     sign: '✓',
-    word: '59 lessons',
+    word: 'every lesson',
     rays: 5,
   },
 ];

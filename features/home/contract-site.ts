@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { courseExtent } from '#features/course/contract-extent.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber } from '#platform/contract/fields.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
@@ -91,9 +92,9 @@ export const readSite = endpoint({
   id: 'home.readSite',
   method: 'GET',
   path: '/api/site',
-  summary: 'How the owner describes the free books.',
+  summary: 'How the owner describes the free books, and what the course holds now.',
   access: 'anyone',
-  output: z.strictObject({ books: booksValues }),
+  output: z.strictObject({ books: booksValues, course: courseExtent }),
 });
 
 const asEdited = z.strictObject({

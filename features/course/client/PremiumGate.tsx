@@ -15,7 +15,7 @@ export function PremiumGate() {
       </span>
       <PageHeading
         title="Premium Access Required"
-        lead="The course opens one module a week: 59 lessons on hearing what a client does not say, and on answering it without pressure."
+        lead="The course opens one module a week, on hearing what a client does not say, and on answering it without pressure."
       />
       <div className="flex flex-wrap gap-3">
         <Button asChild size="large">

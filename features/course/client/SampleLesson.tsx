@@ -15,9 +15,7 @@ const body = sample.body.replaceAll(/\[([^\]\n]{1,120})\]\(lesson:[^)\n]{1,80}\)
 export function SampleLesson() {
   return (
     <article className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
-      <p className="text-soft">
-        Module {sample.module}, lesson {sample.order}, {sample.minutes} minutes. One of 59, in full.
-      </p>
+      <p className="text-soft">One lesson of the course, in full: {sample.minutes} minutes.</p>
       <h1 className="display text-title mt-3 max-w-4xl">{sample.title}</h1>
       <p className="text-soft text-lead mt-5 max-w-[38rem]">{sample.idea}</p>
       <figure className="mt-8 max-w-[42rem]">
@@ -66,7 +64,7 @@ export function SampleLesson() {
           <a href="/assessment">Start Free Assessment</a>
         </Button>
         <Button asChild size="large" variant="secondary">
-          <a href="/#course">See all five modules</a>
+          <a href="/#course">See the whole course</a>
         </Button>
       </div>
     </article>

@@ -4,6 +4,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';
+import { courseChannel } from './extent.ts';
 
 /** What building and running the course depends on. */
 export type CourseAdminDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
@@ -24,7 +25,9 @@ export async function changeCourse<Result>(
 ): Promise<Result> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('course.shape'))`);
-    return change(tx, clock.now());
+    const changed = await change(tx, clock.now());
+    await tx.execute(sql`select pg_notify(${courseChannel}, '')`);
+    return changed;
   });
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listNotes } from '#features/course/contract.ts';
+import { includedCourse } from '#features/course/rules-extent.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -11,13 +12,20 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { targetOf } from '#features/home/rules.ts';
 import { addressOf } from '#features/home/rules-next.ts';
 import { CourseOutline } from './landing/CourseOutline.tsx';
+import { siteWordsQuery } from './site-words.ts';
 import { workspaceQuery } from './workspace/api.ts';
 import { wordsOf } from './workspace/step-words.ts';
 
-/** The course on a member's home: its modules, and what this member can do with it. */
+/**
+ * The course on a member's home: its modules as they are now, and what this member can do with it. The included course keeps
+ * the place until that is known.
+ */
 export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
+  const { data, isPending } = useQuery(siteWordsQuery);
   return (
     <CourseOutline
+      course={isPending ? includedCourse : (data?.course ?? null)}
+      isPending={isPending}
       next={can(viewer, 'course.read') ? <NextLesson /> : null}
       action={<CourseAction viewer={viewer} />}
     />

@@ -87,7 +87,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   },
   course: {
     title: 'Course Access',
-    text: '5 modules, 59 lessons. We keep your place in each one.',
+    text: 'A module a week, at your own pace. We keep your place in each lesson.',
     action: 'Keep learning',
     icon: StepsIcon,
     badge: 'Premium',

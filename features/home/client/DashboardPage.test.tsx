@@ -4,6 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { questionIds } from '#features/assessment/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage } from '#testing/page.tsx';
+import { includedCourse } from '#features/course/rules-extent.ts';
+import { untold } from '#features/home/rules-site.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 
@@ -24,6 +26,7 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
     }),
 });
 const newMember = {
+  'GET /api/site': () => Response.json({ books: untold.books, course: includedCourse }),
   'GET /api/assessment/attempts': () => Response.json({ attempts: [] }),
   ...homeWith([community]),
 };
@@ -130,8 +133,30 @@ test('the card of the communities says what is there: none yet, one by its name,
   }
 });
 
+test('the outline names the course as it is now, and no number while it cannot be fetched', async () => {
+  const [first, ...others] = includedCourse.modules;
+  const course = { modules: [{ title: 'Your Buyer', description: '', lessons: 4 }, ...others] };
+  expect(first?.lessons).toBe(3);
+  const site = (answer: () => Response) => ({ 'GET /api/site': answer });
+  await open(
+    'premium',
+    site(() => Response.json({ books: untold.books, course })),
+  );
+  await screen.findByText('5 modules, 60 lessons');
+  expect(screen.getByText('Your Buyer').parentElement?.textContent).toContain('4 lessons');
+  expect(document.body.textContent).not.toMatch(/59 lessons|Your WHO/);
+  cleanup();
+  await open(
+    'premium',
+    site(() => new Response(null, { status: 503 })),
+  );
+  await screen.findByRole('heading', { name: 'The course' });
+  expect(document.querySelector('#course')?.textContent).not.toMatch(/\d+ lessons/);
+});
+
 test('after the cards come the free books, the course and the prices [home.sections-logged-in] [home.free-books-download] [home.free-books-read-online]', async () => {
   await open('free');
+  await screen.findByText('5 modules, 59 lessons');
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
   const sections = ['Your free books', '5 modules, 59 lessons', 'One price a month. No surprises.'];
   expect(titles.filter((title) => sections.includes(title ?? ''))).toEqual(sections);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/client/call.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { bookEpubPath, readerPath } from '#features/books/rules.ts';
-import { readSite, type SiteDetails } from '#features/home/contract-site.ts';
+import type { SiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
+import { siteWordsQuery } from './site-words.ts';
 import { workspaceQuery } from './workspace/api.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
 import { downloadBook } from './download.ts';
@@ -16,11 +16,7 @@ type Words = SiteDetails['books']['emotions'];
 
 /** The free-books section of the dashboard [home.free-books-download]: Download PDF and Read Online. */
 export function FreeBooks() {
-  const { data, isPending } = useQuery({
-    queryKey: ['home', 'site'],
-    queryFn: ({ signal }) => call(readSite, {}, { signal }),
-    staleTime: 5 * 60_000,
-  });
+  const { data, isPending } = useQuery(siteWordsQuery);
   // The shipped words keep their place until the owner's are here, and stand in where those cannot be fetched.
   const words = data?.books ?? untold.books;
   const reading = useQuery(workspaceQuery).data?.reading ?? [];

@@ -1,56 +1,122 @@
 import type { ReactNode } from 'react';
+import type { CourseExtent } from '#features/course/contract-extent.ts';
+import { countsOf, lessonsInWords, moduleMarks, sayingCounts } from '#features/course/rules-extent.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { courseOutline, lessonCount } from './course-outline.ts';
 import { Section } from './Section.tsx';
 
-interface CourseOutlineProps {
-  /** What a member can do with it. */
-  readonly action?: ReactNode;
-  /** The way on for who has it, above the list: they need not read it again. */
-  readonly next?: ReactNode;
+interface Row {
+  readonly place: string;
+  readonly title: string;
+  readonly description: string;
+  readonly lessons: string;
 }
 
-/** The course as a table of contents. Members know what it is about: on a phone they read the names. */
-export function CourseOutline({ action, next }: CourseOutlineProps) {
+/** @param isShort on a phone it leaves out what it is about */
+function Module({
+  description,
+  isShort = false,
+  lessons,
+  place,
+  title,
+}: Row & { readonly isShort?: boolean }) {
+  return (
+    <li className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-4 sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8 sm:py-7">
+      <span
+        aria-hidden="true"
+        className="font-display text-accent text-[2.5rem] leading-none font-extrabold tabular-nums sm:text-[3.5rem]"
+      >
+        {place}
+      </span>
+      <h3 className="text-heading min-w-0 wrap-anywhere">{title}</h3>
+      <p
+        className={classes(
+          'text-on-night-soft col-start-2 min-w-0 wrap-anywhere sm:col-start-auto',
+          isShort && 'max-sm:hidden',
+        )}
+      >
+        {description}
+      </p>
+      <p className="text-on-night col-start-2 mt-1 font-semibold tabular-nums sm:col-start-auto sm:mt-0">
+        {lessons}
+      </p>
+    </li>
+  );
+}
+
+interface FrameProps {
+  readonly title: ReactNode;
+  readonly action?: ReactNode;
+  readonly next?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Frame({ action, children, next, title }: FrameProps) {
   return (
     <Section
       id="course"
-      title={`${courseOutline.length} modules, ${lessonCount} lessons`}
+      title={title}
       lead="A new module opens every week, so you have time to use each one on real clients before the next."
       band="bg-night text-on-night"
     >
       {next ? <div className="mb-8">{next}</div> : null}
-      <ol>
-        {courseOutline.map((module, position) => (
-          <li
-            key={module.title}
-            className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-4 sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8 sm:py-7"
-          >
-            <span
-              aria-hidden="true"
-              className="font-display text-accent text-[2.5rem] leading-none font-extrabold tabular-nums sm:text-[3.5rem]"
-            >
-              {position + 1}
-            </span>
-            <h3 className="text-heading">{module.title}</h3>
-            <p
-              className={classes(
-                'text-on-night-soft col-start-2 sm:col-start-auto',
-                Boolean(action) && 'max-sm:hidden',
-              )}
-            >
-              {module.text}
-            </p>
-            <p className="text-on-night col-start-2 mt-1 font-semibold tabular-nums sm:col-start-auto sm:mt-0">
-              {module.lessons} lessons
-            </p>
-          </li>
-        ))}
-      </ol>
+      {children}
       <p className="border-night-edge text-on-night-soft border-t pt-6">
         Plus 2 free resources and 1 bonus: the community.
       </p>
       {action ? <div className="mt-8">{action}</div> : null}
     </Section>
+  );
+}
+
+/** The course as a table of contents on a page that is built before the course is known: the server fills it in. */
+export function MarkedOutline() {
+  return (
+    <Frame title={sayingCounts(({ lessons, modules }) => `${modules}, ${lessons}`, 'The course')}>
+      <ol>
+        {moduleMarks.opening}
+        <Module {...moduleMarks} />
+        {moduleMarks.closing}
+      </ol>
+    </Frame>
+  );
+}
+
+interface CourseOutlineProps {
+  /** Null: it could not be fetched. */
+  readonly course: CourseExtent | null;
+  /** Whether it only keeps the place of the one that is on its way. */
+  readonly isPending: boolean;
+  /** What a member can do with it. */
+  readonly action: ReactNode;
+  /** The way on for who has it, above the list: they need not read it again. */
+  readonly next: ReactNode;
+}
+
+/** The same for a member, who knows what it is about: on a phone they read the names. */
+export function CourseOutline({ action, course, isPending, next }: CourseOutlineProps) {
+  const counts = course && countsOf(course);
+  return (
+    <Frame
+      title={
+        <span className={isPending ? 'invisible' : undefined}>
+          {counts ? `${counts.modules}, ${counts.lessons}` : 'The course'}
+        </span>
+      }
+      action={action}
+      next={next}
+    >
+      <ol className={isPending ? 'invisible' : undefined}>
+        {course?.modules.map(({ description, lessons, title }, at) => (
+          <Module
+            key={`${at} ${title}`}
+            isShort
+            place={String(at + 1)}
+            title={title}
+            description={description}
+            lessons={lessonsInWords(lessons)}
+          />
+        ))}
+      </ol>
+    </Frame>
   );
 }

@@ -64,8 +64,11 @@ export function Features() {
             <Badge>Premium</Badge>
           </span>
           <span className="text-soft">
-            Five modules, from your WHO to words that stick: 59 lessons to read, hear and practice, with
-            twelve calls as drawn films.
+            {sayingCounts(
+              ({ lessons, modules }) => `${modules}, ${lessons} to read, hear and practice, `,
+              'Lessons to read, hear and practice, ',
+            )}
+            with calls as drawn films.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline

@@ -1,7 +1,7 @@
 import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 import { InstallCard } from '#features/home/client/InstallCard.tsx';
 import { ClosingCall } from './ClosingCall.tsx';
-import { CourseOutline } from './CourseOutline.tsx';
+import { MarkedOutline } from './CourseOutline.tsx';
 import { Features } from './Features.tsx';
 import { FirstLook } from './FirstLook.tsx';
 import { FreeResources } from './FreeResources.tsx';
@@ -27,7 +27,7 @@ export function LandingPage() {
       <Features />
       <SystemGrid viewer={null} link={PlainLink} />
       <Screens />
-      <CourseOutline />
+      <MarkedOutline />
       <FreeResources />
       <Voices />
       <Pricing />

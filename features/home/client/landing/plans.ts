@@ -59,7 +59,7 @@ export const plans: readonly Plan[] = [
     summary: 'The whole method, with all the tools.',
     includes: [
       'Everything in Tools & Resources',
-      'The complete course: 59 lessons',
+      'The complete course',
       'A new module every week',
       'A certificate when you have finished it',
       'Priority support',

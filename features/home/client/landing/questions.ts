@@ -1,3 +1,4 @@
+import { sayingCounts } from '#features/course/rules-extent.ts';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { priceOf } from '#features/billing/plans.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
@@ -25,7 +26,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'What is the difference between Tools & Resources and Premium?',
-    answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course of 59 lessons, more texts and searches a day, and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
+    answer: `Tools & Resources opens the writing tools, practice calls on your own cards, the tracker without a limit and the book. Premium adds the whole course${sayingCounts(({ lessons }) => ` of ${lessons}`)}, more texts and searches a day, and priority support. From Tools you can move up for ${priceOf('upgrade')} a month more.`,
   },
   {
     question: 'Can I cancel, and do I get my money back?',
@@ -43,8 +44,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'How long does the course take?',
-    answer:
-      'A new module opens every week, five in all. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.',
+    answer: `A new module opens every week${sayingCounts(({ modules }) => `, ${modules} in all`)}. A lesson takes a few minutes and ends with something to try on a real client, so take them one workday at a time.`,
   },
   {
     question: 'Is it only for salespeople?',

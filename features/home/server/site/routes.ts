@@ -69,8 +69,13 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
   }
   return [
     route(contract.readSite, {
-      handle: () => Promise.resolve(site.current().shown.books),
-      present: (books) => ({ books: { ...books } }),
+      handle: () => Promise.resolve(site.current()),
+      present: ({ course, shown }) => ({
+        books: { ...shown.books },
+        course: {
+          modules: course.modules.map(({ description, lessons, title }) => ({ title, description, lessons })),
+        },
+      }),
     }),
     route(contract.readSiteDetails, { handle: () => site.refresh(), present }),
     route(contract.saveSiteDetails, {

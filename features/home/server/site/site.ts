@@ -1,5 +1,6 @@
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
+import type { CourseExtent } from '#features/course/contract-extent.ts';
 import type { SiteChange, SiteDetails } from '#features/home/contract-site.ts';
 import { shownSite, type SiteEnvironment } from '#features/home/rules-site.ts';
 import { savedSite, siteChannel } from './queries.ts';
@@ -9,26 +10,41 @@ export interface KnownSite {
   readonly shown: SiteDetails;
   readonly saved: SiteChange;
   readonly latest: number;
+  /** What its pages say of the course. */
+  readonly course: CourseExtent;
 }
 
 export type SiteSource = ReturnType<typeof createSiteSource>;
 
-/** What the owner told about the site, in memory: pages ask at every request. Other nodes' saves are heard of. */
+/**
+ * What the owner told about the site, and what the course holds, in memory: pages ask at every request. Other nodes'
+ * saves are heard of.
+ */
 export function createSiteSource(options: {
   readonly db: Db;
   readonly database: OpenDatabase;
   readonly env: SiteEnvironment;
   readonly log: Logger;
+  /** The course, which is another slice's, and the channel that says that it changed. */
+  readonly course: { readonly channel: string; readonly read: (db: Db) => Promise<CourseExtent> };
 }) {
-  const { database, db, env, log } = options;
-  let known: KnownSite = { shown: shownSite({}, env), saved: {}, latest: 0 };
-  let hangUp: (() => Promise<void>) | null = null;
+  const { course, database, db, env, log } = options;
+  let known: KnownSite = { shown: shownSite({}, env), saved: {}, latest: 0, course: { modules: [] } };
+  let hangUp: readonly (() => Promise<void>)[] = [];
+  let asked = 0;
+  let answered = 0;
 
   /** Reads what holds now. */
   async function refresh(): Promise<KnownSite> {
-    const { latest, saved } = await savedSite(db);
+    asked += 1;
+    const turn = asked;
+    const [{ latest, saved }, extent] = await Promise.all([savedSite(db), course.read(db)]);
     // An older answer that comes later must not win.
-    if (latest >= known.latest) known = { saved, latest, shown: shownSite(saved, env) };
+    if (turn < answered) return known;
+    answered = turn;
+    const found = { saved, latest, shown: shownSite(saved, env), course: extent };
+    // Pages are filled in anew for each other object.
+    if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
     return known;
   }
   const refreshLater = () =>
@@ -42,11 +58,14 @@ export function createSiteSource(options: {
     refresh,
     /** Reads it for the first time, and listens from then on. */
     async start(): Promise<void> {
-      hangUp = await database.listen(siteChannel, refreshLater, refreshLater);
+      hangUp = [
+        await database.listen(siteChannel, refreshLater, refreshLater),
+        await database.listen(course.channel, refreshLater),
+      ];
       await refresh();
     },
     async stop(): Promise<void> {
-      await hangUp?.();
+      for (const end of hangUp) await end();
     },
   };
 }

@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+/** What the course holds as everybody may know it: its published modules that have something to read, in order. */
+export const courseExtent = z.strictObject({
+  modules: z.array(
+    z.strictObject({
+      title: z.string(),
+      description: z.string(),
+      /** How many lessons of it are published. */
+      lessons: z.int(),
+    }),
+  ),
+});
+export type CourseExtent = z.output<typeof courseExtent>;

@@ -1,0 +1,44 @@
+import { courseModules } from '#content/course/modules.ts';
+import type { CourseExtent } from './contract-extent.ts';
+
+const counted = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** `3 lessons` */
+export const lessonsInWords = (lessons: number): string => counted(lessons, 'lesson');
+
+/** What a page may say of the course in numbers, in words: `59 lessons`, `5 modules`. */
+export interface CourseCounts {
+  readonly lessons: string;
+  readonly modules: string;
+}
+
+/** The numbers of a course; null where there is nothing to read, of which no page says 0. */
+export function countsOf({ modules }: CourseExtent): CourseCounts | null {
+  if (modules.length === 0) return null;
+  const lessons = modules.reduce((sum, module) => sum + module.lessons, 0);
+  return { lessons: lessonsInWords(lessons), modules: counted(modules.length, 'module') };
+}
+
+/** The course that comes with the product, before its owner changes anything. */
+export const includedCourse: CourseExtent = {
+  modules: courseModules.map(({ description, lessons, title }) => ({ title, description, lessons })),
+};
+
+/** Marks of a module in a page that is built before the course is known. */
+export const moduleMarks = {
+  opening: '{{#course-module}}',
+  closing: '{{/course-module}}',
+  place: '{{course-module.place}}',
+  title: '{{course-module.title}}',
+  description: '{{course-module.description}}',
+  lessons: '{{course-module.lessons}}',
+} as const;
+
+const marked: CourseCounts = { lessons: '{{with-course.lessons}}', modules: '{{with-course.modules}}' };
+
+/**
+ * Words of a static page that name the course's numbers; the server fills in what the course holds when the page is asked
+ * for. @param otherwise what stands there while it holds nothing
+ */
+export const sayingCounts = (words: (counts: CourseCounts) => string, otherwise = ''): string =>
+  `{{#with-course}}${words(marked)}{{/with-course}}{{#without-course}}${otherwise}{{/without-course}}`;
