@@ -1,3 +1,5 @@
+import { inSentence } from './countries.ts';
+
 /** What the legal texts and the contact page say about who runs the service; undefined: nobody has told yet. */
 export interface Owner {
   readonly operator?: string | undefined;
@@ -44,6 +46,7 @@ function valueOf(name: keyof Owner, owner: Owner): string {
   const value = owner[name];
   if (value === undefined) return name === 'register' ? '' : notTold[name];
   if (name === 'register') return ` ${escaped(value)}.`;
+  if (name === 'country') return escaped(inSentence(value));
   return name === 'email' ? `<a href="mailto:${escaped(value)}">${escaped(value)}</a>` : escaped(value);
 }
 
