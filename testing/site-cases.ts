@@ -14,6 +14,10 @@ export const siteCases: SecurityCases = {
     actor: await joinAsAdmin(app),
     given: { body: { basedOn: 2_000_000_000, change: { claim } } },
   }),
+  'home.restoreIncludedSite': async (app) => ({
+    actor: await joinAsAdmin(app),
+    given: { body: { part: 'claim' } },
+  }),
   'home.restoreSiteVersion': async (app) => {
     const actor = await joinAsAdmin(app);
     const { latest } = await actor.call(saveSiteDetails, {

@@ -97,6 +97,8 @@ export const readSite = endpoint({
   output: z.strictObject({ books: booksValues, course: courseExtent }),
 });
 
+const sitePart = z.enum(['owner', 'links', 'communities', 'founder', 'testimonials', 'claim', 'books']);
+
 const asEdited = z.strictObject({
   /** What the site shows. */
   shown: details,
@@ -137,7 +139,7 @@ export const listSiteVersions = endpoint({
     versions: z.array(
       z.strictObject({
         id: z.number().int(),
-        part: z.enum(['owner', 'links', 'communities', 'founder', 'testimonials', 'claim', 'books']),
+        part: sitePart,
         at: instant,
         /** Null: somebody who left. */
         by: z.string().nullable(),
@@ -160,4 +162,14 @@ export const restoreSiteVersion = endpoint({
   body: z.strictObject({ id: editNumber({ min: 1 }) }),
   output: asEdited,
   errors: ['not_found'],
+});
+
+export const restoreIncludedSite = endpoint({
+  id: 'home.restoreIncludedSite',
+  method: 'POST',
+  path: '/api/admin/site/restore-included',
+  summary: 'Brings one part back as it came with the product, as a new version.',
+  access: 'admin',
+  body: z.strictObject({ part: sitePart }),
+  output: asEdited,
 });

@@ -63,6 +63,16 @@ export const untold: SiteDetails = {
   },
 };
 
+/**
+ * A part as it comes with the product. @param saved what holds now: a community from before there could be several is
+ * no text of the links, and stays
+ */
+export function includedPart(part: SitePart, saved: SiteChange): SiteChange {
+  return part === 'links'
+    ? { links: { ...untold.links, community: saved.links?.community ?? '' } }
+    : { [part]: untold[part] };
+}
+
 function overlay<Values extends Readonly<Record<string, string>>>(
   values: Values,
   variables: Readonly<Record<keyof Values & string, SiteVariable>>,

@@ -5,10 +5,12 @@ import type { Answer } from '#platform/contract/endpoint.ts';
 import {
   listSiteVersions,
   readSiteDetails,
+  restoreIncludedSite,
   restoreSiteVersion,
   saveSiteDetails,
   type SiteChange,
 } from '#features/home/contract-site.ts';
+import type { SitePart } from '#features/home/rules-site.ts';
 
 export type EditedSite = Answer<typeof readSiteDetails>;
 export type SiteVersion = Answer<typeof listSiteVersions>['versions'][number];
@@ -52,5 +54,7 @@ export function useSiteEditing() {
       }
     },
     restore: async (id: number) => accept(await call(restoreSiteVersion, { body: { id } })),
+    /** Brings back what came with the product. */
+    restoreIncluded: async (part: SitePart) => accept(await call(restoreIncludedSite, { body: { part } })),
   };
 }

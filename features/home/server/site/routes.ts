@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/home/contract-site.ts';
-import { lockedBy, withoutLocked } from '#features/home/rules-site.ts';
+import { includedPart, lockedBy, withoutLocked } from '#features/home/rules-site.ts';
 import { addVersions, valueOf, versionsOf, versionWith } from './queries.ts';
 import type { KnownSite, SiteSource } from './site.ts';
 
@@ -13,6 +13,15 @@ interface SiteDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly site: SiteSource;
+}
+
+interface Change {
+  readonly change: contract.SiteChange;
+  /** The newest version that the editor knew; null: whatever holds is replaced. */
+  readonly basedOn: number | null;
+  /** The version that it brings back; null: none, or what came with the product. */
+  readonly restoredId: number | null;
+  readonly isRestored: boolean;
 }
 
 interface By {
@@ -41,10 +50,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
     locked: [...locked],
     latest,
   });
-  async function save(
-    { viewer, client }: By,
-    given: { change: contract.SiteChange; basedOn: number | null; restoredId: number | null },
-  ): Promise<KnownSite> {
+  async function save({ viewer, client }: By, given: Change): Promise<KnownSite> {
     const now = clock.now();
     const { saved } = await site.refresh();
     await db.transaction(async (tx) => {
@@ -53,7 +59,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
       for (const { id, part } of added)
         await audit(tx, {
           at: now,
-          action: given.restoredId === null ? 'home.site_changed' : 'home.site_restored',
+          action: given.isRestored ? 'home.site_restored' : 'home.site_changed',
           actorId: viewer.userId,
           subjectId: null,
           sessionId: viewer.sessionId,
@@ -79,7 +85,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
     }),
     route(contract.readSiteDetails, { handle: () => site.refresh(), present }),
     route(contract.saveSiteDetails, {
-      handle: ({ body, ...by }) => save(by, { ...body, restoredId: null }),
+      handle: ({ body, ...by }) => save(by, { ...body, restoredId: null, isRestored: false }),
       present,
     }),
     route(contract.listSiteVersions, {
@@ -99,7 +105,15 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
     route(contract.restoreSiteVersion, {
       handle: async ({ body, ...by }) => {
         const { id, part, value } = await versionWith(db, body);
-        return save(by, { change: valueOf(part, value), basedOn: null, restoredId: id });
+        const change = valueOf(part, value);
+        return save(by, { change, basedOn: null, restoredId: id, isRestored: true });
+      },
+      present,
+    }),
+    route(contract.restoreIncludedSite, {
+      handle: async ({ body: { part }, ...by }) => {
+        const change = includedPart(part, (await site.refresh()).saved);
+        return save(by, { change, basedOn: null, restoredId: null, isRestored: true });
       },
       present,
     }),

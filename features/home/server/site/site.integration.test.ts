@@ -130,3 +130,15 @@ test('another node hears of it', async () => {
   await save({ claim: { source: 'Heard of', url: '' } });
   expect(app.product.deps.site.current().shown.claim.source).toBe('Heard of');
 });
+
+test('the words that came with the product can be brought back, of every part, and that is noted', async () => {
+  const links = { ...untold.links, about: 'https://about.example/' };
+  await save({ books: { ...untold.books, emotions: { ...untold.books.emotions, title: 'Moods' } }, links });
+  const restore = (part: 'books' | 'links') => admin.call(contract.restoreIncludedSite, { body: { part } });
+  expect((await restore('books')).shown.books).toEqual(untold.books);
+  expect((await restore('links')).shown.links.about).toBe('');
+  const [newest] = (await admin.call(contract.listSiteVersions, {})).versions;
+  expect(newest).toMatchObject({ part: 'links', isCurrent: true, restored: null });
+  const { entries } = await admin.call(listAudit, { query: {} });
+  expect(entries[0]).toMatchObject({ action: 'home.site_restored', details: { part: 'links' } });
+});
