@@ -1,18 +1,22 @@
 import { createMemberHelp } from '#features/account/server/help/member-help.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
 import { attemptsOf } from '#features/assessment/server/queries.ts';
-import type { AdminDeps, Inbox } from '#features/admin/server/admin-deps.ts';
+import type { AdminDeps, Inbox, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import { refundedOf } from '#features/billing/server/refunded.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
-import { openTestPurchase, readTestPurchase } from '#features/billing/server/test-purchase.ts';
+import {
+  lastTestPurchaseAt,
+  openTestPurchase,
+  readTestPurchase,
+} from '#features/billing/server/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
 import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
 import { titlesOf } from '#features/course/server/titles.ts';
 import { clientNamesOf } from '#features/spar/server/house-names.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
-import type { SetupFacts } from '#features/admin/rules.ts';
+import type { PaymentMode, SetupFacts } from '#features/admin/rules.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
@@ -37,11 +41,12 @@ function setupOf(deps: Deps): SetupFacts {
     https: appUrl.startsWith('https:'),
     owner: isOwnerTold(site.current().shown),
     payments: stripeKey !== undefined,
-    paymentsLive: stripeKey?.includes('_live_') === true,
+    paymentsLive: modeOf(stripeKey) === 'live',
     mail: env.SMTP_URL !== undefined,
     verification: env.REQUIRE_EMAIL_VERIFICATION,
     signIn: env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined,
-    ai: [env.ANTHROPIC_API_KEY, env.OPENAI_API_KEY, env.AI_BASE_URL].some((value) => value !== undefined),
+    // What has a label of its own is no model.
+    ai: tools.writer.modelName !== null && env.AI_LABEL === undefined,
     aiPrices: tools.writer.modelName !== null && unpricedOf(deps).length === 0,
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,
@@ -56,6 +61,20 @@ const inboxOf = ({ env, site }: Deps): Inbox => ({
   contact: site.current().shown.owner.email || null,
   premium: env.PRIORITY_SUPPORT_EMAIL ?? null,
 });
+
+/** Whether a secret key moves money. */
+const modeOf = (stripeKey: string | undefined): PaymentMode =>
+  stripeKey === undefined ? 'off' : stripeKey.includes('_live_') ? 'live' : 'test';
+
+/** What the setup shows of its parts: no key, no password. */
+function shownOf({ env }: Deps): SetupShown {
+  const { AI_LABEL: label, MAIL_FROM: from, MAIL_INBOX_URL: inbox, STRIPE_SECRET_KEY: stripeKey } = env;
+  return {
+    payments: modeOf(stripeKey),
+    mail: from === undefined ? null : { from, replies: senderOf(env) ?? from, inbox: inbox ?? null },
+    demoTexts: label !== undefined,
+  };
+}
 
 /** What the setup page's tests need. */
 export function setupTestDepsOf({ billing, clock, db, mail, tools }: Deps): SetupTestDeps {
@@ -84,6 +103,8 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     mail,
     setup: () => setupOf(deps),
     inbox: () => inboxOf(deps),
+    shown: () => shownOf(deps),
+    purchaseTestedAt: () => lastTestPurchaseAt(deps.billing),
     unpriced: () => unpricedOf(deps),
     moneyOfWeek: (week) => moneyOfWeek(deps.billing, week),
     questionsFor,

@@ -3,5 +3,12 @@ import { ContentForms, OwnerForm } from '#features/home/client/site/SiteForms.ts
 
 /** The setup with what the owner tells about the site, which is another slice's. */
 export function Setup() {
-  return <SetupPage forms={{ owner: <OwnerForm />, content: <ContentForms /> }} />;
+  return (
+    <SetupPage
+      forms={{
+        owner: (next) => <OwnerForm next={next} />,
+        content: (next) => <ContentForms next={next} />,
+      }}
+    />
+  );
 }

@@ -39,6 +39,8 @@ export const writeTestCard = endpoint({
   limit: 'generate',
   output: z.strictObject({
     model: z.string().nullable(),
+    /** What it was asked about, as a member would type it. */
+    asked: z.strictObject({ businessDescription: z.string(), targetAudience: z.string() }),
     frustration: z.string(),
     explanation: z.string(),
     milliseconds: z.number().int(),

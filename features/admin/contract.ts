@@ -9,7 +9,7 @@ import { money } from '#features/billing/contract-money.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { helpState } from './contract-help.ts';
 import { memberRow } from './contract-members.ts';
-import { setupIds, setupStepIds } from './rules.ts';
+import { paymentModes, setupIds, setupStepIds } from './rules.ts';
 
 const whole = z.number().int();
 const instant = z.iso.datetime();
@@ -87,6 +87,7 @@ export const readStart = endpoint({
       /** What Premium members are given. */
       premium: z.string().nullable(),
     }),
+    payments: z.enum(paymentModes),
   }),
 });
 
@@ -103,6 +104,22 @@ export const readSetup = endpoint({
     unpriced: z.array(z.string()),
     /** The public address of the site, without a slash at its end. */
     appUrl: z.string(),
+    payments: z.enum(paymentModes),
+    /** When the message of a test purchase last arrived; null: none has lately. */
+    paymentsTestedAt: instant.nullable(),
+    /** Null where email is off. */
+    mail: z
+      .strictObject({
+        /** As members see the sender: `Make Me Great! <hello@example.com>`. */
+        from: z.string(),
+        /** The mailbox that answers reach. */
+        replies: z.string(),
+        /** A page on which everything that was sent can be read, where the owner named one: the demo's inbox. */
+        inbox: z.string().nullable(),
+      })
+      .nullable(),
+    /** Whether what stands for the model is none: the texts of the tools are samples. */
+    demoTexts: z.boolean(),
     /** Null where no model is configured. */
     model: z
       .strictObject({

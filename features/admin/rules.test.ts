@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { blocksGoingLive, firstOpenStep, isStepDone, lastDays, openSteps, setupIds } from './rules.ts';
+import {
+  blocksGoingLive,
+  firstOpenStep,
+  isStepDone,
+  lastDays,
+  missingForLive,
+  openSteps,
+  setupIds,
+} from './rules.ts';
 
 const all = setupIds.map((id) => ({ id, done: true }));
 const without = (...ids: string[]) => all.map(({ id }) => ({ id, done: !ids.includes(id) }));
@@ -8,10 +16,11 @@ test('the last days end with today, in UTC', () => {
   expect(lastDays(new Date('2026-03-01T00:30:00Z'), 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 
-test('a site goes live only when it is encrypted and says who runs it; nothing else holds it up', () => {
+test('a site is live only when it is encrypted, says who runs it and takes real money; nothing else holds it up', () => {
   expect(blocksGoingLive(all)).toEqual([]);
   expect(blocksGoingLive(without('owner'))).toEqual(['owner']);
   expect(blocksGoingLive(without('owner', 'https', 'mail'))).toEqual(['https', 'owner']);
+  expect(blocksGoingLive(without('paymentsLive'))).toEqual(['paymentsLive']);
   expect(blocksGoingLive(without('morphcast', 'crm', 'mail'))).toEqual([]);
 });
 
@@ -21,6 +30,15 @@ test('a step is open until it has the one thing that it needs; what is optional 
   expect(openSteps(without('mail', 'ai'))).toEqual(['mail', 'model']);
   expect(firstOpenStep(without('mail', 'ai'))).toBe('mail');
   expect(firstOpenStep(all)).toBe('live');
+});
+
+test('everything that a step needs is missed in the order of the steps, and what is optional is not', () => {
+  const missed = missingForLive(without('links', 'paymentsLive', 'https', 'crm', 'signIn'));
+  expect(missed).toEqual([
+    { step: 'domain', id: 'https' },
+    { step: 'content', id: 'links' },
+    { step: 'live', id: 'paymentsLive' },
+  ]);
 });
 
 test('the last step is open while no real money moves, and while the site may not go live', () => {

@@ -16,8 +16,20 @@ export const setupIds = [
 ] as const;
 export type SetupId = (typeof setupIds)[number];
 
-/** Without these, the site must not sell: it has to say who runs it, and nothing may travel unencrypted. */
-export const neededToGoLive = ['https', 'owner'] as const satisfies readonly SetupId[];
+/** Whether payments are off, tried out with a test key, or move money. */
+export const paymentModes = ['off', 'test', 'live'] as const;
+export type PaymentMode = (typeof paymentModes)[number];
+
+/**
+ * A site without one of these is not live: it has to say who runs it, nothing may travel unencrypted, and what is bought is
+ * paid with real money.
+ */
+export const neededToGoLive = [
+  'https',
+  'owner',
+  'payments',
+  'paymentsLive',
+] as const satisfies readonly SetupId[];
 
 /** What is still missing before the first customer, in the order of the checklist; none: it can go live. */
 export function blocksGoingLive(
@@ -44,9 +56,9 @@ export const setupSteps = {
   payments: ['payments'],
   mail: ['mail', 'verification'],
   model: ['ai', 'aiPrices'],
-  domain: ['https', 'signIn'],
+  domain: ['https'],
   content: ['links'],
-  live: ['paymentsLive', 'crm', 'bucket', 'morphcast'],
+  live: ['paymentsLive', 'signIn', 'crm', 'bucket', 'morphcast'],
 } as const satisfies Readonly<Record<string, readonly SetupId[]>>;
 export type SetupStep = keyof typeof setupSteps;
 export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
@@ -60,6 +72,12 @@ export const neededFor = (step: SetupStep): SetupId => setupSteps[step][0];
 export function isStepDone(step: SetupStep, items: Items): boolean {
   if (step === 'live' && blocksGoingLive(items).length > 0) return false;
   return items.some(({ done, id }) => id === neededFor(step) && done);
+}
+
+/** What each step needs and does not have, in their order: what is not needed to go live is missed all the same. */
+export function missingForLive(items: Items): { readonly step: SetupStep; readonly id: SetupId }[] {
+  const missing = setupStepIds.map((step) => ({ step, id: neededFor(step) }));
+  return missing.filter(({ id }) => !items.some((item) => item.id === id && item.done));
 }
 
 /** The steps that lack something, in their order. */

@@ -177,6 +177,10 @@ export const readPriceCheck = endpoint({
             charged: z.string(),
           }),
         ),
+        /** What is charged for each plan, e.g. `$47.00 every month`; a plan without a price is left out. */
+        charged: z.array(z.strictObject({ plan: z.enum(paidPlans), price: z.string() })),
+        /** The payment provider's account that the key belongs to; null where the key may not read that. */
+        account: z.string().nullable(),
       })
       .nullable(),
   }),

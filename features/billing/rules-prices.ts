@@ -25,6 +25,12 @@ export interface PriceDifference {
   readonly charged: string;
 }
 
+/** A price in words: `$47.00 every month`. */
+export function priceInWords({ currency, every, unitAmount }: ChargedPrice): string {
+  const amount = unitAmount === null ? 'no fixed amount' : moneyOf(unitAmount, currency);
+  return `${amount} ${every === null ? 'once' : everyWords(every)}`;
+}
+
 const everyWords = ({ count, interval }: NonNullable<ChargedPrice['every']>) =>
   count === 1 ? `every ${interval}` : `every ${count} ${interval}s`;
 

@@ -7,6 +7,7 @@ import { decodeForm, readParams } from '#fakes/stripe/wire/form.ts';
 import { demoStripeKey } from '#fakes/stripe/key.ts';
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { apiVersion, type World } from '#fakes/stripe/world.ts';
+import { accountRoutes } from './accounts.ts';
 import { catalogRoutes } from './catalog.ts';
 import { customerPartRoutes } from './customer-parts.ts';
 import { customerRoutes } from './customers.ts';
@@ -26,6 +27,7 @@ type Answer = { status: number; body: string };
 type Served = Omit<ApiRoute, 'params'> & { params: ApiRoute['params'] | null };
 
 const routes: readonly ApiRoute[] = [
+  ...accountRoutes,
   ...catalogRoutes,
   ...customerRoutes,
   ...customerPartRoutes,

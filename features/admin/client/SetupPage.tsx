@@ -1,19 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import {
-  firstOpenStep,
-  isStepDone,
-  neededFor,
-  openSteps,
-  type SetupStep,
-  setupStepIds,
-  setupSteps,
-} from '#features/admin/rules.ts';
+import { type ReactNode, useState } from 'react';
+import { firstOpenStep, isStepDone, openSteps, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -28,16 +19,17 @@ import { AddressTest } from './setup/AddressTest.tsx';
 import { CardTest } from './setup/CardTest.tsx';
 import { GoLive } from './setup/GoLive.tsx';
 import { MailTest } from './setup/MailTest.tsx';
-import { matters, requestOf } from './setup/matters.ts';
+import { Matters } from './setup/Matters.tsx';
 import { PagesTest } from './setup/PagesTest.tsx';
+import { PaymentFacts } from './setup/PaymentFacts.tsx';
 import { PricesToEnter } from './setup/PricesToEnter.tsx';
 import { PurchaseTest } from './setup/PurchaseTest.tsx';
 import { stepNames } from './setup/steps.ts';
 
-/** Forms of other slices that belong into a step. */
+/** Forms of other slices that belong into a step. @param next the way to the next step, offered after a save */
 export interface SetupForms {
-  readonly owner: ReactNode;
-  readonly content: ReactNode;
+  readonly owner: (next: ReactNode) => ReactNode;
+  readonly content: (next: ReactNode) => ReactNode;
 }
 
 /** The way through: every step, which are done, and which one is open. */
@@ -74,52 +66,29 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
   );
 }
 
-/**
- * What a step asks for: what is set, and what to do about the rest. The step's own word is that of what it needs, so
- * that a step that is done never says of a part that it is not.
- */
-function Matters({ setup: { appUrl, items }, step }: { readonly setup: Setup; readonly step: SetupStep }) {
-  const asked = setupSteps[step].flatMap((id) => items.find((item) => item.id === id) ?? []);
-  return (
-    <ul className="divide-line border-line divide-y-2 border-y-2">
-      {asked.map(({ done, id }) => (
-        <li key={id} className="grid gap-1.5 py-4">
-          <div className="flex flex-wrap items-center gap-3">
-            <h3 className="font-semibold">{matters[id].title}</h3>
-            <Badge tone={done ? 'success' : 'neutral'}>
-              {done ? 'Done' : id === neededFor(step) ? 'To do' : 'Optional'}
-            </Badge>
-          </div>
-          {done ? null : (
-            <p className="text-soft max-w-prose">
-              {matters[id].without} {matters[id].how}
-            </p>
-          )}
-          {done || !matters[id].onServer ? null : (
-            <div className="mt-1.5">
-              <CopyButton text={requestOf(matters[id], appUrl)} label="Copy for whoever runs the server" />
-            </div>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
+interface TrialProps {
+  readonly forms: SetupForms;
+  readonly setup: Setup;
+  readonly step: SetupStep;
+  /** The way to the next step. */
+  readonly next: ReactNode;
 }
 
 /** How a step is tried out, below what it asks for. */
-function Trial({ forms, setup, step }: { forms: SetupForms; setup: Setup; step: SetupStep }) {
+function Trial({ forms, next, setup, step }: TrialProps) {
   const has = (id: Setup['items'][number]['id']) => setup.items.some((item) => item.id === id && item.done);
   switch (step) {
     case 'owner':
       return (
         <>
-          {forms.owner}
+          {forms.owner(next)}
           <PagesTest />
         </>
       );
     case 'payments':
       return (
         <>
+          <PaymentFacts setup={setup} />
           <PriceCheck />
           {has('payments') ? <PurchaseTest isLive={has('paymentsLive')} /> : null}
         </>
@@ -129,38 +98,50 @@ function Trial({ forms, setup, step }: { forms: SetupForms; setup: Setup; step: 
     case 'model':
       return (
         <>
-          {has('ai') ? <CardTest /> : null}
-          <PricesToEnter models={setup.unpriced} />
+          {has('ai') || setup.demoTexts ? <CardTest isDemo={setup.demoTexts} /> : null}
+          <PricesToEnter models={setup.demoTexts ? [] : setup.unpriced} />
         </>
       );
     case 'domain':
-      return (
-        <>
-          <AddressTest appUrl={setup.appUrl} />
-          <ProviderCheck />
-        </>
-      );
+      return <AddressTest appUrl={setup.appUrl} />;
     case 'content':
       return (
         <>
-          {forms.content}
+          {forms.content(next)}
           <PagesTest />
         </>
       );
     case 'live':
-      return <GoLive items={setup.items} />;
+      return <GoLive setup={setup} />;
   }
+}
+
+/** The way to the next step. */
+function NextStep({ step }: { readonly step: SetupStep }) {
+  return (
+    <Button asChild className="justify-self-start">
+      <Link to="/admin/setup" search={{ step }}>
+        Next: {stepNames[step]}
+        <ArrowRightIcon width={20} />
+      </Link>
+    </Button>
+  );
 }
 
 function Assistant({ forms }: { readonly forms: SetupForms }) {
   const { step: asked } = useSearch({ strict: false });
+  const [begun, setBegun] = useState<SetupStep | null>(null);
   const { data, error, isRefetching, refetch } = useQuery(setupQuery);
   if (!data && error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-96" />;
   const { items } = data;
-  const step = setupStepIds.find((id) => id === asked) ?? firstOpenStep(items);
-  const next = setupStepIds[setupStepIds.indexOf(step) + 1];
+  // Without one in the address it is the first that was open: what a save closes must not take the page away.
+  const step = setupStepIds.find((id) => id === asked) ?? begun ?? firstOpenStep(items);
+  const kept = asked === undefined ? step : null;
+  if (begun !== kept) setBegun(kept);
+  const following = setupStepIds[setupStepIds.indexOf(step) + 1];
+  const next = following ? <NextStep step={following} /> : null;
   const done = setupStepIds.length - openSteps(items).length;
   return (
     <div className="grid gap-8">
@@ -179,16 +160,14 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
             {stepNames[step]}
           </h2>
           {step === 'live' ? null : <Matters setup={data} step={step} />}
-          <Trial forms={forms} setup={data} step={step} />
-          {step === 'live' ? <Matters setup={data} step={step} /> : null}
-          {next ? (
-            <Button asChild className="justify-self-start">
-              <Link to="/admin/setup" search={{ step: next }}>
-                Next: {stepNames[next]}
-                <ArrowRightIcon width={20} />
-              </Link>
-            </Button>
+          <Trial forms={forms} next={next} setup={data} step={step} />
+          {step === 'live' ? (
+            <>
+              <Matters setup={data} step={step} />
+              <ProviderCheck />
+            </>
           ) : null}
+          {next}
         </section>
       </div>
     </div>
@@ -200,7 +179,7 @@ export function SetupPage({ forms }: { readonly forms: SetupForms }) {
   return (
     <AdminFrame
       title="Setup"
-      lead="Seven steps from empty to live. You edit words and links here. Names in capitals, like SMTP_URL, are settings of the server: whoever runs it enters them in its .env file, where .env.example explains each, and restarts it."
+      lead="Seven steps from empty to live. You edit words and links here. What belongs to the server has a line to copy for whoever runs it: names in capitals, like SMTP_URL, are settings in its .env file."
     >
       <Assistant forms={forms} />
     </AdminFrame>

@@ -49,7 +49,9 @@ test('an admin sees runs, tokens and cost per member and model, and a missing pr
   expect(screen.getByText('no price set')).toBeTruthy();
   expect(screen.getAllByRole('status')[0]?.textContent).toContain('2,400 runs, $12.34 where a price is set');
   expect(screen.getByText(/^We can’t tell what free-model costs\./)).toBeTruthy();
-  expect(screen.getByText('AI_PRICES=free-model=300/1500')).toBeTruthy();
+  for (const name of [/read \(input\)/, /written \(output\)/])
+    fireEvent.change(screen.getByLabelText(name), { target: { value: '3' } });
+  expect(screen.getByText('AI_PRICES=free-model=300/300')).toBeTruthy();
 });
 
 test('where every price is known, nothing is asked for', async () => {

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
+import { setupAnswer } from '#testing/setup-answer.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { noInbox, quietWeek } from '#testing/admin-week.ts';
 import { AdminPage } from './AdminPage.tsx';
@@ -19,6 +20,7 @@ const start = {
     newByDay: days.map((day, at) => ({ day, many: at === 29 ? 7 : 0 })),
   },
   openSteps: [],
+  payments: 'live',
   money: {
     monthly: [{ currency: 'usd', cents: 1234500 }],
     owedMonthly: [{ currency: 'usd', cents: 11400 }],
@@ -132,15 +134,16 @@ test('nobody but an admin asks for the figures', async () => {
   expect(asked).toEqual([]);
 });
 
-const Setup = () => <SetupPage forms={{ owner: <p>The owner’s form</p>, content: <p>The content’s</p> }} />;
-const appUrl = 'https://great.example';
+const Setup = () => (
+  <SetupPage forms={{ owner: () => <p>The owner’s form</p>, content: () => <p>The content’s</p> }} />
+);
 const openSetup = (
   prices: object | null,
-  items: readonly object[] = [],
+  done: readonly string[] = [],
   { model = null, step = 'payments' }: { model?: object | null; step?: string } = {},
 ) =>
   open(Setup, `/admin/setup?step=${step}`, {
-    'GET /api/admin/setup': () => Response.json({ items, unpriced: [], model, appUrl }),
+    'GET /api/admin/setup': () => Response.json({ ...setupAnswer(done), model }),
     'GET /api/admin/prices': () => Response.json({ prices }),
     'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
   });
@@ -148,7 +151,7 @@ const openSetup = (
 const momentAt = '2026-11-21T12:00:00.000Z';
 
 test('prices that are charged as shown are said to be the same, and when that was checked', async () => {
-  await openSetup({ checkedAt: momentAt, failedAt: null, differences: [] });
+  await openSetup({ checkedAt: momentAt, failedAt: null, differences: [], account: null, charged: [] });
   expect(await screen.findByText('The same')).toBeTruthy();
   expect(screen.getByText(/^Checked at Nov 21, 2026, .+\.$/)).toBeTruthy();
 });
@@ -186,27 +189,24 @@ test('a price that is not for sale is said to keep people from buying, not to ch
 });
 
 test('prices that could not be compared are not said to be the same', async () => {
-  await openSetup({ checkedAt: null, failedAt: momentAt, differences: [] });
+  await openSetup({ checkedAt: null, failedAt: momentAt, differences: [], account: null, charged: [] });
   expect(await screen.findByText(/^Not checked yet\. Stripe didn’t answer at Nov 21, 2026/)).toBeTruthy();
   expect(screen.queryByText('The same')).toBeNull();
 });
 
 test('setup says what is in the way of going live, and that nothing is [admin.go-live-blocked]', async () => {
-  const items = (owner: boolean) => [
-    { id: 'https', done: true },
-    { id: 'owner', done: owner },
-  ];
-  await openSetup(null, items(false), { step: 'live' });
-  expect(await screen.findByText('You can’t go live yet. Still missing: Who runs this.')).toBeTruthy();
+  await openSetup(null, ['https', 'payments', 'paymentsLive'], { step: 'live' });
+  expect(await screen.findByText(/^Your site isn’t live yet\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Who runs this, in the step Who you are' })).toBeTruthy();
   cleanup();
-  await openSetup(null, items(true), { step: 'live' });
-  expect(await screen.findByText(/^Ready to go live/)).toBeTruthy();
+  await openSetup(null, ['https', 'owner', 'payments', 'paymentsLive'], { step: 'live' });
+  expect(await screen.findByText(/^Your site is live\./)).toBeTruthy();
 });
 
 test('setup names what somebody changed in the customer portal by hand', async () => {
   const faults = ['The price price_x is offered, and should not be.'];
   await open(Setup, '/admin/setup', {
-    'GET /api/admin/setup': () => Response.json({ items: [], model: null, appUrl }),
+    'GET /api/admin/setup': () => Response.json(setupAnswer([])),
     'GET /api/admin/prices': () => Response.json({ prices: null }),
     'GET /api/billing/portal-check': () => Response.json({ state: 'changed', faults }),
   });

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
-import type { SetupFacts } from '#features/admin/rules.ts';
+import type { PaymentMode, SetupFacts } from '#features/admin/rules.ts';
 import type { Week } from '#features/admin/rules-weekly.ts';
 import type { Money } from '#features/billing/contract-money.ts';
 
@@ -61,6 +61,13 @@ export interface Inbox {
   readonly premium: string | null;
 }
 
+/** What the setup shows of its parts, beside whether they are set; never a secret. */
+export interface SetupShown {
+  readonly payments: PaymentMode;
+  readonly mail: { readonly from: string; readonly replies: string; readonly inbox: string | null } | null;
+  readonly demoTexts: boolean;
+}
+
 /** When a member last did something, as single values for any query; null: never. @param member their id */
 export interface MemberTraces {
   readonly lastSignInAt: (member: SQL) => SQL;
@@ -76,6 +83,9 @@ export interface AdminDeps {
   readonly mail: Pick<Outbox, 'available'>;
   readonly setup: () => SetupFacts;
   readonly inbox: () => Inbox;
+  readonly shown: () => SetupShown;
+  /** When a test purchase last arrived; null: none has lately. */
+  readonly purchaseTestedAt: () => Promise<Date | null>;
   /** The models in use of which no price is known. */
   readonly unpriced: () => readonly string[];
   readonly moneyOfWeek: (week: Week) => Promise<MoneyOfWeek>;
@@ -140,9 +150,11 @@ export type FigureDeps = Omit<
   | 'namesOf'
   | 'profileOf'
   | 'progressOf'
+  | 'purchaseTestedAt'
   | 'questionsFor'
   | 'refundedOf'
   | 'setup'
+  | 'shown'
   | 'traces'
   | 'unpriced'
 >;

@@ -159,7 +159,7 @@ test('where counting takes long the figures from before come at once, and the ne
     },
   });
   app.clock.advance(61_000);
-  const { recounting: _, openSteps: __, inbox: ___, ...kept } = before;
+  const { recounting: _, openSteps: __, inbox: ___, payments: ____, ...kept } = before;
   expect(await slow()).toEqual({ figures: kept, recounting: true });
   go();
   await expect.poll(async () => (await slow()).recounting).toBe(false);
@@ -179,7 +179,27 @@ test('the start page says where members’ messages arrive', async () => {
 });
 
 test('the start page names the steps of the setup that are open', async () => {
-  expect((await figures()).openSteps).toEqual(['owner', 'domain', 'content', 'live']);
+  expect(await figures()).toMatchObject({
+    openSteps: ['owner', 'domain', 'content', 'live'],
+    payments: 'test',
+  });
+});
+
+test('the setup names the sender and where answers land, and says which payments these are', async () => {
+  expect(await admin.call(contract.readSetup, {})).toMatchObject({
+    payments: 'test',
+    paymentsTestedAt: null,
+    mail: { from: 'Make Me Great! <hello@example.test>', replies: 'hello@example.test', inbox: null },
+    demoTexts: false,
+  });
+});
+
+test('what only stands in for a model is none, and an inbox that is named is led to', async () => {
+  const demo = await startApp({ AI_LABEL: 'Demo text', MAIL_INBOX_URL: 'http://127.0.0.1:3001/mail' });
+  const setup = await (await joinAsAdmin(demo)).call(contract.readSetup, {});
+  expect(setup).toMatchObject({ demoTexts: true, mail: { inbox: 'http://127.0.0.1:3001/mail' } });
+  expect(setup.items.find(({ id }) => id === 'ai')?.done).toBe(false);
+  await demo.close();
 });
 
 test('the checklist tells what is set and never how, and which models have no price', async () => {

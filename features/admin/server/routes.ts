@@ -33,6 +33,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         recounting,
         openSteps: openSteps(presentItems(setup())),
         inbox: presentInbox(deps.inbox()),
+        payments: deps.shown().payments,
       }),
     }),
     route(readWeek, {
@@ -53,12 +54,21 @@ export function adminRoutes(deps: AdminDeps): Route[] {
     route(contract.readSetup, {
       handle: async () => {
         await model?.refresh();
-        return { facts: setup(), state: (await model?.read()) ?? null };
+        return {
+          facts: setup(),
+          shown: deps.shown(),
+          state: (await model?.read()) ?? null,
+          testedAt: await deps.purchaseTestedAt(),
+        };
       },
-      present: ({ facts, state }) => ({
+      present: ({ facts, shown: { demoTexts, mail, payments }, state, testedAt }) => ({
         items: presentItems(facts),
         unpriced: [...deps.unpriced()],
         appUrl: new URL(deps.appUrl).origin,
+        payments,
+        paymentsTestedAt: testedAt?.toISOString() ?? null,
+        mail: mail && { from: mail.from, replies: mail.replies, inbox: mail.inbox },
+        demoTexts,
         model: state && presentModel(state),
       }),
     }),

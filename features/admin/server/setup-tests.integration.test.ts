@@ -3,6 +3,7 @@ import { readSetup } from '#features/admin/contract.ts';
 import * as contract from '#features/admin/contract-setup.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { listCards } from '#features/tools/contract.ts';
+import { testBusiness } from '#features/tools/server/test-card.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 
@@ -32,7 +33,7 @@ test('where mail is off the test says so', async () => {
 
 test('one card is written and not kept, and its cost is in the usage', async () => {
   const card = await admin.call(contract.writeTestCard, {});
-  expect(card).toMatchObject({ model: 'demo' });
+  expect(card).toMatchObject({ model: 'demo', asked: testBusiness });
   expect(card.frustration.length).toBeGreaterThan(3);
   expect((await admin.call(listCards, {})).cards).toEqual([]);
   const { rows } = await admin.call(readUsage, { query: {} });
@@ -60,6 +61,7 @@ test('a test purchase is open until it is paid, belongs to who began it and open
   await expect
     .poll(async () => admin.call(contract.readTestPurchase, given))
     .toMatchObject({ state: 'paid', heardAfterSeconds: expect.any(Number) as number });
+  expect((await admin.call(readSetup, {})).paymentsTestedAt).toBe(app.clock.now().toISOString());
 });
 
 test('the setup knows the address that it must be reached at', async () => {

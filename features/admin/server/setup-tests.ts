@@ -14,6 +14,7 @@ export interface SetupTestDeps {
   /** Lets the model write once. @throws AppError model_failed, unavailable, allowance_spent */
   readonly writeCard: (given: { readonly userId: string; readonly signal: AbortSignal }) => Promise<{
     readonly model: string | null;
+    readonly asked: { readonly businessDescription: string; readonly targetAudience: string };
     readonly frustration: string;
     readonly explanation: string;
   }>;
@@ -62,8 +63,9 @@ export function setupTestRoutes(deps: SetupTestDeps): Route[] {
     }),
     route(contract.writeTestCard, {
       handle: ({ signal, viewer }) => write(viewer.userId, signal),
-      present: ({ explanation, frustration, milliseconds, model }) => ({
+      present: ({ asked, explanation, frustration, milliseconds, model }) => ({
         model,
+        asked: { businessDescription: asked.businessDescription, targetAudience: asked.targetAudience },
         frustration,
         explanation,
         milliseconds,

@@ -87,11 +87,13 @@ function presentGranted({ grants, isAdmin, member }: GrantedMember) {
   };
 }
 
-function presentPrices({ checkedAt, differences, failedAt }: CheckedPrices) {
+function presentPrices({ account, charged: prices, checkedAt, differences, failedAt }: CheckedPrices) {
   return {
     checkedAt: checkedAt?.toISOString() ?? null,
     failedAt: failedAt?.toISOString() ?? null,
     differences: differences.map(({ charged, plan, shown, what }) => ({ plan, what, shown, charged })),
+    charged: prices.map(({ plan, price }) => ({ plan, price })),
+    account,
   };
 }
 

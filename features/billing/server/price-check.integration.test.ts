@@ -11,18 +11,33 @@ const open = async (env: Record<string, string> = {}) => {
   app = await startApp(env);
   return joinAsAdmin(app);
 };
+/** What Stripe's stand-in says of its account and of its prices. */
+const asked = {
+  account: 'Make Me Great! demo',
+  charged: [
+    { plan: 'tools', price: '$47.00 every month' },
+    { plan: 'premium', price: '$67.00 every month' },
+    { plan: 'upgrade', price: '$20.00 every month' },
+  ],
+};
+const notAsked = { account: null, charged: [] };
 const linesOf = (message: RegExp) => app.log.lines.filter((line) => message.test(line.message));
 
 test('prices that are charged as they are shown: nothing differs, and Stripe is asked at most once a minute', async () => {
   const admin = await open();
   const { prices } = await admin.call(readPriceCheck, {});
-  expect(prices).toEqual({ checkedAt: app.clock.now().toISOString(), failedAt: null, differences: [] });
+  expect(prices).toEqual({
+    checkedAt: app.clock.now().toISOString(),
+    failedAt: null,
+    differences: [],
+    ...asked,
+  });
   const calls = app.stripe.calls();
   await admin.call(readPriceCheck, {});
   expect(app.stripe.calls()).toBe(calls);
   app.clock.advance(61_000);
   await admin.call(readPriceCheck, {});
-  expect(app.stripe.calls()).toBe(calls + 3);
+  expect(app.stripe.calls()).toBe(calls + 4);
   expect(linesOf(/price/)).toEqual([]);
 });
 
@@ -61,13 +76,14 @@ test.each(['error500', 'hang', 'garbage'] as const)(
       checkedAt: null,
       failedAt,
       differences: [],
+      ...notAsked,
     });
     const [line] = linesOf(/could not be compared/);
     expect(line?.level).toBe('warn');
     expect(JSON.stringify(line)).not.toContain(app.stripe.key);
     app.stripe.setMode('ok');
     const { prices } = await admin.call(readPriceCheck, {});
-    expect(prices).toEqual({ checkedAt: failedAt, failedAt: null, differences: [] });
+    expect(prices).toEqual({ checkedAt: failedAt, failedAt: null, differences: [], ...asked });
   },
 );
 

@@ -1,9 +1,15 @@
 import type Stripe from 'stripe';
 import { paidPlans } from '#features/billing/rules.ts';
-import { type ChargedPrice, type PriceDifference, priceDifferences } from '#features/billing/rules-prices.ts';
+import { type ChargedPrice, priceDifferences, priceInWords } from '#features/billing/rules-prices.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
-import { type CheckedPrices, isMissing, type PaymentsOpener, type PriceCheck } from './stripe.ts';
+import {
+  type CheckedPrices,
+  isMissing,
+  type Payments,
+  type PaymentsOpener,
+  type PriceCheck,
+} from './stripe.ts';
 
 /** The minimum time between two checks. */
 const freshMs = 60_000;
@@ -20,21 +26,42 @@ function chargedOf({ active, currency, product, recurring, unit_amount }: Stripe
   };
 }
 
-/** All plans, side by side. @throws what the SDK throws when Stripe cannot be asked */
-async function askForDifferences(open: PaymentsOpener): Promise<readonly PriceDifference[]> {
-  const { settings, stripe } = await open();
-  const found = await Promise.all(
-    paidPlans.map(async (plan) => {
+type Found = Pick<CheckedPrices, 'account' | 'charged' | 'differences'>;
+
+/** The name of the key's account; null where a restricted key may not read it. */
+async function accountName({ stripe }: Payments): Promise<string | null> {
+  try {
+    const { business_profile: business, id, settings } = await stripe.accounts.retrieveCurrent({}, askedOnce);
+    return business?.name || settings?.dashboard.display_name || id;
+  } catch (error) {
+    if (error instanceof stripe.errors.StripePermissionError) return null;
+    throw error;
+  }
+}
+
+/** All plans, side by side, and whose they are. @throws what the SDK throws when Stripe cannot be asked */
+async function askForPrices(open: PaymentsOpener): Promise<Found> {
+  const payments = await open();
+  const { settings, stripe } = payments;
+  const [account, ...found] = await Promise.all([
+    accountName(payments),
+    ...paidPlans.map(async (plan) => {
       try {
         const price = await stripe.prices.retrieve(settings.prices[plan], {}, askedOnce);
-        return priceDifferences(plan, chargedOf(price));
+        return { plan, charged: chargedOf(price) };
       } catch (error) {
-        if (isMissing(error)) return priceDifferences(plan, null);
+        if (isMissing(error)) return { plan, charged: null };
         throw error;
       }
     }),
-  );
-  return found.flat();
+  ]);
+  return {
+    account,
+    differences: found.flatMap(({ charged, plan }) => priceDifferences(plan, charged)),
+    charged: found.flatMap(({ charged, plan }) =>
+      charged === null ? [] : [{ plan, price: priceInWords(charged) }],
+    ),
+  };
 }
 
 /**
@@ -48,15 +75,21 @@ export function createPriceCheck(deps: {
   readonly payments: PaymentsOpener | null;
 }): PriceCheck {
   const { clock, log, payments } = deps;
-  let known: CheckedPrices = { checkedAt: null, failedAt: null, differences: [] };
+  let known: CheckedPrices = {
+    checkedAt: null,
+    failedAt: null,
+    differences: [],
+    charged: [],
+    account: null,
+  };
   let running: Promise<void> | null = null;
   const logged = new Set<string>();
 
   async function compare(open: PaymentsOpener): Promise<void> {
     try {
-      const differences = await askForDifferences(open);
-      known = { checkedAt: clock.now(), failedAt: null, differences };
-      for (const { charged, plan, shown, what } of differences) {
+      const found = await askForPrices(open);
+      known = { checkedAt: clock.now(), failedAt: null, ...found };
+      for (const { charged, plan, shown, what } of found.differences) {
         const key = `${plan} ${what} ${charged}`;
         if (logged.has(key)) continue;
         logged.add(key);

@@ -66,6 +66,10 @@ export interface CheckedPrices {
   /** When Stripe was unreachable since then; null if it never was. */
   readonly failedAt: Date | null;
   readonly differences: readonly PriceDifference[];
+  /** What Stripe charges for each plan, in words; empty: not asked yet. */
+  readonly charged: readonly { readonly plan: PaidPlanId; readonly price: string }[];
+  /** The account that the key belongs to, by the name its owner gave it; null: the key may not read it. */
+  readonly account: string | null;
 }
 
 /** Whether Stripe charges what the site shows. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { orNull } from './gone.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
@@ -37,6 +37,17 @@ export async function openTestPurchase(
   );
   if (session.url === null) throw new AppError('payments_failed');
   return { id: session.id, url: session.url };
+}
+
+/** When the message of a test purchase last reached us; null: none has, or it was long ago. */
+export async function lastTestPurchaseAt({ db }: Pick<BillingDeps, 'db'>): Promise<Date | null> {
+  const [heard] = await db
+    .select({ receivedAt: stripeEvents.receivedAt })
+    .from(stripeEvents)
+    .where(and(eq(stripeEvents.type, 'checkout.session.completed'), isNull(stripeEvents.customerId)))
+    .orderBy(desc(stripeEvents.receivedAt))
+    .limit(1);
+  return heard?.receivedAt ?? null;
 }
 
 /**

@@ -10,7 +10,8 @@ const tool = 'setup-test';
 const mostInDay = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-const input = {
+/** What the model is asked about: made up, and no member's. */
+export const testBusiness = {
   businessDescription: 'We repair bicycles at the customer’s door.',
   targetAudience: 'Parents who cycle their children to school',
 };
@@ -48,7 +49,7 @@ export async function writeTestCard(
           },
           left: () => Promise.resolve(null),
         },
-        first: identifierAsking(input, (items) => Promise.resolve(items)),
+        first: identifierAsking(testBusiness, (items) => Promise.resolve(items)),
       }),
     signal,
   );
@@ -58,6 +59,7 @@ export async function writeTestCard(
       if (card)
         return {
           model: deps.writer.modelName,
+          asked: testBusiness,
           frustration: card.title,
           explanation: card.explanation,
         };

@@ -62,6 +62,8 @@ export const mailEnvironment = environmentPart(
           'must be an address or Name <address>',
         ),
     ),
+    /** A page on which everything that is sent can be read, such as the demo's inbox; the setup links to it. */
+    MAIL_INBOX_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     /** Whether new members must confirm their address before they can sign in. */
     REQUIRE_EMAIL_VERIFICATION: flag.default(false),
     /** Both set: mails are signed for the domain of MAIL_FROM. Neither: the mail server signs them, or nobody does. */

@@ -18,11 +18,10 @@ async function look(): Promise<Seen> {
 /** What is wrong with what was seen; null if nothing is. */
 function faultOf({ encrypted, here, ready }: Seen, appUrl: string): string | null {
   if (here !== appUrl)
-    return `You’re at ${here}, but APP_URL says ${appUrl}. Links in emails would lead there: make them the same.`;
+    return `You’re at ${here}, but the server’s APP_URL says ${appUrl}. Links in emails would lead there: ask whoever runs the server to make them the same.`;
   if (!ready)
-    return 'The server says that something it needs isn’t answering. Check /readyz and the server’s log.';
-  if (!encrypted)
-    return 'It isn’t encrypted. Put a certificate in front of it, and set APP_URL to its https:// address.';
+    return 'The server says that something it needs isn’t answering. Ask whoever runs it to look at /readyz and its log.';
+  if (!encrypted) return 'It isn’t encrypted yet: what to ask for stands above, under ‘Encrypted address’.';
   return null;
 }
 
@@ -33,7 +32,7 @@ export function AddressTest({ appUrl }: { readonly appUrl: string }) {
   return (
     <TestSection
       title="Is the site where it says it is?"
-      text={`APP_URL is ${appUrl}. Your browser opens this address the way a visitor’s would.`}
+      text={`It says its address is ${appUrl}. Your browser opens it the way a visitor’s would.`}
       action="Look at the address"
       busy={test.isPending}
       onTest={() => test.mutate()}

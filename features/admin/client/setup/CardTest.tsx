@@ -6,13 +6,13 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TestSection } from './TestSection.tsx';
 
 /** Lets the model write, and shows what it wrote and how long it took. */
-export function CardTest() {
+export function CardTest({ isDemo }: { readonly isDemo: boolean }) {
   const write = useMutation({ mutationFn: () => call(writeTestCard, {}) });
   const { data, error } = write;
   return (
     <TestSection
       title="Does the model write?"
-      text="It writes for a made-up bicycle workshop, as the Frustration Identifier asks it to. It costs as much as one member’s run, and nothing is saved."
+      text={`It writes for a made-up bicycle workshop, as the Frustration Identifier asks it to. Nothing is saved. ${isDemo ? 'No AI model is connected, so what comes is a prepared sample.' : 'It costs as much as one member’s run.'}`}
       action="Write one card"
       busy={write.isPending}
       onTest={() => write.mutate()}
@@ -29,8 +29,11 @@ export function CardTest() {
       {data && !write.isPending ? (
         <Notice
           tone="success"
-          title={`${data.model ?? 'The model'} wrote in ${(data.milliseconds / 1000).toFixed(1)} s`}
+          title={`${isDemo ? 'A prepared sample came' : `${data.model ?? 'The model'} wrote`} in ${(data.milliseconds / 1000).toFixed(1)} s`}
         >
+          <p className="mb-2">
+            Asked: ‘{data.asked.businessDescription}’ Their clients: ‘{data.asked.targetAudience}’
+          </p>
           <p className="font-semibold">{data.frustration}</p>
           <p>{data.explanation}</p>
         </Notice>

@@ -1,43 +1,50 @@
 import { Link } from '@tanstack/react-router';
-import { blocksGoingLive, openSteps } from '#features/admin/rules.ts';
+import { blocksGoingLive, missingForLive, neededToGoLive } from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
-import { matters } from './matters.ts';
+import { matters, withoutWords } from './matters.ts';
 import { stepNames } from './steps.ts';
 
-/** Whether the site can open to customers, what is missing, and where that is. */
-export function GoLive({ items }: { readonly items: Setup['items'] }) {
-  const missing = blocksGoingLive(items);
-  const open = openSteps(items).filter((step) => step !== 'live');
+const isRequired = (id: string) => neededToGoLive.some((needed) => needed === id);
+
+/** Whether the site is live, and the one list of what is missing, in the order of the steps, each with its way there. */
+export function GoLive({ setup }: { readonly setup: Setup }) {
+  const missing = missingForLive(setup.items);
+  const isLive = blocksGoingLive(setup.items).length === 0;
   return (
     <div className="grid gap-5">
+      <p className="text-soft max-w-prose">
+        Live means that visitors reach the site under an encrypted address, read who runs it, and buy with
+        real money. There’s no switch: it’s live as soon as nothing that is marked ‘Needed’ is missing.
+      </p>
       {missing.length === 0 ? (
-        <Notice tone="success" title="Ready to go live: the site says who runs it, and is encrypted." />
+        <Notice tone="success" title="Your site is live: nothing is missing." />
       ) : (
         <Notice
-          tone="attention"
-          title={`You can’t go live yet. Still missing: ${missing.map((id) => matters[id].title).join(', ')}.`}
+          tone={isLive ? 'success' : 'attention'}
+          title={`${isLive ? 'Your site is live' : 'Your site isn’t live yet'}. ${missing.length === 1 ? '1 thing is' : `${missing.length} things are`} missing:`}
         >
-          <p>Don’t let customers in before these are set.</p>
-        </Notice>
-      )}
-      {open.length === 0 ? null : (
-        <div className="grid gap-2">
-          <h3 className="font-semibold">Steps that are still open</h3>
-          <ul>
-            {open.map((step) => (
-              <li key={step}>
-                <Link
-                  to="/admin/setup"
-                  search={{ step }}
-                  className="text-link inline-flex min-h-11 items-center"
-                >
-                  {stepNames[step]}
-                </Link>
+          <ol aria-label="What is missing" className="grid gap-3">
+            {missing.map(({ id, step }) => (
+              <li key={id} className="max-w-prose">
+                <span className="flex flex-wrap items-center gap-x-3">
+                  <Link
+                    to="/admin/setup"
+                    search={{ step }}
+                    {...(step === 'live' ? { hash: `matter-${id}` } : {})}
+                    className="text-link inline-flex min-h-11 items-center font-semibold"
+                  >
+                    {matters[id].title}
+                    <span className="sr-only">, in the step {stepNames[step]}</span>
+                  </Link>
+                  {isRequired(id) ? <Badge tone="accent">Needed</Badge> : null}
+                </span>
+                {withoutWords(id, setup)}
               </li>
             ))}
-          </ul>
-        </div>
+          </ol>
+        </Notice>
       )}
     </div>
   );

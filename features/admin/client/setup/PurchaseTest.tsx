@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { buyTest, readTestPurchase } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { openTab } from '#platform/client/new-tab.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TestSection } from './TestSection.tsx';
 
@@ -13,7 +12,7 @@ const lookAgainMs = 2000;
 const patientLooks = 10;
 
 /** What became of one test purchase. */
-function Outcome({ id, url }: { readonly id: string; readonly url: string | null }) {
+function Outcome({ id }: { readonly id: string }) {
   const [looks, setLooks] = useState(0);
   const { data, error } = useQuery({
     queryKey: ['admin', 'setup-purchase', id],
@@ -26,17 +25,7 @@ function Outcome({ id, url }: { readonly id: string; readonly url: string | null
       state.data?.state === 'over' || typeof state.data?.heardAfterSeconds === 'number' ? false : lookAgainMs,
   });
   if (error && !data) return <Notice tone="danger" title={messageOf(error)} />;
-  if (!data || data.state === 'open')
-    return (
-      <p className="text-soft">
-        Pay in the new tab with card 4242 4242 4242 4242, any day in the future and any code.{' '}
-        {url === null ? null : (
-          <a href={url} target="_blank" rel="noreferrer" className="text-link">
-            Open the checkout
-          </a>
-        )}
-      </p>
-    );
+  if (!data || data.state === 'open') return <p className="text-soft">Looking for the payment.</p>;
   if (data.state === 'over')
     return <Notice tone="attention" title="This checkout ended without a payment: start another one." />;
   if (data.heardAfterSeconds !== null)
@@ -64,7 +53,6 @@ function Outcome({ id, url }: { readonly id: string; readonly url: string | null
 export function PurchaseTest({ isLive }: { readonly isLive: boolean }) {
   const { purchase } = useSearch({ strict: false });
   const buy = useMutation({ mutationFn: () => call(buyTest, {}) });
-  const begun = buy.data ?? (purchase === undefined ? null : { id: purchase, url: null });
   if (isLive)
     return (
       <p className="text-soft max-w-prose">
@@ -75,16 +63,13 @@ export function PurchaseTest({ isLive }: { readonly isLive: boolean }) {
   return (
     <TestSection
       title="Does a payment arrive?"
-      text="A purchase with a test card: it opens no plan and moves no money."
+      text="A purchase with a test card: it opens no plan and moves no money. Pay with card 4242 4242 4242 4242, any day in the future and any code; then you’re back here."
       action="Buy for $0.50 in test mode"
-      busy={buy.isPending}
-      onTest={() => {
-        const tab = openTab('Opening the test checkout …');
-        buy.mutate(undefined, { onSuccess: ({ url }) => void tab.go(url), onError: () => tab.close() });
-      }}
+      busy={buy.isPending || buy.isSuccess}
+      onTest={() => buy.mutate(undefined, { onSuccess: ({ url }) => location.assign(url) })}
     >
       {buy.error ? <Notice tone="danger" title={messageOf(buy.error)} /> : null}
-      {begun ? <Outcome key={begun.id} {...begun} /> : null}
+      {purchase === undefined ? null : <Outcome key={purchase} id={purchase} />}
     </TestSection>
   );
 }

@@ -1,21 +1,24 @@
-import type { SetupId } from '#features/admin/rules.ts';
+import type { PaymentMode, SetupId } from '#features/admin/rules.ts';
 
-interface Matter {
+export interface Matter {
   readonly title: string;
   /** What does not work without it. */
   readonly without: string;
+  /** What the owner does about it, who need not know how a server works. */
   readonly how: string;
-  /** It is set where the server runs, perhaps by somebody else than the owner. */
-  readonly onServer?: true;
+  /** What whoever runs the server does about it: it is set there. */
+  readonly onServer?: string;
 }
 
 /** What each matter is called, what is missing without it, and what to do. */
 export const matters: Readonly<Record<SetupId, Matter>> = {
   https: {
     title: 'Encrypted address',
-    without: 'Passwords and sessions travel in the clear, and phones do not install the app.',
-    how: 'Put the site behind TLS and set APP_URL to its https:// address.',
-    onServer: true,
+    without:
+      'Without it, others on the way can read passwords, browsers warn your visitors, and phones don’t install the app.',
+    how: 'You need a name of your own on the internet (a domain, like yourname.com) and a certificate that encrypts what travels. You rent the domain by the year from a domain registrar. The certificate is free, and the server can get it on its own. Ask whoever runs your server, or the support of the company that hosts it, and hand them this line.',
+    onServer:
+      'Point the domain at this server, answer on it over HTTPS (the Caddyfile in deploy/ gets a certificate on its own), and set APP_URL to the https:// address.',
   },
   owner: {
     title: 'Who runs this',
@@ -26,69 +29,97 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   payments: {
     title: 'Payments',
     without: 'Nobody can buy a plan.',
-    how: 'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ IDs. npm run stripe:setup creates what’s needed in Stripe and prints them.',
-    onServer: true,
+    how: 'Open an account at stripe.com: Stripe takes the cards and pays the money out to you. Then hand this line to whoever runs the server.',
+    onServer:
+      'Set STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET and the three STRIPE_PRICE_ IDs. npm run stripe:setup creates what’s needed in Stripe and prints them.',
   },
   paymentsLive: {
     title: 'Real payments',
-    without: 'No real money moves: payments are off, or in test mode.',
-    how: 'Once your test purchases work, put the live key (sk_live_…), its webhook secret and its price IDs in place of the test ones.',
-    onServer: true,
+    without: 'No real money moves.',
+    how: 'Once your test purchase works, activate your account in Stripe’s dashboard, and have the test keys on the server replaced by the live ones.',
+    onServer: 'Put the live key (sk_live_…), its webhook secret and its price IDs in place of the test ones.',
   },
   mail: {
     title: 'Email',
     without: 'No password resets, receipts or notifications by email.',
-    how: 'Set SMTP_URL and MAIL_FROM.',
-    onServer: true,
+    how: 'You need a mailbox, or a sending service, that lets a server send under your own address. The company that hosts your domain usually has one. Hand this line and the mailbox’s name and password to whoever runs the server.',
+    onServer:
+      'Set SMTP_URL and MAIL_FROM. For the domain of the sender, add the records SPF, DKIM and DMARC, or the mails land in spam.',
   },
   verification: {
     title: 'Confirmed addresses',
     without: 'People can join with an address that isn’t theirs.',
-    how: 'Set REQUIRE_EMAIL_VERIFICATION=true. It needs email.',
-    onServer: true,
+    how: 'Once email works, have it turned on: new members then confirm their address before they sign in.',
+    onServer: 'Set REQUIRE_EMAIL_VERIFICATION=true.',
   },
   signIn: {
     title: 'Sign-in with accounts elsewhere',
     without: 'Members sign in with a password or a passkey of this site alone, which is enough.',
-    how: 'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the four OIDC_ variables for another OpenID provider.',
-    onServer: true,
+    how: 'If you want a button such as ‘Continue with Google’, whoever runs the server registers this site there first.',
+    onServer:
+      'Set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or the four OIDC_ variables for another OpenID provider.',
   },
   ai: {
     title: 'AI model',
     without: 'The writing tools are off.',
-    how: 'Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or AI_BASE_URL and AI_MODEL for a server of your own.',
-    onServer: true,
+    how: 'Open an account with a company that offers an AI model, such as Anthropic or OpenAI. It gives you a key, and bills you for what your members have written. Hand the key and this line to whoever runs the server.',
+    onServer:
+      'Set ANTHROPIC_API_KEY or OPENAI_API_KEY, or AI_BASE_URL and AI_MODEL for a server of your own.',
   },
   aiPrices: {
     title: 'Prices of the model',
-    without: 'You see tokens but not what they cost.',
-    how: 'Enter the prices as shown below. If AI_MODEL isn’t set, we know the prices of the model we use.',
+    without: 'You see how much was written, but not what it costs you.',
+    how: 'Enter below what your AI provider charges.',
   },
   crm: {
     title: 'CRM',
-    without: 'Your CRM doesn’t hear of sign-ups and purchases; they wait until it does.',
-    how: 'Set GHL_API_TOKEN and GHL_LOCATION_ID, or GHL_WEBHOOK_URL. Then open /ghl-test.',
-    onServer: true,
+    without:
+      'A CRM is the list of customers that some keep in another program. Yours doesn’t hear of sign-ups and purchases; they wait until it does.',
+    how: 'Needed only if you use HighLevel, or another CRM that can be told by a webhook.',
+    onServer: 'Set GHL_API_TOKEN and GHL_LOCATION_ID, or GHL_WEBHOOK_URL. Then open /ghl-test.',
   },
   bucket: {
-    title: 'Storage in a bucket',
-    without: 'Files live in DATA_DIR on this one machine: back it up, and run one node.',
-    how: 'Set S3_BUCKET, S3_REGION and, unless the machine has a role, the two keys.',
-    onServer: true,
+    title: 'Files kept outside the server',
+    without:
+      'Films, PDFs and recordings lie on the server’s own disk. That’s fine as long as there’s one server and it’s backed up.',
+    how: 'Needed only when several servers share the work, or the disk gets too small.',
+    onServer:
+      'Set S3_BUCKET, S3_REGION and, unless the machine has a role, the two keys. Until then files live in DATA_DIR: back it up, and run one node.',
   },
   links: {
     title: 'Strategy call and community',
-    without: 'Until you enter them, members see our own pages.',
+    without: 'Until you enter them, members see the included pages.',
     how: 'Enter both below.',
   },
   morphcast: {
-    title: 'MorphCast for the tracker',
-    without: 'The Live Emotion Tracker runs on our own engine, which needs no license.',
-    how: 'If you hold a license, set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used. In the EU and EEA it never runs.',
-    onServer: true,
+    title: 'A licensed engine for the Emotion Tracker',
+    without: 'The Live Emotion Tracker runs on the included engine, which needs no license.',
+    how: 'Needed only if you hold a license of MorphCast, a company that reads feelings from faces. In the EU and EEA it never runs.',
+    onServer: 'Set MORPHCAST_LICENSE_KEY, and in MORPHCAST_COUNTRIES where it may be used.',
   },
 };
 
+const noRealMoney: Readonly<Record<PaymentMode, string>> = {
+  off: 'No real money moves: payments are off.',
+  test: 'No real money moves: payments are in test mode.',
+  live: matters.paymentsLive.without,
+};
+
+/** What is known of this installation, as far as what is missing depends on it. */
+export interface Known {
+  readonly payments: PaymentMode;
+  /** Not known on every page. */
+  readonly demoTexts?: boolean | undefined;
+}
+
+/** What does not work without a matter, on this installation. */
+export function withoutWords(id: SetupId, { demoTexts, payments }: Known): string {
+  if (id === 'paymentsLive') return noRealMoney[payments];
+  if (id === 'ai' && demoTexts === true)
+    return 'Demo texts: no AI model is connected. The tools answer with prepared samples.';
+  return matters[id].without;
+}
+
 /** What the owner can hand to whoever runs the server. */
-export const requestOf = ({ how, title }: Matter, appUrl: string): string =>
-  `${title} on ${appUrl}: ${how} Settings go into the server’s .env file (.env.example explains each); then restart the server.`;
+export const requestOf = (title: string, onServer: string, appUrl: string): string =>
+  `${title} on ${appUrl}: ${onServer} Settings go into the server’s .env file (.env.example explains each); then restart the server.`;

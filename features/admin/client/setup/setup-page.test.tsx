@@ -1,25 +1,27 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { setupIds } from '#features/admin/rules.ts';
 import { SetupPage } from '#features/admin/client/SetupPage.tsx';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { pricesSeen, setupAnswer } from '#testing/setup-answer.ts';
 
-const Setup = () => <SetupPage forms={{ owner: <p>The owner’s form</p>, content: <p>The content’s</p> }} />;
+const Setup = () => (
+  <SetupPage
+    forms={{ owner: (next) => <div>The owner’s form {next}</div>, content: () => <p>The content’s</p> }}
+  />
+);
 
 function open(
   step: string | null,
   done: readonly string[],
   server: StandInServer = {},
-  unpriced: readonly string[] = [],
+  given: Parameters<typeof setupAnswer>[1] = {},
 ) {
-  const items = setupIds.map((id) => ({ id, done: done.includes(id) }));
   return openPage(Setup, {
     address: step === null ? '/admin/setup' : `/admin/setup?step=${step}`,
     tier: 'admin',
     server: {
-      'GET /api/admin/setup': () =>
-        Response.json({ items, unpriced, model: null, appUrl: 'https://great.example' }),
+      'GET /api/admin/setup': () => Response.json(setupAnswer(done, given)),
       'GET /api/admin/prices': () => Response.json({ prices: null }),
       'GET /api/admin/providers': () => Response.json({ providers: [] }),
       'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
@@ -78,19 +80,108 @@ test('what is set on the server can be handed to whoever runs it, and what the o
   expect(screen.queryByRole('button', { name: 'Copy for whoever runs the server' })).toBeNull();
 });
 
-test('payments in test mode hold up the last step, and not the one of payments', async () => {
-  await open('live', ['https', 'owner', 'payments']);
-  expect(await screen.findByText(/^Ready to go live/)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Payments/ }).textContent).toBe('2. Payments, Done');
+const missing = () =>
+  within(screen.getByRole('list', { name: 'What is missing' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('what is missing to be live is one list in the order of the steps, each with its way and what it costs', async () => {
+  await open('live', ['payments', 'ai', 'links']);
+  expect(await screen.findByText('Your site isn’t live yet. 4 things are missing:')).toBeTruthy();
+  expect(missing()).toEqual([
+    expect.stringMatching(/^Who runs this, in the step Who you areNeededThe legal texts/),
+    expect.stringMatching(/^Email, in the step EmailNo password resets/),
+    expect.stringMatching(/^Encrypted address, in the step DomainNeededWithout it, others/),
+    'Real payments, in the step Go liveNeededNo real money moves: payments are in test mode.',
+  ]);
+  const way = screen.getByRole('link', { name: /^Encrypted address/ });
+  expect(way.getAttribute('href')).toBe('/admin/setup?step=domain');
+  expect(screen.getByRole('link', { name: /^2\. Payments/ }).textContent).toBe('2. Payments, Done');
   expect(badgeOf('Real payments')).toBe('To do');
-  expect(screen.getByText(/No real money moves.*put the live key/)).toBeTruthy();
 });
 
-test('the line that gives models their prices is there to copy, until every price is known', async () => {
-  await open('model', ['ai'], {}, ['qwen3:8b', 'ears']);
-  expect(await screen.findByText('AI_PRICES=qwen3:8b=300/1500,ears=300/1500')).toBeTruthy();
-  expect(screen.getByText(/US cents for a million tokens.*means \$3\.00 and \$15\.00/)).toBeTruthy();
+test('payments that are off are not said to be in test mode', async () => {
+  await open('live', ['https', 'owner']);
+  expect(await screen.findAllByText(/No real money moves: payments are off\./)).toHaveLength(2);
+  expect(screen.queryByText(/test mode/)).toBeNull();
+});
+
+test('a site that takes real money is live, and what it does without is still named', async () => {
+  await open('live', ['https', 'owner', 'payments', 'paymentsLive', 'ai', 'links']);
+  expect(await screen.findByText('Your site is live. 1 thing is missing:')).toBeTruthy();
+  cleanup();
+  await open('live', ['https', 'owner', 'payments', 'paymentsLive', 'ai', 'links', 'mail']);
+  expect(await screen.findByText('Your site is live: nothing is missing.')).toBeTruthy();
+});
+
+test('a save that closes a step leaves its page open', async () => {
+  let done = ['payments'];
+  const { client } = await open(null, [], { 'GET /api/admin/setup': () => Response.json(setupAnswer(done)) });
+  await screen.findByRole('heading', { level: 2, name: 'Who you are' });
+  done = ['payments', 'owner'];
+  await client.invalidateQueries({ queryKey: ['admin', 'setup'] });
+  expect((await screen.findByRole('link', { name: /^1\. Who you are/ })).textContent).toContain('Done');
+  expect(screen.getByRole('heading', { level: 2, name: 'Who you are' })).toBeTruthy();
+  expect(screen.getAllByRole('link', { name: 'Next: Payments' })).toHaveLength(2);
+});
+
+test('done payments say what was seen at Stripe: the account, the mode, each price and the last test', async () => {
+  const prices = { checkedAt: '2026-11-21T12:00:00.000Z', failedAt: null, differences: [], ...pricesSeen };
+  await open(
+    'payments',
+    ['payments'],
+    { 'GET /api/admin/prices': () => Response.json({ prices }) },
+    { paymentsTestedAt: '2026-11-20T12:00:00.000Z' },
+  );
+  expect(await screen.findByText('Ada’s Stripe account')).toBeTruthy();
+  expect(screen.getByText('Test mode: test cards only, and no money moves')).toBeTruthy();
+  expect(screen.getByText('$47.00 every month')).toBeTruthy();
+  expect(screen.getByText('$67.00 every month')).toBeTruthy();
+  expect(screen.getByText(/^Last arrived at Nov 20, 2026/)).toBeTruthy();
+});
+
+test('done email says from which address it comes, where answers land, and where a demo’s can be read', async () => {
+  const mail = { from: 'Great <hello@great.example>', replies: 'hello@great.example', inbox: null };
+  await open('mail', ['mail'], {}, { mail });
+  expect(await screen.findByText('Great <hello@great.example>')).toBeTruthy();
+  expect(screen.getByText(/^hello@great\.example\. Have a person read/)).toBeTruthy();
+  expect(screen.queryByText(/Nothing leaves this installation/)).toBeNull();
+  cleanup();
+  await open('mail', ['mail'], {}, { mail: { ...mail, inbox: 'http://127.0.0.1:3001/mail' } });
+  const inbox = await screen.findByRole('link', { name: /inbox for trying it out/ });
+  expect(inbox.getAttribute('href')).toBe('http://127.0.0.1:3001/mail');
+});
+
+test('demo texts are not called a model: the step is to do, and asks for no prices', async () => {
+  await open('model', [], {}, { demoTexts: true, unpriced: ['demo'] });
+  expect(await screen.findByText(/^Demo texts: no AI model is connected\./)).toBeTruthy();
+  expect(badgeOf('AI model')).toBe('To do');
+  expect(screen.queryByText('What does a run cost you?')).toBeNull();
+  expect(screen.getByText(/so what comes is a prepared sample/)).toBeTruthy();
+});
+
+test('two prices in dollars make the line for the server, which is there once they are whole', async () => {
+  await open('model', ['ai'], {}, { unpriced: ['qwen3:8b'] });
+  const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+  await screen.findByText('What does a run cost you?');
+  expect(screen.queryByRole('button', { name: 'Copy the line' })).toBeNull();
+  fireEvent.change(field(/read \(input\)/), { target: { value: '$3' } });
+  fireEvent.change(field(/written \(output\)/), { target: { value: 'a lot' } });
+  expect(screen.queryByText(/AI_PRICES=/)).toBeNull();
+  fireEvent.change(field(/written \(output\)/), { target: { value: '15.00' } });
+  expect(screen.getByText('AI_PRICES=qwen3:8b=300/1500')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Copy the line' })).toBeTruthy();
+});
+
+test('a test purchase is paid in the same tab, which comes back', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  const url = 'https://pay.example/c/pay/cs_1';
+  await open('payments', ['payments'], {
+    'POST /api/admin/setup/purchase': () => Response.json({ id: 'cs_1', url }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Buy for $0.50 in test mode' }));
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(url));
+  assign.mockRestore();
 });
 
 test('a test mail says what the mail server answered, and what to do about it', async () => {
@@ -112,6 +203,7 @@ test('a card is shown as it was written, and a failure with what to check', asyn
   let answer = () =>
     Response.json({
       model: 'demo',
+      asked: { businessDescription: 'We repair bicycles.', targetAudience: 'Parents' },
       frustration: 'Late again',
       explanation: 'They wait.',
       milliseconds: 1240,
@@ -121,6 +213,7 @@ test('a card is shown as it was written, and a failure with what to check', asyn
   fireEvent.click(button);
   expect(await screen.findByText('demo wrote in 1.2 s')).toBeTruthy();
   expect(screen.getByText('Late again')).toBeTruthy();
+  expect(screen.getByText('Asked: ‘We repair bicycles.’ Their clients: ‘Parents’')).toBeTruthy();
   answer = () => refusal(502, 'model_failed', 'Failed to analyze.');
   fireEvent.click(button);
   expect(await screen.findByText('Failed to analyze.')).toBeTruthy();
@@ -145,7 +238,7 @@ test('with a live key nothing is bought', async () => {
 test('another address than the configured one is named', async () => {
   await open('domain', [], { 'GET /readyz': () => Response.json({}) });
   fireEvent.click(await screen.findByRole('button', { name: 'Look at the address' }));
-  expect(await screen.findByText(/APP_URL says https:\/\/great\.example/)).toBeTruthy();
+  expect(await screen.findByText(/the server’s APP_URL says https:\/\/great\.example/)).toBeTruthy();
 });
 
 test('with every price known there is no line to copy', async () => {

@@ -1,16 +1,24 @@
-import { neededFor, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
-import { matters } from '#features/admin/client/setup/matters.ts';
+import { neededFor, type PaymentMode, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
+import { withoutWords } from '#features/admin/client/setup/matters.ts';
 import { stepNames } from '#features/admin/client/setup/steps.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** The last step waits for the others: it is named only once it is the only one. */
-const named = (open: readonly SetupStep[]) =>
-  open.length > 1 ? open.filter((step) => step !== 'live') : open;
+interface SetupOpenProps {
+  readonly open: readonly SetupStep[];
+  readonly payments: PaymentMode;
+}
+
+/** Why a step is open. The last one may wait for the others alone. */
+function whyOpen(step: SetupStep, payments: PaymentMode): string {
+  return step === 'live' && payments === 'live'
+    ? 'Waits for the steps above.'
+    : withoutWords(neededFor(step), { payments });
+}
 
 /** What of the setup is still open and what that costs, with the way there; nothing once all is done. */
-export function SetupOpen({ open }: { readonly open: readonly SetupStep[] }) {
+export function SetupOpen({ open, payments }: SetupOpenProps) {
   if (open.length === 0) return null;
   const done = setupStepIds.length - open.length;
   return (
@@ -20,7 +28,7 @@ export function SetupOpen({ open }: { readonly open: readonly SetupStep[] }) {
         title={`Your setup isn’t finished: ${done} of ${setupStepIds.length} steps are done`}
       >
         <ul>
-          {named(open).map((step) => (
+          {open.map((step) => (
             <li key={step} className="max-w-prose">
               <PageLink
                 to={`/admin/setup?step=${step}`}
@@ -28,7 +36,7 @@ export function SetupOpen({ open }: { readonly open: readonly SetupStep[] }) {
               >
                 {stepNames[step]}
               </PageLink>
-              {matters[neededFor(step)].without}
+              {whyOpen(step, payments)}
             </li>
           ))}
         </ul>

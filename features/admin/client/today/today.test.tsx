@@ -12,6 +12,7 @@ const start = {
   recounting: false,
   openSteps: [] as string[],
   inbox: noInbox as object,
+  payments: 'test',
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
   behind: nothingBehind,
@@ -39,10 +40,17 @@ test('open steps of the setup are named with what is missing, each with its way'
   const lines = setup.getAllByRole('listitem');
   expect(lines.map(({ textContent }) => textContent)).toEqual([
     'EmailNo password resets, receipts or notifications by email.',
-    'DomainPasswords and sessions travel in the clear, and phones do not install the app.',
+    'DomainWithout it, others on the way can read passwords, browsers warn your visitors, and phones don’t install the app.',
+    'Go liveNo real money moves: payments are in test mode.',
   ]);
   expect(setup.getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('/admin/setup?step=mail');
   expect(setup.getByRole('link', { name: 'Continue the setup' }).getAttribute('href')).toBe('/admin/setup');
+});
+
+test('the last step that lacks nothing of its own waits for the others', async () => {
+  await open({ openSteps: ['owner', 'live'], payments: 'live' });
+  const setup = within(await screen.findByRole('region', { name: 'Setup' }));
+  expect(setup.getByText('Waits for the steps above.')).toBeTruthy();
 });
 
 test('what is left for going live is named once everything before it is done', async () => {

@@ -58,7 +58,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
         </h3>
         <p className="text-soft max-w-prose">
           Where your members meet, each with its invitation. A member’s dashboard lists all of them; the
-          footer links to the first. With none, our own page says the community opens soon.
+          footer links to the first. With none, the included page says the community opens soon.
         </p>
       </div>
       {saved.length === 0 ? null : (

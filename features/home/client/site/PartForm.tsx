@@ -37,6 +37,8 @@ interface PartFormProps<Given extends Values> {
   readonly preview?: (values: Given) => ReactNode;
   /** @returns what is saved now */
   readonly onSave: (values: Given) => Promise<Given>;
+  /** Stands beside the button once something was saved. */
+  readonly afterSave: ReactNode;
 }
 
 /** What was typed and is neither what the form began with nor what is saved now. */
@@ -53,7 +55,7 @@ function typedIn(fields: Readonly<Record<string, PartField>>, typed: Values, bef
  * that somebody else saved, or that was brought back, does not take its place unasked.
  */
 export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
-  const { draft, fields, onSave, preview, saved, schema, text, title } = props;
+  const { afterSave, draft, fields, onSave, preview, saved, schema, text, title } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
   // What was typed on other texts than those that are saved now stays a change of them.
@@ -62,6 +64,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
     texts: otherBasis(draft, saved, savedTexts) ?? savedTexts,
   }));
   const [refused, setRefused] = useState<object | null>(null);
+  const [isSaved, setSaved] = useState(false);
   const [left, setLeft] = useState<readonly TypedPart[]>([]);
   const form = useForm(schema, begun.values, { draft, basis: begun.texts });
   function begin(values: Given) {
@@ -81,6 +84,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
       if (isOther) return setRefused({});
       setRefused(null);
       begin(await onSave(values));
+      setSaved(true);
       toast.success('Saved', 'Visitors see it from now on.');
     },
     {
@@ -138,10 +142,13 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
           </div>
         ) : null}
         {isAllLocked ? null : (
-          <Button type="submit" busy={form.busy} className="justify-self-start">
-            Save
-            <span className="sr-only">: {title}</span>
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant={isSaved ? 'secondary' : 'primary'} busy={form.busy}>
+              Save
+              <span className="sr-only">: {title}</span>
+            </Button>
+            {isSaved ? afterSave : null}
+          </div>
         )}
       </form>
       {left.length > 0 ? <TypedBefore what="part" parts={left} onDismiss={() => setLeft([])} /> : null}

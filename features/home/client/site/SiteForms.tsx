@@ -11,6 +11,7 @@ import {
   linkValues,
   ownerValues,
 } from '#features/home/contract-site.ts';
+import { inSentence } from '#content/legal/countries.ts';
 import { siteVariables } from '#features/home/rules-site.ts';
 import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
 import { Founder } from '#features/home/client/landing/Voices.tsx';
@@ -46,8 +47,13 @@ const locks = ({ locked }: EditedSite) => ({
   by: (variable: string) => (locked.includes(variable) ? variable : undefined),
 });
 
+interface FormsProps {
+  /** The way on, offered once something was saved. */
+  readonly next: ReactNode;
+}
+
 /** Who runs the service: for the legal texts, the contact page, receipts of security reports and mails. */
-export function OwnerForm() {
+export function OwnerForm({ next }: FormsProps) {
   const { owner: variables } = siteVariables;
   return (
     <Editing>
@@ -57,7 +63,7 @@ export function OwnerForm() {
           <PartForm
             draft="site.owner"
             title="Your details"
-            text="They appear in the terms, in the privacy notice and on the contact page. What you leave out stays blank."
+            text="They appear in the terms, in the privacy notice and on the contact page. Where you leave something out, they say so in general words, as below."
             schema={ownerValues}
             saved={site.shown.owner}
             fields={{
@@ -87,10 +93,12 @@ export function OwnerForm() {
             preview={({ address, country, email, name, register }) => (
               <p className="bubble bg-sunken p-5 wrap-anywhere">
                 {name || 'The operator of this site'}, {address || 'no address yet'}. Email:{' '}
-                {email || 'none yet'}. Law of {country || 'no country yet'}. {register}
+                {email || 'none yet'}. {country ? `Law of ${inSentence(country)}` : 'No country yet'}.{' '}
+                {register}
               </p>
             )}
             onSave={async (owner) => (await save({ owner }, site.latest)).owner}
+            afterSave={next}
           />
         );
       }}
@@ -105,7 +113,7 @@ function pagesOf({ community: _, ...pages }: EditedSite['shown']['links']) {
 }
 
 /** Everything on the site that only its owner can know, apart from who they are. */
-export function ContentForms() {
+export function ContentForms({ next }: FormsProps) {
   const { claim: claimVariables, links: variables } = siteVariables;
   return (
     <Editing>
@@ -114,7 +122,7 @@ export function ContentForms() {
         const { books, claim, communities, founder, links, testimonials } = site.shown;
         // Communities have a form of their own.
         const { community } = links;
-        const ours = 'Leave it empty to use our own page.';
+        const ours = 'Leave it empty to use the included page.';
         return (
           <>
             <PartForm
@@ -139,6 +147,7 @@ export function ContentForms() {
                 const { links: kept } = await save({ links: { ...values, community } }, site.latest);
                 return pagesOf(kept);
               }}
+              afterSave={next}
             />
             <CommunitiesForm
               saved={communities}
@@ -164,6 +173,7 @@ export function ContentForms() {
                 )
               }
               onSave={async (values) => (await save({ founder: values }, site.latest)).founder}
+              afterSave={next}
             />
             <TestimonialsForm
               saved={testimonials}
@@ -189,6 +199,7 @@ export function ContentForms() {
               }}
               preview={(values) => <ClaimSource {...values} />}
               onSave={async (values) => (await save({ claim: values }, site.latest)).claim}
+              afterSave={next}
             />
             {freeBookSlugs.map((slug) => {
               const book = freeBooks.find((one) => one.slug === slug);
@@ -216,6 +227,7 @@ export function ContentForms() {
                     const kept = await save({ books: { ...books, [slug]: words } }, site.latest);
                     return kept.books[slug];
                   }}
+                  afterSave={next}
                 />
               );
             })}

@@ -27,8 +27,12 @@ const versions = [
   },
 ];
 
-function open(Form: () => ReactNode, server: StandInServer = {}, locked: readonly string[] = []) {
-  return openPage(Form, {
+function open(
+  Form: (props: { next: ReactNode }) => ReactNode,
+  server: StandInServer = {},
+  locked: readonly string[] = [],
+) {
+  return openPage(() => <Form next={<a href="#next">Next: Payments</a>} />, {
     address: '/admin/setup',
     tier: 'admin',
     server: {
@@ -134,8 +138,41 @@ test('an earlier version says when and by whom, and can be brought back', async 
   });
   expect(await screen.findByText(/by ana@example\.com/)).toBeTruthy();
   expect(screen.getByText(/by somebody who left/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Bring back/ }));
+  fireEvent.click(screen.getByRole('button', { name: /^Bring back Founder of / }));
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 2 });
+});
+
+test('what a version changed is said field by field, and the included words can be brought back', async () => {
+  const { asked } = await open(ContentForms, {
+    'POST /api/admin/site/restore-included': () => Response.json({ shown: untold, locked: [], latest: 5 }),
+  });
+  const list = within(await screen.findByRole('region', { name: 'Versions' }));
+  const rows = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(rows).toHaveLength(3);
+  // Only what differs from the version before it.
+  expect(rows[0]).toContain('Words: Now.');
+  expect(rows[0]).not.toContain('Ana');
+  expect(rows[1]).toContain('Name: AnaWords: Before.');
+  fireEvent.click(list.getByRole('button', { name: 'Bring back Founder as they came with the site' }));
+  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ part: 'founder' });
+});
+
+test('after a save the form stays, and offers the way on', async () => {
+  await open(OwnerForm, {
+    'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
+  });
+  const name = await screen.findByLabelText(/Name or company/);
+  expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
+  fireEvent.change(name, { target: { value: 'Ada' } });
+  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  expect(await screen.findByRole('link', { name: 'Next: Payments' })).toBeTruthy();
+  expect(screen.getByLabelText(/Name or company/)).toBeTruthy();
+});
+
+test('the law is named as in a sentence', async () => {
+  await open(OwnerForm);
+  fireEvent.change(await screen.findByLabelText(/^Country/), { target: { value: 'United States' } });
+  expect(screen.getByText(/Law of the United States\./)).toBeTruthy();
 });
 
 const founder = { name: 'Ana', role: '', words: 'Why we began.' };

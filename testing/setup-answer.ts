@@ -1,0 +1,31 @@
+import { type PaymentMode, setupIds } from '#features/admin/rules.ts';
+import type { Setup } from '#features/admin/client/api.ts';
+
+/** What the server says of the setup of a site where these are done; a test overrides what it is about. */
+export function setupAnswer(done: readonly string[], given: Partial<Setup> = {}): Setup {
+  const payments: PaymentMode = done.includes('paymentsLive')
+    ? 'live'
+    : done.includes('payments')
+      ? 'test'
+      : 'off';
+  return {
+    items: setupIds.map((id) => ({ id, done: done.includes(id) })),
+    unpriced: [],
+    appUrl: 'https://great.example',
+    payments,
+    paymentsTestedAt: null,
+    mail: null,
+    demoTexts: false,
+    model: null,
+    ...given,
+  };
+}
+
+/** What the check of the prices saw at Stripe. */
+export const pricesSeen = {
+  account: 'Ada’s Stripe account',
+  charged: [
+    { plan: 'tools', price: '$47.00 every month' },
+    { plan: 'premium', price: '$67.00 every month' },
+  ],
+} as const;
