@@ -88,6 +88,8 @@ export const readStart = endpoint({
       premium: z.string().nullable(),
     }),
     payments: z.enum(paymentModes),
+    /** Whether what stands for the model is none: the texts of the tools are samples. */
+    demoTexts: z.boolean(),
   }),
 });
 

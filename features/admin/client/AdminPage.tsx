@@ -32,11 +32,11 @@ const lists = [
 ] as const;
 
 function Today({ start }: { readonly start: Start }) {
-  const { ai, behind, countedAt, funnel, inbox, members, money, openSteps, payments, storage } = start;
+  const { ai, behind, countedAt, funnel, inbox, members, money, openSteps, storage } = start;
   const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
   return (
     <div className="grid gap-8">
-      <SetupOpen open={openSteps} payments={payments} />
+      <SetupOpen open={openSteps} known={start} />
       <Group title="Money">
         <p className="text-soft -mt-3 mb-5">
           Counted {momentOf(countedAt)}, and again every minute: what just happened comes with the next count.

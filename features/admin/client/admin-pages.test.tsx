@@ -21,6 +21,7 @@ const start = {
   },
   openSteps: [],
   payments: 'live',
+  demoTexts: false,
   money: {
     monthly: [{ currency: 'usd', cents: 1234500 }],
     owedMonthly: [{ currency: 'usd', cents: 11400 }],

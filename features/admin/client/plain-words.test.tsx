@@ -14,6 +14,7 @@ const start = {
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   openSteps: [],
   payments: 'live',
+  demoTexts: false,
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 },
   inbox: noInbox,
   behind: { ...nothingBehind, crmWaiting: 1 },

@@ -34,6 +34,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         openSteps: openSteps(presentItems(setup())),
         inbox: presentInbox(deps.inbox()),
         payments: deps.shown().payments,
+        demoTexts: deps.shown().demoTexts,
       }),
     }),
     route(readWeek, {

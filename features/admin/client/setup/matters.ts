@@ -108,14 +108,13 @@ const noRealMoney: Readonly<Record<PaymentMode, string>> = {
 /** What is known of this installation, as far as what is missing depends on it. */
 export interface Known {
   readonly payments: PaymentMode;
-  /** Not known on every page. */
-  readonly demoTexts?: boolean | undefined;
+  readonly demoTexts: boolean;
 }
 
 /** What does not work without a matter, on this installation. */
 export function withoutWords(id: SetupId, { demoTexts, payments }: Known): string {
   if (id === 'paymentsLive') return noRealMoney[payments];
-  if (id === 'ai' && demoTexts === true)
+  if (id === 'ai' && demoTexts)
     return 'Demo texts: no AI model is connected. The tools answer with prepared samples.';
   return matters[id].without;
 }

@@ -1,5 +1,5 @@
-import { neededFor, type PaymentMode, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
-import { withoutWords } from '#features/admin/client/setup/matters.ts';
+import { neededFor, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
+import { type Known, withoutWords } from '#features/admin/client/setup/matters.ts';
 import { stepNames } from '#features/admin/client/setup/steps.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
@@ -7,18 +7,18 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 interface SetupOpenProps {
   readonly open: readonly SetupStep[];
-  readonly payments: PaymentMode;
+  readonly known: Known;
 }
 
 /** Why a step is open. The last one may wait for the others alone. */
-function whyOpen(step: SetupStep, payments: PaymentMode): string {
-  return step === 'live' && payments === 'live'
+function whyOpen(step: SetupStep, known: Known): string {
+  return step === 'live' && known.payments === 'live'
     ? 'Waits for the steps above.'
-    : withoutWords(neededFor(step), { payments });
+    : withoutWords(neededFor(step), known);
 }
 
 /** What of the setup is still open and what that costs, with the way there; nothing once all is done. */
-export function SetupOpen({ open, payments }: SetupOpenProps) {
+export function SetupOpen({ known, open }: SetupOpenProps) {
   if (open.length === 0) return null;
   const done = setupStepIds.length - open.length;
   return (
@@ -36,7 +36,7 @@ export function SetupOpen({ open, payments }: SetupOpenProps) {
               >
                 {stepNames[step]}
               </PageLink>
-              {whyOpen(step, payments)}
+              {whyOpen(step, known)}
             </li>
           ))}
         </ul>

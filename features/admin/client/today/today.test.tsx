@@ -13,6 +13,7 @@ const start = {
   openSteps: [] as string[],
   inbox: noInbox as object,
   payments: 'test',
+  demoTexts: false,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
   behind: nothingBehind,
