@@ -107,7 +107,7 @@ function Included({ part }: { readonly part: SitePart }) {
         <Badge>Included words</Badge>
         <p className="text-soft">As they came with the site</p>
       </div>
-      <BringBack what={`${names[part]} as they came with the site`} onRestore={() => restoreIncluded(part)} />
+      <BringBack what={`${names[part]}, the included words`} onRestore={() => restoreIncluded(part)} />
     </li>
   );
 }

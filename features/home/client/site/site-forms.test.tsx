@@ -153,7 +153,7 @@ test('what a version changed is said field by field, and the included words can 
   expect(rows[0]).toContain('Words: Now.');
   expect(rows[0]).not.toContain('Ana');
   expect(rows[1]).toContain('Name: AnaWords: Before.');
-  fireEvent.click(list.getByRole('button', { name: 'Bring back Founder as they came with the site' }));
+  fireEvent.click(list.getByRole('button', { name: 'Bring back Founder, the included words' }));
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ part: 'founder' });
 });
 
