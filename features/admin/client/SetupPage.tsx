@@ -137,8 +137,9 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
   if (!data) return <Skeleton className="bubble h-96" />;
   const { items } = data;
   // Without one in the address it is the first that was open: what a save closes must not take the page away.
-  const step = setupStepIds.find((id) => id === asked) ?? begun ?? firstOpenStep(items);
-  const kept = asked === undefined ? step : null;
+  const named = setupStepIds.find((id) => id === asked);
+  const step = named ?? begun ?? firstOpenStep(items);
+  const kept = named === undefined ? step : null;
   if (begun !== kept) setBegun(kept);
   const following = setupStepIds[setupStepIds.indexOf(step) + 1];
   const next = following ? <NextStep step={following} /> : null;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { plans } from '#features/billing/plans.ts';
 import { priceCheckQuery, type Setup } from '#features/admin/client/api.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { momentOf } from '#platform/client/when.ts';
 
 const modes: Readonly<Record<Exclude<Setup['payments'], 'off'>, string>> = {
@@ -8,19 +9,20 @@ const modes: Readonly<Record<Exclude<Setup['payments'], 'off'>, string>> = {
   live: 'Live: real cards and real money',
 };
 
+const testedWords = (at: string | null) =>
+  at === null ? 'None arrived lately' : `Last arrived at ${momentOf(at)}`;
+
 /** What is known of the payments: whose account, in which mode, what each plan costs there, and the last test. */
 export function PaymentFacts({ setup: { payments, paymentsTestedAt } }: { readonly setup: Setup }) {
-  const { data } = useQuery(priceCheckQuery);
+  const { data, isPending } = useQuery(priceCheckQuery);
   if (payments === 'off') return null;
-  const { account = null, charged = [] } = data?.prices ?? {};
+  if (isPending) return <Skeleton className="bubble h-32" />;
+  const { account = null, charged = [], checkedAt = null } = data?.prices ?? {};
   const facts = [
-    ['Stripe account', account ?? 'Not readable with this key'],
+    ['Stripe account', account ?? (checkedAt === null ? 'Not known yet' : 'Not readable with this key')],
     ['Mode', modes[payments]],
     ...charged.map(({ plan, price }) => [plans[plan].name, price] as const),
-    [
-      'Test purchase',
-      paymentsTestedAt === null ? 'None arrived lately' : `Last arrived at ${momentOf(paymentsTestedAt)}`,
-    ],
+    ...(payments === 'live' ? [] : [['Test purchase', testedWords(paymentsTestedAt)] as const]),
   ] as const;
   return (
     <dl className="grid max-w-prose gap-x-6 gap-y-1 sm:grid-cols-[auto_1fr]">
