@@ -30,8 +30,8 @@ export function SampleLesson() {
           <track kind="captions" srcLang="en" label="English" default src={sampleFilmPaths.captions} />
         </video>
         <figcaption className="text-soft mt-2">
-          One of twelve acted calls, in full: how it goes wrong, a stop, and a second try. The trade may not
-          be yours; the four steps are the same in each.
+          An acted call, in full: how it goes wrong, a stop, and a second try. The trade may not be yours; the
+          four steps are the same in each.
         </figcaption>
       </figure>
       <Prose markdown={body} />
