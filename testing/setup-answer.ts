@@ -1,5 +1,8 @@
 import { type PaymentMode, setupIds } from '#features/admin/rules.ts';
-import type { Setup } from '#features/admin/client/api.ts';
+import type { readSetup } from '#features/admin/contract.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+
+type Setup = Answer<typeof readSetup>;
 
 /** What the server says of the setup of a site where these are done; a test overrides what it is about. */
 export function setupAnswer(done: readonly string[], given: Partial<Setup> = {}): Setup {

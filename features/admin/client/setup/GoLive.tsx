@@ -4,7 +4,6 @@ import type { Setup } from '#features/admin/client/api.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { matters, withoutWords } from './matters.ts';
-import { stepNames } from './steps.ts';
 
 const isRequired = (id: string) => neededToGoLive.some((needed) => needed === id);
 
@@ -36,7 +35,6 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
                     className="text-link inline-flex min-h-11 items-center font-semibold"
                   >
                     {matters[id].title}
-                    <span className="sr-only">, in the step {stepNames[step]}</span>
                   </Link>
                   {isRequired(id) ? <Badge tone="accent">Needed</Badge> : null}
                 </span>

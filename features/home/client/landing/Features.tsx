@@ -1,4 +1,5 @@
 import { usePageExists } from '#platform/client/built-pages.ts';
+import { sayingCounts } from '#features/course/rules-extent.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Section } from './Section.tsx';
