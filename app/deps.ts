@@ -38,7 +38,7 @@ import { eraseAtCrm } from '#features/crm/server/erasure.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { courseExport } from '#features/course/server/export.ts';
-import { courseChannel, courseExtentOf } from '#features/course/server/extent.ts';
+import { courseSource } from '#features/course/server/extent.ts';
 import { courseMails } from '#features/course/server/mails.ts';
 import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
@@ -133,13 +133,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
   const jobs = createJobs(database, log, env.JOBS === 'here');
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
-  const site = createSiteSource({
-    db,
-    database,
-    env,
-    log,
-    course: { channel: courseChannel, read: courseExtentOf },
-  });
+  const site = createSiteSource({ db, database, env, log, course: courseSource });
   const contact = () => site.current().shown.owner.email || senderOf(env);
   const mail = createOutbox({
     db,

@@ -3,7 +3,6 @@ import { readSetup } from '#features/admin/contract.ts';
 import * as contract from '#features/admin/contract-setup.ts';
 import { readUsage } from '#features/tools/contract-usage.ts';
 import { listCards } from '#features/tools/contract.ts';
-import { testBusiness } from '#features/tools/server/test-card.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 
@@ -33,7 +32,10 @@ test('where mail is off the test says so', async () => {
 
 test('one card is written and not kept, and its cost is in the usage', async () => {
   const card = await admin.call(contract.writeTestCard, {});
-  expect(card).toMatchObject({ model: 'demo', asked: testBusiness });
+  expect(card).toMatchObject({
+    model: 'demo',
+    asked: { targetAudience: 'Parents who cycle their children to school' },
+  });
   expect(card.frustration.length).toBeGreaterThan(3);
   expect((await admin.call(listCards, {})).cards).toEqual([]);
   const { rows } = await admin.call(readUsage, { query: {} });

@@ -9,7 +9,7 @@ import { courseModules, lessons } from './tables.ts';
 export const courseChannel = 'course_changed';
 
 /** What of the course everybody may know. */
-export async function courseExtentOf(db: Db): Promise<CourseExtent> {
+async function courseExtentOf(db: Db): Promise<CourseExtent> {
   const modules = await db
     .select({
       title: courseModules.title,
@@ -26,6 +26,9 @@ export async function courseExtentOf(db: Db): Promise<CourseExtent> {
     .orderBy(asc(courseModules.orderIndex), asc(courseModules.id));
   return { modules };
 }
+
+/** The course for whoever keeps in memory what pages say of it. */
+export const courseSource = { channel: courseChannel, read: courseExtentOf } as const;
 
 /** Puts the course as it is now into a page that was built before anybody knew it; other pages come back as they are. */
 export function fillExtent(html: string, course: CourseExtent): string {

@@ -11,7 +11,7 @@ const mostInDay = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** What the model is asked about: made up, and no member's. */
-export const testBusiness = {
+const testBusiness = {
   businessDescription: 'We repair bicycles at the customer’s door.',
   targetAudience: 'Parents who cycle their children to school',
 };
