@@ -32,9 +32,9 @@ export function Hero() {
           </Button>
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
-        <p className="mt-1">
+        <p className="mt-2">
           <a href="#first-look" className="text-link inline-flex min-h-11 items-center">
-            Or try it right here: what do your clients never tell you?
+            Or try it right here, on your clients
           </a>
         </p>
         {'{{#claim-untold}}'}
