@@ -53,7 +53,7 @@ test('on a phone every question stands in view when it comes, with the focus, an
 }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await page.goto('/assessment');
-  const question = page.getByRole('heading', { level: 2 });
+  const question = page.getByRole('main').getByRole('heading', { level: 2 });
   const isInView = async (place: string) => {
     await expect(page.getByText(place, { exact: true })).toBeInViewport({ ratio: 1 });
     await expect(question).toBeInViewport({ ratio: 1 });

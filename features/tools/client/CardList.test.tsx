@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([
-  ['free', 'Read it before your next call', '/brief?card=newer'],
+  ['free', 'Read the brief', '/brief?card=newer'],
   ['tools', 'Write from this card', '/tools/messaging?card=newer'],
 ] as const)('after the cards a %s member finds one next step: %s', async (tier, words, address) => {
   await open({}, tier);
