@@ -22,7 +22,7 @@ export function ResultHead({ result }: ResultHeadProps) {
       <div className="flex items-start gap-2">
         <h2
           title={title}
-          className="display text-heading sm:text-title line-clamp-2 min-w-0 flex-1 wrap-anywhere sm:line-clamp-3"
+          className="display text-heading sm:text-title line-clamp-2 min-w-0 flex-1 wrap-anywhere"
         >
           {title}
         </h2>
