@@ -6,7 +6,8 @@ import type { ReactNode } from 'react';
  */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="bg-raised sticky bottom-0 z-10 -mx-1 mt-2 flex flex-wrap justify-end gap-3 px-1 py-2">
+    // As deep as the padding of the dialog: nothing of what scrolls shows below them.
+    <div className="bg-raised sticky -bottom-[min(1.5rem,6vw)] z-10 -mx-1 -mb-[min(1.5rem,6vw)] mt-2 flex flex-wrap justify-end gap-3 px-1 pt-2 pb-[min(1.5rem,6vw)] sm:-bottom-8 sm:-mb-8 sm:pb-8">
       {children}
     </div>
   );

@@ -118,6 +118,7 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
         title="Keep this subscription going?"
         description={`${email} is charged again on ${kept ? ofSeconds(kept.ends ?? kept.current_period_end) : ''}, and every month after that. Do it only if they asked for it: they are told.`}
         confirmLabel="Keep it going"
+        cancelLabel="Leave it as it is"
         onConfirm={keep}
       />
     </div>

@@ -1,5 +1,6 @@
 import type { EditionPart } from '#features/course/contract-admin-editions.ts';
-import { type Block, differences, paragraphsOf, type Piece } from './edition-diff.ts';
+import { type Block, differences, type Piece } from './edition-diff.ts';
+import { flowing } from './flowing.ts';
 
 const partNames: Readonly<Record<EditionPart['part'], string>> = {
   title: 'Title',
@@ -45,7 +46,8 @@ export function EditionDifference({
   isNewer,
 }: EditionPart & { readonly isNewer: boolean }) {
   const [before, after] = isNewer ? [own, edition] : [edition, own];
-  const read = part === 'text' ? paragraphsOf : (text: string) => text;
+  // A text that was only wrapped elsewhere is the same text.
+  const read = part === 'text' ? flowing : (text: string) => text;
   return (
     <section aria-label={partNames[part]} className="grid gap-2">
       <h3 className="font-semibold">{partNames[part]}</h3>

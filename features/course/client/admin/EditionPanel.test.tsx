@@ -107,3 +107,16 @@ test('a lesson that was edited after its edition was taken can go back, and has 
   expect(screen.getByRole('button', { name: 'Go back to what it said before' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull();
 });
+
+test('a paragraph, a list item and a quote that were only wrapped elsewhere stay', async () => {
+  const text = {
+    part: 'text' as const,
+    own: 'One long sentence.\n\n- a b\n\n> "said aloud"\n\nMine.',
+    edition: 'One long\nsentence.\n\n- a\n  b\n\n> "said\n> aloud"',
+  };
+  await open([() => Response.json({ ...edition, isNewer: false, parts: [text] })]);
+  const shown = await screen.findByRole('region', { name: 'Text' });
+  expect(shown.textContent).toContain('3 lines stay.');
+  expect(shown.querySelector('ins')?.textContent).toBe('Mine.');
+  expect(shown.querySelector('del')).toBeNull();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, paragraphsOf } from './edition-diff.ts';
+import { differences } from './edition-diff.ts';
 
 test('a word that changed is shown within its line, and lines around it stay together', () => {
   expect(
@@ -24,13 +24,6 @@ test('a line beside new ones is found again, and the one that goes stands where 
     'Your one person is alive.\nA line that nobody had.',
   ).map((block) => (block.kind === 'same' ? [] : block.pieces.map(({ kind }) => kind)));
   expect(kinds).toEqual([['gone'], ['same', 'gone', 'come', 'same'], ['come']]);
-});
-
-test('a paragraph that was wrapped elsewhere is the same paragraph; lists and headings keep their lines', () => {
-  expect(paragraphsOf('One long\nsentence.\n\n## Next\n\n- a\n  b\n- c')).toBe(
-    'One long sentence.\n\n## Next\n\n- a b\n- c',
-  );
-  expect(paragraphsOf('')).toBe('');
 });
 
 test('lines with nothing in common are shown one after the other', () => {

@@ -47,23 +47,6 @@ function changedRun(before: readonly string[], after: readonly string[]): readon
   return left.length === before.length ? [...gone, ...blocks] : [...blocks, ...gone];
 }
 
-/** A line that begins something, so that it does not go on with the one before it. */
-const begins = /^(#|>|- |\d+\. |:::|\|)/;
-
-/** The paragraphs, list items and headings of Markdown, each as one line however it was wrapped. */
-export function paragraphsOf(markdown: string): string {
-  const lines: string[] = [];
-  let goesOn = false;
-  for (const line of markdown.split('\n')) {
-    const last = lines.pop();
-    if (goesOn && last !== undefined && line.trim() !== '' && !begins.test(line))
-      lines.push(`${last} ${line.trim()}`);
-    else lines.push(...(last === undefined ? [] : [last]), line);
-    goesOn = line.trim() !== '';
-  }
-  return lines.join('\n');
-}
-
 /** Empty lines stand between paragraphs and say nothing. */
 const linesOf = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
