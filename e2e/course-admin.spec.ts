@@ -228,7 +228,7 @@ test(
     await page.getByLabel('Video file').setInputFiles(path);
     await held.promise;
     await press(page, 'Pause');
-    await expect(page.getByText(/^Paused at \d+ %$/)).toBeVisible();
+    await expect(page.getByText(/^Paused at \d+%$/)).toBeVisible();
     await page.reload();
 
     await expect(page.getByLabel('Title', { exact: true })).toHaveValue(name);

@@ -65,7 +65,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
           Nothing was given by hand. What they pay for themselves is not listed here.
         </p>
       ) : null}
-      <ul className="divide-line border-line divide-y-2 border-y-2">
+      <ul className="divide-line border-line divide-y-2 border-y-2 empty:hidden">
         {isAdmin ? (
           <li className="flex flex-wrap items-center justify-between gap-3 py-3">
             <span className="font-semibold">Admin role</span>
