@@ -86,6 +86,19 @@ test('a later one that names something is felt, and the words of that turn prove
   });
 });
 
+test('of a stock phrase and a later step that a push had closed, the first one is what was missed', () => {
+  const turns = [
+    turn(1, stock, 'feeling'),
+    turn(2, 'Act now.', 'pressure'),
+    turn(3, 'You sound tired.', 'feeling'),
+  ];
+  const reasonOf = (all: typeof turns) =>
+    judge({ rubric: rubricNow, temper: 'friendly', opening: 'Hello.', turns: all, told: [] }).steps[0]
+      ?.reason;
+  expect(reasonOf(turns)).toBe('fits-everybody');
+  expect(reasonOf([...turns.slice(1), { ...turn(4, stock, 'feeling') }])).toBe('while-closed');
+});
+
 test('by the rubric before it was felt where it was heard so', () => {
   expect(felt(4, 'feeling', stock, stock, stock)).toMatchObject({ verdict: 'done', points: 25 });
   expect(felt(4, 'nothing', stock, stock, stock)).toMatchObject({ reason: 'not-tried', points: 0 });

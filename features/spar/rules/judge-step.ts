@@ -53,12 +53,20 @@ function missedAt(turns: readonly ResolvedTurn[], suits: (turn: ResolvedTurn) =>
   return found === undefined ? null : quoteOf(found);
 }
 
+/** The first words that turned to a feeling as one could to everybody's. */
+function stockIn(turns: readonly ResolvedTurn[]): VerdictQuote | null {
+  const [first] = turns.flatMap(({ number, stockFeeling }) =>
+    stockFeeling === null ? [] : [{ turn: number, text: stockFeeling }],
+  );
+  return first ?? null;
+}
+
 const reasonsWhenMissed: Readonly<
   Record<Step, (turns: readonly ResolvedTurn[]) => readonly [StepReason, VerdictQuote | null]>
 > = {
   felt: (turns) => {
-    for (const { number, stockFeeling } of turns)
-      if (stockFeeling !== null) return ['fits-everybody', { turn: number, text: stockFeeling }];
+    const stock = stockIn(turns);
+    if (stock !== null) return ['fits-everybody', stock];
     return ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')];
   },
   named: (turns) => {
@@ -96,7 +104,9 @@ export function judgeStep(step: Step, turns: readonly ResolvedTurn[], rubric: nu
   if (isTooShort(turns, rubric)) return { step, verdict: 'not_judged', reason: 'too-short', quote: null };
   const countsClosed = judgesEach(rubric) || step === 'named';
   const closed = turns.find((turn) => turn.before.closedFor > 0 && tried[step](turn));
-  if (countsClosed && closed) {
+  const stock = step === 'felt' ? stockIn(turns) : null;
+  // What came to nothing while they were open says more than what came too late.
+  if (countsClosed && closed && !(stock && stock.turn < closed.number)) {
     return { step, verdict: 'missed', reason: 'while-closed', quote: proofIn(closed, rubric) };
   }
   const [reason, quote] = reasonsWhenMissed[step](turns);
