@@ -79,7 +79,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   // Each point is proven by words that were said aloud, and leads to its lesson.
   const steps = page.getByRole('list', { name: 'The four steps' });
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
-  await expect(steps.getByText(/^(?:Lesson:|The lesson “)/).first()).toBeVisible();
+  await expect(steps.getByRole('link', { name: /^(?:Lesson|Locked lesson): / }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'The first 11 seconds' })).toBeVisible();
   await expect(page.getByText(/^Your next missed turn comes back /)).toBeVisible();
 
