@@ -14,7 +14,7 @@ import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import { Attempts } from './Attempts.tsx';
 import { BestNext } from './BestNext.tsx';
 import { AddUp, Figures, Numbers } from './Numbers.tsx';
-import { LockedLessons } from './LessonLine.tsx';
+import { LockedLessons } from './lessons.tsx';
 import { Onward } from './Onward.tsx';
 import { Point } from './Point.tsx';
 import { Replay } from './Replay.tsx';

@@ -2,10 +2,10 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon } from '#platform/client/ui/icons.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import type { LessonLink as LessonFacts } from '#features/spar/contract-debrief.ts';
+import type { LessonLink } from '#features/spar/contract-debrief.ts';
 
 /** The lesson that teaches a point: its link, or when it opens. */
-export function LessonLine({ lesson }: { readonly lesson: LessonFacts }) {
+export function LessonLine({ lesson }: { readonly lesson: LessonLink }) {
   const { title, path, isOpen, opensAt, opensAfterDays } = lesson;
   if (isOpen)
     return (
@@ -31,69 +31,6 @@ export function LessonLine({ lesson }: { readonly lesson: LessonFacts }) {
           `opens on ${dayOf(opensAt)}.`
         )}
       </span>
-    </p>
-  );
-}
-
-/** The lesson behind a point, in the line of its reason; when it opens is said once for all of them (`LockedLessons`). */
-export function LessonLink({ lesson: { title, path, isOpen } }: { readonly lesson: LessonFacts }) {
-  const Drawing = isOpen ? BookIcon : LockIcon;
-  const [first = '', ...others] = title.split(' ');
-  return (
-    <PageLink to={path} className="text-link py-3">
-      <span className="sr-only">{isOpen ? 'Lesson: ' : 'Locked lesson: '}</span>
-      <span className="whitespace-nowrap">
-        <Drawing width={18} className="mr-1 inline align-[-0.2em]" />
-        {first}
-      </span>
-      {others.map((word) => ` ${word}`).join('')}
-    </PageLink>
-  );
-}
-
-const untilPremium = (least: number, most: number) => {
-  if (most === 0) return ' and can be read right away';
-  const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-  if (least === most) return `, ${days(most)} after it begins`;
-  return least === 0
-    ? `, from its first day to ${days(most)} later`
-    : `, ${least} to ${days(most)} after it begins`;
-};
-
-/** When locked lessons open, the first and the last of them. */
-function WhenTheyOpen({ lessons }: { readonly lessons: readonly LessonFacts[] }) {
-  const isOne = lessons.length === 1;
-  const which = isOne ? 'The lesson with a lock' : 'The lessons with a lock';
-  const dates = lessons.flatMap(({ opensAt }) => opensAt ?? []).toSorted();
-  const [first = '', last = first] = [dates[0], dates.at(-1)];
-  if (dates.length === lessons.length) {
-    const [from, to] = [dayOf(first), dayOf(last)];
-    const when = from === to ? `on ${from}` : `between ${from} and ${to}`;
-    return `${which} ${isOne ? 'opens' : 'open'} ${when}.`;
-  }
-  const days = lessons.map(({ opensAfterDays }) => opensAfterDays);
-  return (
-    <>
-      {which} {isOne ? 'comes' : 'come'} with{' '}
-      <PageLink to="/#pricing" className="text-link py-3">
-        Premium
-      </PageLink>
-      {untilPremium(Math.min(...days), Math.max(...days))}.
-    </>
-  );
-}
-
-/** Where lessons behind points are still locked: when they open, once for all, and the one that anybody may read now. */
-export function LockedLessons({ lessons }: { readonly lessons: readonly (LessonFacts | null)[] }) {
-  const locked = lessons.flatMap((lesson) => (lesson === null || lesson.isOpen ? [] : [lesson]));
-  const each = [...new Map(locked.map((lesson) => [lesson.path, lesson])).values()];
-  if (each.length === 0) return null;
-  return (
-    <p>
-      <WhenTheyOpen lessons={each} /> One to read today, with its film:{' '}
-      <PageLink to="/sample-lesson" className="text-link py-3">
-        The first 11 seconds
-      </PageLink>
     </p>
   );
 }

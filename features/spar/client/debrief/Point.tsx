@@ -1,7 +1,7 @@
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Better } from './Better.tsx';
 import type { Judged } from './best-next.ts';
-import { LessonLink } from './LessonLine.tsx';
+import { LessonLink } from './lessons.tsx';
 import { Quoted } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
 
