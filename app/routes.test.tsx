@@ -101,7 +101,7 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
   ];
   for (const [menu, before] of [
     ['Your account', 0],
-    ['Menu', 4],
+    ['Menu', 5],
   ] as const) {
     const nav = document.querySelector(`nav[aria-label="${menu}"]`);
     const links = [...(nav?.querySelectorAll('a') ?? [])];
