@@ -126,9 +126,10 @@ export const savePreferences = endpoint({
   id: 'notifications.savePreferences',
   method: 'PUT',
   path: '/api/notifications/preferences',
-  summary: 'Choose which kinds reach this member on which channel.',
+  summary:
+    'Choose which kinds reach this member on which channel. What is not named stays: a page of the release before does not know every kind.',
   access: 'member',
-  body: preferencesSchema,
+  body: preferencesSchema.partial(),
   output: preferencesSchema,
 });
 

@@ -216,6 +216,17 @@ test('a muted kind is neither listed nor counted nor mailed, and comes back when
   expect(mails).toHaveLength(1);
 });
 
+test('a page of the release before, which does not know of sales, changes what it names and nothing else', async () => {
+  const member = await app.join();
+  const off = { app: false, mail: false };
+  const { sales: _, ...known } = await member.call(contract.savePreferences, {
+    body: { ...allOf({ app: true, mail: true }), sales: off },
+  });
+  const saved = await member.call(contract.savePreferences, { body: { ...known, course: off } });
+  expect(saved).toMatchObject({ course: off, sales: off, book: { app: true, mail: true } });
+  expect(await member.call(contract.readPreferences, {})).toEqual(saved);
+});
+
 test('payments and security cannot be muted', async () => {
   const member = await app.join();
   const off = { app: false, mail: false };

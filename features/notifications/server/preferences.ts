@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import type { NotificationPreferences } from '#features/notifications/contract.ts';
+import type { NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
+import type { Request } from '#platform/contract/endpoint.ts';
 import { eachMutable, mutableKinds } from '#platform/contract/notices.ts';
 import { announce } from './channel.ts';
 import { notificationMembers } from './tables.ts';
@@ -14,22 +15,24 @@ export async function preferencesOf(db: Db, params: { userId: string }): Promise
   return eachMutable((kind) => ({ app: !row?.app.includes(kind), mail: !row?.mail.includes(kind) }));
 }
 
-/** Stores what a member chose. Only kinds that can be turned off can be named. */
+/** Stores what a member chose; kinds that are not named stay. Only kinds that can be turned off can be named. */
 export async function keepPreferences(
   db: Db,
-  params: { userId: string; wanted: NotificationPreferences },
+  params: { userId: string; chosen: NonNullable<Request<typeof savePreferences>['body']> },
 ): Promise<NotificationPreferences> {
-  const { userId, wanted } = params;
-  const choice = {
-    mutedInApp: mutableKinds.filter((kind) => !wanted[kind].app),
-    mutedByMail: mutableKinds.filter((kind) => !wanted[kind].mail),
-  };
-  await db.transaction(async (tx) => {
+  const { userId, chosen } = params;
+  return db.transaction(async (tx) => {
+    const before = await preferencesOf(tx, { userId });
+    const wanted = eachMutable((kind) => chosen[kind] ?? before[kind]);
+    const choice = {
+      mutedInApp: mutableKinds.filter((kind) => !wanted[kind].app),
+      mutedByMail: mutableKinds.filter((kind) => !wanted[kind].mail),
+    };
     await tx
       .insert(notificationMembers)
       .values({ userId, ...choice })
       .onConflictDoUpdate({ target: notificationMembers.userId, set: choice });
     await announce(tx, { what: 'mine', userId });
+    return wanted;
   });
-  return wanted;
 }

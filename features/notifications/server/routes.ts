@@ -111,7 +111,7 @@ export function notificationRoutes(deps: NotificationsDeps): Route[] {
       present: presentOffers,
     }),
     route(contract.savePreferences, {
-      handle: ({ body, viewer }) => keepPreferences(db, { userId: viewer.userId, wanted: body }),
+      handle: ({ body, viewer }) => keepPreferences(db, { userId: viewer.userId, chosen: body }),
       present: presentPreferences,
     }),
   ];
