@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useKeyboard } from '#platform/client/keyboard.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
@@ -26,6 +34,9 @@ interface ComposerProps {
 
 /** More of the window than this is not taken from the talk. */
 const mostOfWindow = 0.75;
+
+/** A second press of a hand within this time belongs to the first one: to a double click, or a finger that bounced. */
+const secondPressMs = 700;
 
 /** A keyboard on glass has no second Enter for a new line, so there Enter stays one. */
 const sendsOnEnter = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
@@ -65,11 +76,22 @@ export function Composer(props: ComposerProps) {
   const [mistake, setMistake] = useState<string | null>(null);
   const shown = mistake ?? problem;
 
-  function send() {
-    if (answering || refused !== null) return;
+  function send(): boolean {
+    if (answering || refused !== null) return false;
     const found = problemOf(text, limit);
     setMistake(found);
     if (found === null) onSend();
+    return found === null;
+  }
+
+  /** What was sent empties the field, and what else stands here moves under the hand that sent it. */
+  const sentAt = useRef(-Infinity);
+  function dropSecondPress(event: MouseEvent) {
+    // Keys and screen readers press what they name, wherever it stands.
+    const isByHand = event.detail > 0;
+    if (!isByHand || performance.now() - sentAt.current > secondPressMs) return;
+    event.preventDefault();
+    event.stopPropagation();
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -88,8 +110,9 @@ export function Composer(props: ComposerProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        send();
+        if (send()) sentAt.current = performance.now();
       }}
+      onClickCapture={dropSecondPress}
       style={inset > 0 ? { bottom: inset } : undefined}
       className="bg-paper border-line sticky bottom-0 z-10 data-tall:static data-typing:z-40 grid gap-2 border-t-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
