@@ -49,6 +49,8 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const { client, opening, turns } = talk;
   const end = useRef<HTMLDivElement>(null);
   const wasShown = useRef(false);
+  const wasSpeaking = useRef(false);
+  const isSpeaking = speaking !== null;
   const isOver = talk.state === 'ended';
   const length = turns.length * 10_000 + (speaking?.answer.length ?? 0) + (speaking ? 1 : 0);
   useEffect(() => {
@@ -56,13 +58,17 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
     const from = (end.current?.getBoundingClientRect().top ?? 0) - window.innerHeight;
     // A talk that is opened again is shown where it stands.
     const isOpened = !wasShown.current;
+    // What they say themselves is followed however long it is: its answer comes below it.
+    const isSaid = isSpeaking && !wasSpeaking.current;
+    wasSpeaking.current = isSpeaking;
     // Of a talk that begins the first line has to be in view, and the page stays at its top where it is.
     if (length === 0) end.current?.scrollIntoView({ block: 'nearest' });
     // Once it is over, the way to the debrief below is what comes into view.
-    else if (!isOver && (isOpened || from < followsWithin)) end.current?.scrollIntoView({ block: 'end' });
+    else if (!isOver && (isOpened || isSaid || from < followsWithin))
+      end.current?.scrollIntoView({ block: 'end' });
     // From the moment on at which it is known what the composer covers.
     wasShown.current = wasShown.current || covered > 0;
-  }, [length, covered, isOver]);
+  }, [length, covered, isOver, isSpeaking]);
   return (
     <div className="pb-4">
       <div role="log" aria-live="off" aria-label={`The call with ${client.name}`} className="grid gap-3">
