@@ -15,9 +15,19 @@ interface TalkButtonProps {
   readonly onPress: () => void;
 }
 
+/** Marks what discards the recording when the finger that holds the button is let go over it. */
+export const discards = { 'data-discards': true } as const;
+
+/** The button holds the pointer, so what is below the finger has to be looked up. */
+const isOverDiscard = ({ clientX, clientY }: PointerEvent) =>
+  Boolean(document.elementFromPoint(clientX, clientY)?.closest('[data-discards]'));
+
 const isPressKey = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
 
-/** Held with a finger, the mouse, Space or Enter; or pressed once to start and once to stop. Escape discards it. */
+/**
+ * Held with a finger, the mouse, Space or Enter; or pressed once to start and once to stop. Escape discards it, and so
+ * does letting go over Discard.
+ */
 export function TalkButton({ button, state, disabled, describedBy, onPress }: TalkButtonProps) {
   const { phase, seconds } = state;
   const isRecording = phase === 'recording';
@@ -45,13 +55,17 @@ export function TalkButton({ button, state, disabled, describedBy, onPress }: Ta
         event.currentTarget.setPointerCapture?.(event.pointerId);
         press();
       }}
-      onPointerUp={() => {
-        button.release();
+      onPointerUp={(event: PointerEvent<HTMLButtonElement>) => {
+        if (isOverDiscard(event)) button.discard();
+        else button.release();
         setTimeout(() => {
           handled.current = false;
         });
       }}
-      onPointerCancel={() => button.slip()}
+      onPointerCancel={(event: PointerEvent<HTMLButtonElement>) => {
+        if (isOverDiscard(event)) button.discard();
+        else button.slip();
+      }}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (!isPressKey(event)) return;

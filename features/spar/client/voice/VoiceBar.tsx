@@ -13,7 +13,7 @@ import { sparQuery } from '#features/spar/client/api.ts';
 import type { Ears } from './ears.ts';
 import { MicrophoneIcon } from './MicrophoneIcon.tsx';
 import type { PushToTalk, TalkingState } from './push-to-talk.ts';
-import { TalkButton } from './TalkButton.tsx';
+import { discards, TalkButton } from './TalkButton.tsx';
 import { useClientVoice } from './use-client-voice.ts';
 import { useEars, usePushToTalk, useTalkingState, useVoiceMemory } from './use-voice.ts';
 import { VoiceDialog } from './VoiceDialog.tsx';
@@ -104,6 +104,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
       {phase === 'recording' || phase === 'hearing' || waits !== null ? (
         <Button
           variant="ghost"
+          {...discards}
           className={besideLook}
           title="Discard what you said (Esc)"
           onClick={button.discard}
