@@ -12,7 +12,7 @@ import {
   talkOf,
   talksLeft,
 } from '#testing/spar-samples.ts';
-import { sampleCard } from '#testing/studio-samples.ts';
+import { sampleCard, sampleResult } from '#testing/studio-samples.ts';
 import { SparPage } from './SparPage.tsx';
 
 const open = (server: StandInServer = {}, address = '/spar') =>
@@ -247,6 +247,25 @@ test('talks with clients of one name are told apart by the card that each is fro
     'Marta · from your card: Small bakeries',
     'Marta · from a deleted card',
   ]);
+});
+
+test('a script that was brought along is named before the call that it will stand beside', async () => {
+  const script = sampleResult('call-scripts');
+  let fails = true;
+  await open(
+    {
+      [`GET /api/tools/results/${script.id}`]: () =>
+        fails ? refusal(404, 'not_found', 'We could not find that.') : Response.json(script),
+    },
+    `/spar?script=${script.id}`,
+  );
+  expect(await screen.findByText(/We couldn’t load your script: We could not find that\./)).toBeTruthy();
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const title = await screen.findByText('They fear to look foolish');
+  expect(title.parentElement?.textContent).toBe(
+    'Your script They fear to look foolish will stand beside the call.',
+  );
 });
 
 test('a call that is not finished leads back into it', async () => {

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
@@ -15,6 +15,9 @@ import { DrillsLine } from './drills/DrillsLine.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
 import { UnfinishedCall } from './UnfinishedCall.tsx';
+
+/** Loaded only where a script was brought along: it knows every kind of text of the studio. */
+const ScriptNamed = lazy(async () => ({ default: (await import('./choose/ScriptNamed.tsx')).ScriptNamed }));
 
 /** `/spar`: choose a client and a call; below it what the call is judged by, and every call so far. */
 export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
@@ -42,6 +45,11 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
           <div className="grid grid-cols-1 gap-6">
             {unfinished ? <UnfinishedCall talk={unfinished} /> : null}
             <SpentNote spar={spar.data} id={spent} />
+            {asked.script ? (
+              <Suspense fallback={<Skeleton className="h-[1lh]" />}>
+                <ScriptNamed resultId={asked.script} />
+              </Suspense>
+            ) : null}
             <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />
           </div>
         ) : isOffline ? (

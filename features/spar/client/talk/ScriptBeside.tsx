@@ -1,15 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { readResult } from '#features/tools/contract-library.ts';
+import { scriptQuery } from './script-query.ts';
 
 /** The script that the member talks by, in the parts of the studio's newest version of it. */
 export function ScriptBeside({ resultId }: { readonly resultId: string }) {
-  const result = useQuery({
-    queryKey: ['tools', 'results', resultId],
-    queryFn: ({ signal }) => call(readResult, { params: { id: resultId } }, { signal }),
-  });
+  const result = useQuery(scriptQuery(resultId));
   if (result.isPending) return <Skeleton className="bubble h-40" />;
   if (!result.data)
     return (
