@@ -110,7 +110,7 @@ export function debriefOf(given: Partial<Debrief> = {}): Debrief {
       { label: 'Felt', points: 25 },
       { label: 'Named', points: 8 },
     ],
-    saidParts: [{ label: 'Broken: Fear', points: 20, quote: { turn: 1, text: 'You sound tired.' } }],
+    saidParts: [{ label: 'Found: Fear', points: 20, quote: { turn: 1, text: 'You sound tired.' } }],
     steps: [
       {
         step: 'felt',

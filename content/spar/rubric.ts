@@ -33,7 +33,9 @@ export const ruleReasons: Readonly<Record<EthicsKind, string>> = {
   'false-urgency': 'It hurries the client with a deadline that isn’t theirs.',
   'fake-scarcity': 'It claims that little is left, and nothing that was said shows it.',
   fear: 'It pushes by making the client afraid instead of understood.',
-  'invented-number': 'It’s a figure nobody had mentioned before.',
+  // No figure of a call is ever a broken rule: only whoever said it knows whether it is true.
+  'invented-number':
+    'It’s a figure nobody had mentioned before. We can’t check it, so we mark it for you and take no points.',
   'invented-proof': 'It cites people or studies nobody can check.',
   manipulation: 'It shames, flatters or corners the client, or promises what nobody can.',
 };
@@ -73,7 +75,7 @@ export const saidWords: Readonly<Record<SaidReason, string>> = {
   'no-question': 'You asked no question',
 };
 
-export const keptWords = 'Nothing in your words breaks it.';
+export const keptWords = 'We found none in your words.';
 export const notKnownWords = 'We couldn’t judge this.';
 /** A claim that is left open: only the member can vouch for it. */
 export const openWords = {

@@ -34,7 +34,7 @@ const costWords: Readonly<Record<string, string>> = saidWords;
 
 function labelOfCost({ lostBy }: SaidPart): string {
   const rule = brokenRules[lostBy];
-  return rule === undefined ? (costWords[lostBy] ?? lostBy) : `Broken: ${rule.label}`;
+  return rule === undefined ? (costWords[lostBy] ?? lostBy) : `Found: ${rule.label}`;
 }
 
 /** The debrief of a talk that has ended: the verdict in words, with lessons and better sentences. */

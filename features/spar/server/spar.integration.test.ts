@@ -79,13 +79,17 @@ test('everything that takes points of how it was said could be read before the f
   const { rubric } = await member.call(readSpar, {});
   const talk = await begin(member);
   const long = 'We make registers and they are quick and blue. '.repeat(20);
-  await say(member, talk, [`Act now. ${long}`, 'You are afraid of it.', 'It is blue.']);
+  await say(member, talk, [`Act now. ${long}`, 'You are afraid of it.', '97% of hospitals already use us.']);
   const { debrief } = await member.call(endTalk, { params: { id: talk.id } });
   const told = new Map([
-    ...rubric.rules.map(({ label }) => [`Broken: ${label}`, rubric.rulePoints] as const),
+    ...rubric.rules.map(({ label }) => [`Found: ${label}`, rubric.rulePoints] as const),
     ...rubric.costs.map(({ label, points }) => [label, points] as const),
   ]);
   const taken = debrief?.saidParts ?? [];
+  const figures = rubric.rules.find(({ rule }) => rule === 'invented-number');
+  expect(figures?.reason).toMatch(/we mark it for you and take no points\.$/);
+  expect(debrief?.rules.find(({ rule }) => rule === 'invented-number')?.verdict).toBe('unproved');
+  expect(taken.map(({ label }) => label)).not.toContain(`Found: ${figures?.label}`);
   expect(taken.map(({ label }) => label)).toContain('More than 65 of 100 words were yours');
   // So much was said that the gradual ones take their most, too.
   expect(taken.map(({ label, points }) => [label, points])).toEqual(

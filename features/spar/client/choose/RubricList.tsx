@@ -31,7 +31,9 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <h3 className="text-heading">Six things not to do</h3>
-          <p className="text-soft">Each costs {rubric.rulePoints} points for how it was said.</p>
+          <p className="text-soft">
+            Each costs {rubric.rulePoints} points for how it was said, except where noted.
+          </p>
         </div>
         <ul className="grid gap-3">
           {rubric.rules.map(({ rule, label, reason }) => (

@@ -31,7 +31,7 @@ test('every point has its verdict, and is proven by words that were said, with a
   expect(felt.getByRole('link', { name: 'You, turn 1' }).getAttribute('href')).toBe('#turn-1');
   expect(document.querySelector('#turn-1')).toBeTruthy();
   expect(screen.getByText(/Marta then trusted you 4 out of 10, and opened up 3 out/)).toBeTruthy();
-  expect((await pointOf('Fear')).getByText('Kept')).toBeTruthy();
+  expect((await pointOf('Fear')).getByText('None found')).toBeTruthy();
   expect(screen.getByText('I fear to be the one who closes the shop')).toBeTruthy();
   expect(screen.getByText('Relief could not be judged: the talk ended before it.')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
@@ -68,6 +68,7 @@ test('too little to judge is no zero', async () => {
   const debrief = debriefOf({ heard: null, said: null });
   await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, said: null, debrief })) });
   expect(await screen.findByRole('img', { name: 'What was heard: not judged' })).toBeTruthy();
+  expect(screen.getAllByText('Too few answers to tell: it takes 3.')).toHaveLength(2);
 });
 
 test('the better sentences are written once the debrief opens, and a failure leaves it whole', async () => {
@@ -203,8 +204,8 @@ test('two attempts stand side by side from the turn in which they differ', async
     'you know by now',
   );
   expect(screen.getByText('An AI plays the client.')).toBeTruthy();
-  const lost = screen.getByRole('rowheader', { name: 'Broken: Fear' }).closest('tr');
-  expect(lost?.textContent).toBe('Broken: Fear−200');
+  const lost = screen.getByRole('rowheader', { name: 'Found: Fear' }).closest('tr');
+  expect(lost?.textContent).toBe('Found: Fear−200');
   expect(
     within(screen.getByRole('region', { name: 'First attempt' })).getByText('You sound tired.'),
   ).toBeTruthy();

@@ -91,7 +91,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
         <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
           <div className="grid grid-cols-1 gap-6">
             <Numbers debrief={debrief} name={talk.client.name} />
-            <BestNext debrief={debrief} sentences={sentences} />
+            <BestNext talk={talk.id} debrief={debrief} sentences={sentences} />
           </div>
           <Unsaid name={talk.client.name} unsaid={unsaid} />
         </div>

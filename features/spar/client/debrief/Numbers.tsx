@@ -1,6 +1,7 @@
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { Quoted } from './quotes.tsx';
 
 type VerdictQuote = NonNullable<Debrief['saidParts'][number]['quote']>;
@@ -37,7 +38,7 @@ function NumberDial({ title, value, words, quote }: NumberDialProps) {
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">{title}</p>
         <p className="text-soft text-[0.9375rem]">
-          {value === null ? 'Too little was said to tell.' : words}
+          {value === null ? `Too few answers to tell: it takes ${sparLimits.measuredFrom}.` : words}
         </p>
         {value === null || quote === null ? null : (
           <p className="text-[0.9375rem]">

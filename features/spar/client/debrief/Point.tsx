@@ -5,11 +5,12 @@ import { LessonLink } from './lessons.tsx';
 import { Quoted } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
 
+/** A rule is named by its breach (‘Manipulation’): its verdict says whether there was any, or ‘kept’ would read as praise for it. */
 export const verdicts = {
   done: { label: 'Done', tone: 'success' },
-  kept: { label: 'Kept', tone: 'success' },
+  kept: { label: 'None found', tone: 'success' },
   missed: { label: 'Not yet', tone: 'accent' },
-  broken: { label: 'Broken', tone: 'danger' },
+  broken: { label: 'Found', tone: 'danger' },
   unproved: { label: 'Be sure it’s true', tone: 'accent' },
   not_judged: { label: 'Not judged', tone: 'neutral' },
 } as const satisfies Record<Judged['verdict'], { label: string; tone: string }>;

@@ -1,16 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { useId } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
-import { rewindTalk, type Talk } from '#features/spar/contract-talk.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
 import { isSpent, SpentNote, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { noneLeftWords, replayWords } from '#features/spar/client/allowance-words.ts';
-import { forgetLists, keepTalk, recountIfSpent, sparQuery } from '#features/spar/client/api.ts';
 import { Bubble } from '#features/spar/client/talk/Transcript.tsx';
+import { useRewind } from './use-rewind.ts';
 
 interface ReplayProps {
   readonly talk: Talk;
@@ -19,28 +15,8 @@ interface ReplayProps {
 
 /** The call turn by turn, with how the client was after each; any turn can be played differently while calls are left. */
 export function Replay({ talk, debrief }: ReplayProps) {
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const spar = useQuery(sparQuery).data;
   const spent = useId();
-  const [busy, setBusy] = useState<number | null>(null);
-  const [problem, setProblem] = useState<{ readonly turn: number; readonly message: string } | null>(null);
-
-  async function rewind(turn: number) {
-    setBusy(turn);
-    setProblem(null);
-    try {
-      const next = await call(rewindTalk, { params: { id: talk.id }, body: { turn } });
-      keepTalk(client, next);
-      forgetLists(client);
-      await navigate({ to: '/spar/$id', params: { id: next.id } });
-    } catch (error) {
-      await recountIfSpent(client, error);
-      setProblem({ turn, message: messageOf(error) });
-    } finally {
-      setBusy(null);
-    }
-  }
+  const { spar, busy, problem, rewind } = useRewind(talk.id);
   return (
     <>
       {spar ? (

@@ -38,7 +38,6 @@ interface RulesProps {
 export function Rules({ rules, sentences }: RulesProps) {
   const found = rules.filter(isToRead);
   const rest = rules.filter((rule) => !isToRead(rule));
-  const hasKept = rest.some(({ verdict }) => verdict === 'kept');
   const unjudged = rest.find(({ verdict }) => verdict === 'not_judged');
   return (
     <div className="grid content-start gap-4">
@@ -55,7 +54,6 @@ export function Rules({ rules, sentences }: RulesProps) {
             <h3 className="text-lg font-semibold">{restWords(rest, rules.length)}</h3>
           </summary>
           <div className="grid gap-2 pt-1">
-            {hasKept ? <p>Nothing in your words breaks those that are kept.</p> : null}
             {unjudged === undefined ? null : <p>{unjudged.why}</p>}
             <ul className="divide-line grid divide-y-2">
               {rest.map(({ rule, label, verdict }) => (

@@ -8,8 +8,9 @@ const [fear] = rules;
 if (!felt || !named || !fear) throw new Error('the sample lacks a point');
 
 const quote = (turn: number) => ({ turn, text: 'You sound tired.' });
-const first = (points: Parameters<typeof bestNext>[0]) => {
-  const found: Judged | null = bestNext(points);
+type Points = Parameters<typeof bestNext>[0];
+const first = (points: Omit<Points, 'saidParts'>, saidParts: Points['saidParts'] = []) => {
+  const found: Judged | null = bestNext({ ...points, saidParts });
   return found === null ? null : nameOf(found);
 };
 const missed = { ...named, quote: quote(1) };
@@ -20,6 +21,20 @@ test('a broken rule comes first, and of several the one that was broken first', 
   expect(first({ steps: [missed], rules: [broken] })).toBe('fear');
   const earlier = { ...broken, rule: 'manipulation', quote: quote(2) } as const;
   expect(first({ steps: [missed], rules: [broken, earlier] })).toBe('manipulation');
+});
+
+test('an insult comes before a rule that was broken earlier and took less', () => {
+  const insult = { ...broken, rule: 'manipulation', quote: { turn: 6, text: 'you idiot' } } as const;
+  const rules = [broken, insult];
+  const taken = (points: number, text: string, turn: number) => ({
+    label: '',
+    points,
+    quote: { turn, text },
+  });
+  const each = [taken(20, 'You sound tired.', 4), taken(20, 'you idiot', 6)];
+  expect(first({ steps: [], rules }, [...each, taken(40, 'you idiot', 6)])).toBe('manipulation');
+  expect(first({ steps: [], rules }, [...each, taken(40, 'Something else.', 6)])).toBe('fear');
+  expect(first({ steps: [], rules }, each)).toBe('fear');
 });
 
 test('then the first step that could have been taken, then what nobody can prove, then any step', () => {

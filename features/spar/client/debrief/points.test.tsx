@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '#testing/page.tsx';
+import { openPage, refusal } from '#testing/page.tsx';
 import { debriefOf, endedTalk, talkId } from '#testing/spar-samples.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
@@ -14,6 +14,8 @@ const open = (given: Partial<Debrief> = {}) =>
     tier: 'tools',
     server: {
       [`GET /api/spar/talks/${talkId}`]: () => Response.json(endedTalk({ debrief: debriefOf(given) })),
+      [`POST /api/spar/talks/${talkId}/rewind`]: () =>
+        refusal(429, 'allowance_spent', 'You have used today’s allowance.'),
     },
   });
 const pointOf = async (name: string) => {
@@ -94,7 +96,7 @@ test('rules that nothing broke are one line that opens to all of them [spar.debr
     within(fold as HTMLElement)
       .getAllByRole('listitem')
       .map((one) => one.textContent),
-  ).toEqual(ruleNames.map((rule) => `${rule}Kept`));
+  ).toEqual(ruleNames.map((rule) => `${rule}None found`));
   expect(screen.queryByRole('list', { name: 'Rules with something to read' })).toBeNull();
 });
 
@@ -108,7 +110,7 @@ test('a rule that was broken stands open with its words, a better sentence and t
   };
   await open({ rules: sixRules({ fear: { ...fear, better: 'Take your time.' } }) });
   const point = await pointOf('fear');
-  for (const words of ['Broken', /^It frightens\./, /“You sound tired\.”/, 'Take your time.'])
+  for (const words of ['Found', /^It frightens\./, /“You sound tired\.”/, 'Take your time.'])
     expect(point.getByText(words).closest('details')).toBeNull();
   expect(point.getByRole('link', { name: 'Lesson: Hear it first' })).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'The other five rules: none broken' })).toBeTruthy();
@@ -134,7 +136,7 @@ test('the two numbers come with the words that went furthest, and what took most
   await open();
   const page = await screen.findByRole('article');
   expect(page.textContent).toContain('1 of 2 steps reached Marta.“You sound tired.” You, turn 1');
-  expect(page.textContent).toContain('Broken: Fear, −20.');
+  expect(page.textContent).toContain('Found: Fear, −20.');
 });
 
 test('what is to change first says why where no better sentence is written', async () => {
@@ -143,11 +145,23 @@ test('what is to change first says why where no better sentence is written', asy
   expect(first.textContent).toBe('First thing to changeNamed. It was never named.');
 });
 
+test('what is to change first can be played differently from its turn on', async () => {
+  const [felt, named] = debriefOf().steps;
+  if (!felt || !named) throw new Error('no steps');
+  const steps = [felt, { ...named, quote: { turn: 1, text: 'You sound tired.' } }];
+  const { asked } = await open({ steps });
+  const first = await screen.findByRole('region', { name: 'First thing to change' });
+  fireEvent.click(within(first).getByRole('button', { name: 'Play it differently from here (turn 1)' }));
+  const alert = await within(first).findByRole('alert');
+  expect(alert.textContent).toBe('You have used today’s allowance.');
+  expect(asked.find(({ path }) => path.endsWith('/rewind'))?.body).toEqual({ turn: 1 });
+});
+
 test('where every step was done and no rule broken, nothing is to change first', async () => {
   const [felt] = debriefOf().steps;
   if (!felt) throw new Error('no step');
   await open({ steps: [felt] });
-  expect(await screen.findByRole('region', { name: 'Nothing to say better' })).toBeTruthy();
+  expect(await screen.findByRole('region', { name: 'Nothing to change' })).toBeTruthy();
 });
 
 test('each number lists what it consists of [spar.parts]', async () => {
@@ -155,7 +169,7 @@ test('each number lists what it consists of [spar.parts]', async () => {
   const heard = await screen.findByLabelText('What was heard consists of');
   expect(heard.textContent).toBe('Felt25 of 25Named8 of 25');
   expect(screen.getByLabelText('How it was said consists of').textContent).toBe(
-    'To begin with100Broken: Fear−20“You sound tired.” You, turn 1',
+    'To begin with100Found: Fear−20“You sound tired.” You, turn 1',
   );
 });
 

@@ -1,0 +1,33 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { rewindTalk } from '#features/spar/contract-talk.ts';
+import { forgetLists, keepTalk, recountIfSpent, sparQuery } from '#features/spar/client/api.ts';
+
+/** Plays a turn of a talk differently, in a new talk that opens; with what is left of those, and why one was refused. */
+export function useRewind(id: string) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const spar = useQuery(sparQuery).data;
+  const [busy, setBusy] = useState<number | null>(null);
+  const [problem, setProblem] = useState<{ readonly turn: number; readonly message: string } | null>(null);
+
+  async function rewind(turn: number) {
+    setBusy(turn);
+    setProblem(null);
+    try {
+      const next = await call(rewindTalk, { params: { id }, body: { turn } });
+      keepTalk(client, next);
+      forgetLists(client);
+      await navigate({ to: '/spar/$id', params: { id: next.id } });
+    } catch (error) {
+      await recountIfSpent(client, error);
+      setProblem({ turn, message: messageOf(error) });
+    } finally {
+      setBusy(null);
+    }
+  }
+  return { spar, busy, problem, rewind };
+}
