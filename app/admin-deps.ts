@@ -16,7 +16,7 @@ import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.t
 import { titlesOf } from '#features/course/server/titles.ts';
 import { clientNamesOf } from '#features/spar/server/house-names.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
-import type { PaymentMode, SetupFacts } from '#features/admin/rules.ts';
+import { type LinkName, linkNames, type PaymentMode, type SetupFacts } from '#features/admin/rules.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
@@ -32,10 +32,16 @@ function unpricedOf({ env, tools: { prices, writer } }: Deps): string[] {
   return used.flatMap((name) => (name && !prices.has(name) ? [name] : []));
 }
 
+/** Which of the owner’s own links members are not led to yet. */
+function missingLinksOf({ site }: Pick<Deps, 'site'>): LinkName[] {
+  const { communities, links } = site.current().shown;
+  const isEntered = { strategyCall: links.strategyCall !== '', community: communities.length > 0 };
+  return linkNames.filter((name) => !isEntered[name]);
+}
+
 /** Which parts of the environment are set, for the owner's checklist. */
 function setupOf(deps: Deps): SetupFacts {
   const { appUrl, env, site, tools } = deps;
-  const { communities, links } = site.current().shown;
   const { STRIPE_SECRET_KEY: stripeKey } = env;
   return {
     https: appUrl.startsWith('https:'),
@@ -50,7 +56,7 @@ function setupOf(deps: Deps): SetupFacts {
     aiPrices: tools.writer.modelName !== null && unpricedOf(deps).length === 0,
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,
-    links: links.strategyCall !== '' && communities.length > 0,
+    links: missingLinksOf(deps).length === 0,
     morphcast: env.MORPHCAST_LICENSE_KEY !== undefined,
   };
 }
@@ -67,12 +73,14 @@ const modeOf = (stripeKey: string | undefined): PaymentMode =>
   stripeKey === undefined ? 'off' : stripeKey.includes('_live_') ? 'live' : 'test';
 
 /** What the setup shows of its parts: no key, no password. */
-function shownOf({ env }: Deps): SetupShown {
+function shownOf(deps: Deps): SetupShown {
+  const { env } = deps;
   const { AI_LABEL: label, MAIL_FROM: from, MAIL_INBOX_URL: inbox, STRIPE_SECRET_KEY: stripeKey } = env;
   return {
     payments: modeOf(stripeKey),
     mail: from === undefined ? null : { from, replies: senderOf(env) ?? from, inbox: inbox ?? null },
     demoTexts: label !== undefined,
+    missingLinks: missingLinksOf(deps),
   };
 }
 

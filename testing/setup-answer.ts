@@ -1,4 +1,4 @@
-import { type PaymentMode, setupIds } from '#features/admin/rules.ts';
+import { linkNames, type PaymentMode, setupIds } from '#features/admin/rules.ts';
 import type { readSetup } from '#features/admin/contract.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 
@@ -19,6 +19,7 @@ export function setupAnswer(done: readonly string[], given: Partial<Setup> = {})
     paymentsTestedAt: null,
     mail: null,
     demoTexts: false,
+    missingLinks: done.includes('links') ? [] : [...linkNames],
     model: null,
     ...given,
   };

@@ -9,7 +9,7 @@ import { money } from '#features/billing/contract-money.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { helpState } from './contract-help.ts';
 import { memberRow } from './contract-members.ts';
-import { paymentModes, setupIds, setupStepIds } from './rules.ts';
+import { linkNames, paymentModes, setupIds, setupStepIds } from './rules.ts';
 
 const whole = z.number().int();
 const instant = z.iso.datetime();
@@ -90,6 +90,8 @@ export const readStart = endpoint({
     payments: z.enum(paymentModes),
     /** Whether what stands for the model is none: the texts of the tools are samples. */
     demoTexts: z.boolean(),
+    /** What of the links to the owner’s own pages is not entered. */
+    missingLinks: z.array(z.enum(linkNames)),
   }),
 });
 
@@ -122,6 +124,8 @@ export const readSetup = endpoint({
       .nullable(),
     /** Whether what stands for the model is none: the texts of the tools are samples. */
     demoTexts: z.boolean(),
+    /** What of the links to the owner’s own pages is not entered. */
+    missingLinks: z.array(z.enum(linkNames)),
     /** Null where no model is configured. */
     model: z
       .strictObject({

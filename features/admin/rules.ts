@@ -39,6 +39,10 @@ export function blocksGoingLive(
   return neededToGoLive.filter((id) => !done.has(id));
 }
 
+/** The owner's own pages that members can be led to; an included page stands in for one that is not entered. */
+export const linkNames = ['strategyCall', 'community'] as const;
+export type LinkName = (typeof linkNames)[number];
+
 /** What the configuration says; never one of its values. */
 export type SetupFacts = Readonly<Record<SetupId, boolean>>;
 

@@ -22,6 +22,7 @@ const start = {
   openSteps: [],
   payments: 'live',
   demoTexts: false,
+  missingLinks: [],
   money: {
     monthly: [{ currency: 'usd', cents: 1234500 }],
     owedMonthly: [{ currency: 'usd', cents: 11400 }],
@@ -296,6 +297,8 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
+  // What was mailed from elsewhere is not known here.
+  expect(screen.getByText('No email from this page yet.')).toBeTruthy();
 });
 
 test('a member who is not there is told as such, with the way back to all', async () => {

@@ -15,6 +15,7 @@ const start = {
   openSteps: [],
   payments: 'live',
   demoTexts: false,
+  missingLinks: [],
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 },
   inbox: noInbox,
   behind: { ...nothingBehind, crmWaiting: 1 },

@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
-import type { PaymentMode, SetupFacts } from '#features/admin/rules.ts';
+import type { LinkName, PaymentMode, SetupFacts } from '#features/admin/rules.ts';
 import type { Week } from '#features/admin/rules-weekly.ts';
 import type { Money } from '#features/billing/contract-money.ts';
 
@@ -66,6 +66,7 @@ export interface SetupShown {
   readonly payments: PaymentMode;
   readonly mail: { readonly from: string; readonly replies: string; readonly inbox: string | null } | null;
   readonly demoTexts: boolean;
+  readonly missingLinks: readonly LinkName[];
 }
 
 /** When a member last did something, as single values for any query; null: never. @param member their id */

@@ -185,6 +185,21 @@ test('the file of members says what is owed since a payment failed, and of whom 
   await app.db.delete(subscriptions).where(inArray(subscriptions.userId, [owes, well, over]));
 });
 
+test('a subscription that is over has no end of a month in the file, and says what went back of it', async () => {
+  const over = await subscriber({ status: 'canceled', endedAt: ago(1), refunded: 4700 });
+  const runs = await subscriber();
+  const [head = '', ...rows] = (await fileOf('/api/admin/subscriptions.csv')).trim().split('\r\n');
+  const names = head.split(',');
+  const valueOf = (userId: string, name: string) =>
+    rows.find((row) => row.includes(userId))?.split(',')[names.indexOf(name)];
+  expect(valueOf(over, 'period end (UTC)')).toBe('');
+  expect(valueOf(over, 'ended (UTC)')).toBe(csvInstant(ago(1)));
+  expect(valueOf(over, 'refunded')).toBe('47.00');
+  expect(valueOf(runs, 'period end (UTC)')).toMatch(/^\d{4}-/);
+  expect(valueOf(runs, 'refunded')).toBe('0.00');
+  await app.db.delete(subscriptions).where(inArray(subscriptions.userId, [over, runs]));
+});
+
 test('the lists are saved as files in which no name is a formula, and that is noted', async () => {
   const { email, userId } = await app.join({ firstName: '=HYPERLINK("x")', lastName: 'Ek' });
   const file = await fileOf(`/api/admin/members.csv?q=${encodeURIComponent(email)}`);

@@ -35,6 +35,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         inbox: presentInbox(deps.inbox()),
         payments: deps.shown().payments,
         demoTexts: deps.shown().demoTexts,
+        missingLinks: [...deps.shown().missingLinks],
       }),
     }),
     route(readWeek, {
@@ -62,7 +63,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
           testedAt: await deps.purchaseTestedAt(),
         };
       },
-      present: ({ facts, shown: { demoTexts, mail, payments }, state, testedAt }) => ({
+      present: ({ facts, shown: { demoTexts, mail, missingLinks, payments }, state, testedAt }) => ({
         items: presentItems(facts),
         unpriced: [...deps.unpriced()],
         appUrl: new URL(deps.appUrl).origin,
@@ -70,6 +71,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         paymentsTestedAt: testedAt?.toISOString() ?? null,
         mail: mail && { from: mail.from, replies: mail.replies, inbox: mail.inbox },
         demoTexts,
+        missingLinks: [...missingLinks],
         model: state && presentModel(state),
       }),
     }),

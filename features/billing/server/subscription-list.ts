@@ -11,6 +11,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { amountInCsv } from '#features/billing/money.ts';
 import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
 import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
+import { refundedOf } from './refunded.ts';
 import type { BillingDeps } from './stripe.ts';
 
 const pageSize = 50;
@@ -60,6 +61,17 @@ async function rowsAfter(
 
 export type ListedSubscription = Awaited<ReturnType<typeof rowsAfter>>[number];
 
+/** @returns the same rows, each with the cents that went back of it */
+async function withRefunds(db: Db, rows: readonly ListedSubscription[]) {
+  const back = await refundedOf(
+    db,
+    rows.map((row) => row.id),
+  );
+  return rows.map((row) => ({ ...row, refunded: back.get(row.id) ?? 0 }));
+}
+
+type SubscriptionInFile = Awaited<ReturnType<typeof withRefunds>>[number];
+
 /** A page of subscriptions, the newest first. */
 export async function subscriptionPage(
   db: Db,
@@ -87,7 +99,7 @@ export async function subscriptionFile(
     address: by.client.address,
     details: { state: filter.state ?? 'any', tier: filter.tier ?? 'any' },
   });
-  return csvFile<ListedSubscription>({
+  return csvFile<SubscriptionInFile>({
     name: 'subscriptions.csv',
     head: [
       'id',
@@ -103,8 +115,11 @@ export async function subscriptionFile(
       'owed since (UTC)',
       'ends (UTC)',
       'ended (UTC)',
+      'refunded',
     ],
-    pages: pagesOf((after, limit) => rowsAfter(db, { after: after?.place ?? null, filter, limit })),
+    pages: pagesOf(async (after, limit) =>
+      withRefunds(db, await rowsAfter(db, { after: after?.place ?? null, filter, limit })),
+    ),
     fieldsOf: (row) => [
       row.id,
       row.userId,
@@ -115,10 +130,12 @@ export async function subscriptionFile(
       amountInCsv(row.amount),
       row.currency.toUpperCase(),
       csvInstant(row.startedAt),
-      csvInstant(row.periodEnd),
+      // What is over has no month that runs: the screen says the day it ended, and so does `ended`.
+      csvInstant(row.endedAt === null ? row.periodEnd : null),
       csvInstant(row.owedSince),
       csvInstant(row.endsAt),
       csvInstant(row.endedAt),
+      amountInCsv(row.refunded),
     ],
   });
 }

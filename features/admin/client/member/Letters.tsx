@@ -117,7 +117,7 @@ export function Letters({ member }: { readonly member: Member }) {
           )}
         </MayHelp>
         {letters.length === 0 ? (
-          <p className="text-soft">Nobody has written to them yet.</p>
+          <p className="text-soft">No email from this page yet.</p>
         ) : (
           <ul className="divide-line divide-y-2" aria-label="Emails, newest first">
             {letters.map((letter) => (

@@ -1,4 +1,4 @@
-import type { PaymentMode, SetupId } from '#features/admin/rules.ts';
+import type { LinkName, PaymentMode, SetupId } from '#features/admin/rules.ts';
 
 export interface Matter {
   readonly title: string;
@@ -89,7 +89,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   links: {
     title: 'Strategy call and community',
     without: 'Until you enter them, members see the included pages.',
-    how: 'Enter both below.',
+    how: 'Both have a field below.',
   },
   morphcast: {
     title: 'A licensed engine for the Emotion Tracker',
@@ -105,17 +105,26 @@ const noRealMoney: Readonly<Record<PaymentMode, string>> = {
   live: matters.paymentsLive.without,
 };
 
+const missingLink: Readonly<Record<LinkName, string>> = {
+  strategyCall:
+    'Your calendar for the strategy call is missing. Until you enter it, members see the included page.',
+  community: 'The link to your community is missing. Until you enter it, members see the included page.',
+};
+
 /** What is known of this installation, as far as what is missing depends on it. */
 export interface Known {
   readonly payments: PaymentMode;
   readonly demoTexts: boolean;
+  readonly missingLinks: readonly LinkName[];
 }
 
 /** What does not work without a matter, on this installation. */
-export function withoutWords(id: SetupId, { demoTexts, payments }: Known): string {
+export function withoutWords(id: SetupId, { demoTexts, missingLinks, payments }: Known): string {
   if (id === 'paymentsLive') return noRealMoney[payments];
   if (id === 'ai' && demoTexts)
     return 'Demo texts: no AI model is connected. The tools answer with prepared samples.';
+  const [link, another] = missingLinks;
+  if (id === 'links' && link && !another) return missingLink[link];
   return matters[id].without;
 }
 

@@ -100,6 +100,15 @@ test('what is missing to be live is one list in the order of the steps, each wit
   expect(badgeOf('Real payments')).toBe('To do');
 });
 
+test('of the two links, only the one that is missing is said to be', async () => {
+  await open('content', []);
+  expect(await screen.findByText(/^Until you enter them, members see the included pages\./)).toBeTruthy();
+  cleanup();
+  await open('content', [], {}, { missingLinks: ['community'] });
+  expect(await screen.findByText(/^The link to your community is missing\./)).toBeTruthy();
+  expect(screen.queryByText(/calendar|enter them/)).toBeNull();
+});
+
 test('payments that are off are not said to be in test mode', async () => {
   await open('live', ['https', 'owner']);
   expect(await screen.findAllByText(/No real money moves: payments are off\./)).toHaveLength(2);

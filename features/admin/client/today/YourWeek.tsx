@@ -30,10 +30,9 @@ function nowWords({ owing, questions }: WeekOfOwner): string {
     owing === 0
       ? 'nobody owes a payment'
       : `${counted(owing, 'member')} ${owing === 1 ? 'owes' : 'owe'} a payment`;
-  const wait =
-    questions === 0
-      ? 'no unread notice needs you'
-      : `${counted(questions, 'unread notice')} ${questions === 1 ? 'needs' : 'need'} you (see the bell)`;
+  // The bell counts more than what asks for an act, such as a payment that failed: nothing is said of none.
+  if (questions === 0) return `Right now, ${owe}.`;
+  const wait = `${counted(questions, 'unread notice')} ${questions === 1 ? 'needs' : 'need'} you (see the bell)`;
   return `Right now, ${owe}, and ${wait}.`;
 }
 

@@ -14,6 +14,7 @@ const start = {
   inbox: noInbox as object,
   payments: 'test',
   demoTexts: false,
+  missingLinks: [] as string[],
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
   behind: nothingBehind,
@@ -52,6 +53,14 @@ test('the last step that lacks nothing of its own waits for the others', async (
   await open({ openSteps: ['owner', 'live'], payments: 'live' });
   const setup = within(await screen.findByRole('region', { name: 'Setup' }));
   expect(setup.getByText('Waits for the steps above.')).toBeTruthy();
+});
+
+test('of the links, the one that is missing is named', async () => {
+  await open({ openSteps: ['content'], missingLinks: ['strategyCall'] });
+  const setup = within(await screen.findByRole('region', { name: 'Setup' }));
+  expect(setup.getByRole('listitem').textContent).toBe(
+    'ContentYour calendar for the strategy call is missing. Until you enter it, members see the included page.',
+  );
 });
 
 test('what is left for going live is named once everything before it is done', async () => {
@@ -112,6 +121,12 @@ test('the week is shown with the period of the weekly mail, beside what came sin
   expect(
     screen.getByText('Right now, 1 member owes a payment, and 2 unread notices need you (see the bell).'),
   ).toBeTruthy();
+});
+
+test('without a notice that asks for an act, the page says nothing of notices: the bell may count others', async () => {
+  await open({}, { 'GET /api/admin/week': () => Response.json({ ...quietWeek, owing: 1, questions: 0 }) });
+  expect(await screen.findByText('Right now, 1 member owes a payment.')).toBeTruthy();
+  expect(screen.queryByText(/unread notice/)).toBeNull();
 });
 
 test('a week that cannot be read can be asked for again, and hides nothing else', async () => {
