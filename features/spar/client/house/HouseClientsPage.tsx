@@ -169,7 +169,7 @@ export function HouseClientsPage() {
     <div className="page-width py-8 sm:py-12">
       <PageHeading
         title="Practice clients"
-        lead="The people your members practice calls with; members find them as house clients. Write your own, and turn off the ones that don’t fit."
+        lead="The people your members practice calls with. Write your own, and turn off the ones that don’t fit."
       />
       {house.data ? (
         <Clients house={house.data} />
