@@ -1,29 +1,51 @@
 /** How long a suggested name may be, in characters. */
 const longest = 48;
 /** Where the description of an audience goes on after naming it. */
-const goesOn = /[.,;:!?…()–—]| (?:who|that|which|whose|because|when) /iu;
+const goesOn = /[;!?…()—]|(?<!\p{N})[.,:–]|[.,:–](?!\p{N})| (?:who|that|which|whose|because|when) /iu;
 const opening = /^(?:(?:our|my|the|ideal|typical) )*(?:clients?|customers?|audience|buyers?) (?:are|is) /iu;
+const joins = 'and as at between by for from in near of on or over than that to under who with without';
+/** Words before which a phrase has ended. */
+const leadingOn = new Set(joins.split(' '));
 /** Words that no name ends with. */
-const joining = new Set('a an and as at by for from in of on or our the their to with'.split(' '));
+const joining = new Set([...leadingOn, ...'a an our the their'.split(' ')]);
+/** A name that is cut before such a word says at least this much, in characters. */
+const leastSaid = 10;
 
-/** The words of a text as long as they fit; one word that does not is cut between characters. */
-function fittingWords(text: string): string[] {
-  const words: string[] = [];
+const isIn = (words: ReadonlySet<string>, word: string | undefined) => words.has(word?.toLowerCase() ?? '');
+
+/** Without what no name ends with; after a cut a number belongs to words that are gone. */
+function wellEnded(words: readonly string[], isCut: boolean): readonly string[] {
+  let end = words.length;
+  const isLoose = (word = '') => isIn(joining, word) || (isCut && /^\p{N}/u.test(word));
+  while (end > 1 && isLoose(words[end - 1])) end -= 1;
+  return words.slice(0, end);
+}
+
+/**
+ * The words of a text that fit; of more, those before the last phrase that does not fit whole. One word that does not
+ * fit is cut between characters.
+ */
+function fittingWords(text: string): readonly string[] {
+  const all = text.split(' ');
+  let fitting = 0;
   let length = -1;
-  for (const word of text.split(' ')) {
+  for (const word of all) {
     length += word.length + 1;
     if (length > longest) break;
-    words.push(word);
+    fitting += 1;
   }
-  return words.length > 0 ? words : [[...text].slice(0, longest / 2).join('')];
+  if (fitting === 0) return [[...text].slice(0, longest / 2).join('')];
+  if (fitting === all.length) return wellEnded(all, false);
+  let end = fitting;
+  while (end > 0 && !isIn(leadingOn, all[end])) end -= 1;
+  const whole = wellEnded(all.slice(0, end), true);
+  return whole.join(' ').length >= leastSaid ? whole : wellEnded(all.slice(0, fitting), true);
 }
 
 /** A short name for the client that an audience describes: its first words, never half a sentence. */
 export function shortClientOf(targetAudience: string): string {
   const line = targetAudience.replace(/\s+/gu, ' ').trim();
   const clause = line.replace(opening, '').split(goesOn)[0]?.trim() ?? '';
-  const words = fittingWords(clause === '' ? line : clause);
-  while (words.length > 1 && joining.has(words.at(-1)?.toLowerCase() ?? '')) words.pop();
-  const name = words.join(' ');
+  const name = fittingWords(clause === '' ? line : clause).join(' ');
   return name.slice(0, 1).toUpperCase() + name.slice(1);
 }

@@ -54,7 +54,12 @@ export function ToolForm<Name extends StudioTool>({
   const values: Texts = form.values;
   function fill(next: Texts) {
     const overwrites = Object.entries(next).some(
-      ([name, value]) => name in tool.blank && values[name]?.trim() && values[name] !== value,
+      ([name, value]) =>
+        name in tool.blank &&
+        values[name]?.trim() &&
+        // What an empty form begins with was typed by nobody.
+        values[name] !== tool.blank[name] &&
+        values[name] !== value,
     );
     setBefore(overwrites ? values : null);
     form.fill(next);

@@ -187,6 +187,17 @@ test('what a card replaced can be brought back', async () => {
   expect((await field('Target Audience')).value).toBe('What I had typed');
 });
 
+test.each([
+  ['nothing was typed', null, 0],
+  ['a number was typed', '7', 1],
+])('a link that brings a number offers to undo only what was typed: %s', async (_, typed, offers) => {
+  const { router } = await open('email-sequences');
+  if (typed !== null) await type('Number of Emails', typed);
+  act(() => router.history.push('/tools/email-sequences?numberOfEmails=3'));
+  await waitFor(async () => expect((await field('Number of Emails')).value).toBe('3'));
+  expect(screen.queryAllByRole('button', { name: 'Bring it back' })).toHaveLength(offers);
+});
+
 test('a result that is sent on fills the next form: its fields, its goal, its card', async () => {
   const ad = sampleResult('ad-copy');
   const { asked, router } = await open(
