@@ -5,6 +5,7 @@ import { presentSummary as presentCourse } from '#features/course/server/present
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
+import { sparAllowanceOf } from '#features/spar/server/allowance.ts';
 import { houseOf } from '#features/spar/server/house.ts';
 import { spokenTalks } from '#features/spar/server/queries.ts';
 import { newestCardBesides, newestCards } from '#features/tools/server/cards.ts';
@@ -13,7 +14,7 @@ import { presentSummary as presentText } from '#features/tools/server/studio/pre
 import type { Deps } from './deps.ts';
 
 /** What a member's home needs from other slices. */
-export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): WorkspaceDeps {
+export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps): WorkspaceDeps {
   return {
     headers: aiDisclosure(tools.writer),
     communities: () => site.current().shown.communities,
@@ -29,6 +30,10 @@ export function workspaceDepsOf({ clock, course, db, site, tools }: Deps): Works
     houseOf: async (viewer) => {
       const mayCallAll = can(viewer, 'spar.use');
       return (await houseOf(db)).filter(({ isFree }) => isFree || mayCallAll).length;
+    },
+    spentOf: async (viewer) => {
+      const { per, remaining, resetsAt } = await sparAllowanceOf(db, spar, viewer);
+      return remaining === 0 ? { per, resetsAt } : null;
     },
     cardsOf: (userId) => newestCards(db, userId),
     textsOf: async (userId) => {

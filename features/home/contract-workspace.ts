@@ -39,6 +39,8 @@ export const readWorkspace = endpoint({
       uncalled: cardLink.nullable(),
       /** Clients of the house that they may call; null for those who have cards of their own. */
       house: z.int().nullable(),
+      /** When those may be called again who can be called no more for now; null while a call can begin, and without `house`. */
+      spent: z.strictObject({ per: z.enum(['week', 'day']), resetsAt: z.iso.datetime() }).nullable(),
     }),
     /** The books they have opened and may read, and the page they stopped on, the latest first. */
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),

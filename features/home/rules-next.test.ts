@@ -42,7 +42,7 @@ const course = {
 const nothing: Workspace = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null },
   reading: [],
   communities: [],
   course: null,
@@ -50,7 +50,7 @@ const nothing: Workspace = {
 const full: Workspace = {
   cards: { made: 3, recent: [card], unwritten: card },
   texts: { made: 5, used: 1, replies: 0, meetings: 0, noes: 0, recent: [text], untold: text },
-  calls: { made: 1, uncalled: otherCard, house: null },
+  calls: { made: 1, uncalled: otherCard, house: null, spent: null },
   reading: [],
   communities: [],
   course,
@@ -70,14 +70,14 @@ test('a new member begins with a first card, one with the course after its first
 test('who has no card of their own can call a client of the house, and goes on after the first call; where none is open there is no step', () => {
   const withHouse = (house: number | null, made = 0) => ({
     ...nothing,
-    calls: { made, uncalled: null, house },
+    calls: { made, uncalled: null, house, spent: null },
   });
   expect(kinds(withHouse(3))).toEqual(['first-card', 'house-call']);
   expect(kinds(withHouse(0))).toEqual(['first-card']);
   const stepOf = (workspace: Workspace) =>
     nextSteps({ workspace, lastDrillAt: null }, now).find(({ kind }) => kind === 'house-call');
-  expect(stepOf(withHouse(3))).toEqual({ kind: 'house-call', house: 3, isFirst: true });
-  expect(stepOf(withHouse(1, 2))).toEqual({ kind: 'house-call', house: 1, isFirst: false });
+  expect(stepOf(withHouse(3))).toEqual({ kind: 'house-call', house: 3, isFirst: true, spent: null });
+  expect(stepOf(withHouse(1, 2))).toEqual({ kind: 'house-call', house: 1, isFirst: false, spent: null });
   expect(nextSteps({ workspace: withHouse(3), lastDrillAt: null }, now).map(addressOf)[1]).toBe('/spar');
 });
 
@@ -86,12 +86,14 @@ test('when all that is open of the course is done, the card is next', () => {
 });
 
 test('a card whose client was not called waits for a practice call; who may not call their own begins with one of the house', () => {
-  const called = { ...full, calls: { made: 3, uncalled: null, house: null } };
+  const called = { ...full, calls: { made: 3, uncalled: null, house: null, spent: null } };
   expect(kinds(called)).not.toContain('call');
   expect(kinds(called)).not.toContain('first-call');
-  const free = { ...full, calls: { made: 0, uncalled: null, house: null } };
+  const free = { ...full, calls: { made: 0, uncalled: null, house: null, spent: null } };
   expect(kinds(free)).toContain('first-call');
-  expect(kinds({ ...free, calls: { made: 1, uncalled: null, house: null } })).not.toContain('first-call');
+  expect(kinds({ ...free, calls: { made: 1, uncalled: null, house: null, spent: null } })).not.toContain(
+    'first-call',
+  );
   const [step] = nextSteps(
     {
       workspace: { ...free, course: null, texts: nothing.texts, cards: { ...full.cards, unwritten: null } },
@@ -103,7 +105,7 @@ test('a card whose client was not called waits for a practice call; who may not 
 });
 
 test('no card stands in two steps: first its text, and a first call is offered with anybody', () => {
-  const both = (made: number) => ({ ...full, calls: { made, uncalled: card, house: null } });
+  const both = (made: number) => ({ ...full, calls: { made, uncalled: card, house: null, spent: null } });
   expect(kinds(both(1))).toEqual(['lesson', 'text', 'outcome', 'drill', 'new-card']);
   expect(kinds(both(0))).toEqual(['lesson', 'text', 'outcome', 'first-call', 'drill', 'new-card']);
   const unread = {
@@ -140,7 +142,7 @@ test('who has begun a book can read on where they stopped, in the one they had o
 test('whoever has cards but cannot write yet first reads what to say, until they have practiced or written', () => {
   const free = {
     ...nothing,
-    calls: { made: 1, uncalled: null, house: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null },
     cards: { made: 3, recent: [card], unwritten: null },
   };
   expect(kinds(free)).toEqual(['opener', 'drill', 'new-card']);
@@ -156,7 +158,7 @@ test('there is always something to do', () => {
     ...full,
     cards: { ...full.cards, unwritten: null },
     texts: nothing.texts,
-    calls: { made: 1, uncalled: null, house: null },
+    calls: { made: 1, uncalled: null, house: null, spent: null },
     course: null,
   };
   expect(kinds(done, daysAgo(1))).toEqual(['new-card']);

@@ -4,7 +4,7 @@ import type { Workspace } from './contract-workspace.ts';
 
 /** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
 export const workspaceKey = ['home', 'workspace'] as const;
-export const workspaceCopy = 'home.workspace.4';
+export const workspaceCopy = 'home.workspace.5';
 
 type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
@@ -21,7 +21,13 @@ export type NextStep =
   | { readonly kind: 'call'; readonly card: Card }
   | { readonly kind: 'first-call' }
   /** With one of so many clients of the house; `isFirst`: they have spoken in no practice call. */
-  | { readonly kind: 'house-call'; readonly house: number; readonly isFirst: boolean }
+  | {
+      readonly kind: 'house-call';
+      readonly house: number;
+      readonly isFirst: boolean;
+      /** Null while a call can begin. */
+      readonly spent: Workspace['calls']['spent'];
+    }
   /** `isFirst`: they have not done it on this device. */
   | { readonly kind: 'drill'; readonly isFirst: boolean }
   | { readonly kind: 'book'; readonly place: Place }
@@ -63,7 +69,8 @@ export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): rea
   // Who may not call their own clients, or has another step with that card, begins with anybody.
   else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
   // Whoever has no client of their own yet can call one of the house.
-  if (calls.house) steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0 });
+  if (calls.house)
+    steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0, spent: calls.spent });
   // Without a card there is nothing to say yet.
   if (cards.made > 0 && isDrillDue(lastDrillAt, now))
     steps.push({ kind: 'drill', isFirst: lastDrillAt === null });
@@ -89,8 +96,9 @@ export function addressOf(step: NextStep): `/${string}` {
     case 'call':
       return `/spar?card=${step.card.id}`;
     case 'first-call':
-    case 'house-call':
       return '/spar';
+    case 'house-call':
+      return step.spent === null ? '/spar' : '/spar#talks';
     case 'drill':
       return '/emotion-tracker#drill';
     case 'book':

@@ -29,7 +29,7 @@ test('a new member has an empty home, and no course', async () => {
     cards: { made: 0, recent: [], unwritten: null },
     texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
     // The clients of the house that are free.
-    calls: { made: 0, uncalled: null, house: 3 },
+    calls: { made: 0, uncalled: null, house: 3, spent: null },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
     course: null,
@@ -121,11 +121,11 @@ test('the newest card whose client was not called waits for a practice call, for
     await say(member, begun, ['Hello, how was your day?']);
   }
   expect(cards.recent.map(({ id }) => id)).toContain(older.id);
-  expect((await read(member)).calls).toEqual({ made: cards.made, uncalled: null, house: null });
+  expect((await read(member)).calls).toEqual({ made: cards.made, uncalled: null, house: null, spent: null });
   const free = await app.join();
   await cardOf(free);
   await say(free, await begin(free), ['Hello, how was your day?']);
-  expect((await read(free)).calls).toEqual({ made: 1, uncalled: null, house: null });
+  expect((await read(free)).calls).toEqual({ made: 1, uncalled: null, house: null, spent: null });
 });
 
 test('who has no card is told how many clients of ours they may call: the free ones, and with a plan all that are on', async () => {
@@ -141,6 +141,19 @@ test('who has no card is told how many clients of ours they may call: the free o
   await turn(true);
   await cardOf(free);
   expect(await houseFor(free)).toBeNull();
+});
+
+test('who has no card and no call left this week is told when new ones come', async () => {
+  const free = await app.join();
+  for (const left of [2, 1, 0]) {
+    expect((await read(free)).calls.spent).toBeNull();
+    await say(free, await begin(free), ['Hello, how was your day?']);
+    expect((await read(free)).calls.made).toBe(3 - left);
+  }
+  const { spent } = (await read(free)).calls;
+  expect(spent).toEqual({ per: 'week', resetsAt: expect.any(String) });
+  app.clock.advance(Date.parse(spent?.resetsAt ?? '') - app.clock.now().getTime());
+  expect((await read(free)).calls.spent).toBeNull();
 });
 
 test('it is known where they stopped in which book they may read', async () => {

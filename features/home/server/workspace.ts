@@ -11,9 +11,11 @@ export interface WorkspaceDeps {
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
   /** Practice calls; the card whose client was not called is named whatever they may do today. */
-  readonly callsOf: (userId: string) => Promise<Omit<Workspace['calls'], 'house'>>;
+  readonly callsOf: (userId: string) => Promise<Omit<Workspace['calls'], 'house' | 'spent'>>;
   /** How many clients of the house they may call. */
   readonly houseOf: (viewer: Viewer) => Promise<number>;
+  /** When practice calls can begin again; null while they can. */
+  readonly spentOf: (viewer: Viewer) => Promise<Workspace['calls']['spent']>;
   readonly communities: () => Workspace['communities'];
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
@@ -37,9 +39,11 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           deps.readingOf(userId),
           can(viewer, 'course.read') ? deps.courseOf(viewer) : null,
         ]);
+        const isWithoutCards = cards.made === 0;
         return {
           // Only who has no client of their own begins with one of the house.
-          house: cards.made === 0 ? await deps.houseOf(viewer) : null,
+          house: isWithoutCards ? await deps.houseOf(viewer) : null,
+          spent: isWithoutCards ? await deps.spentOf(viewer) : null,
           cards,
           texts,
           calls,
@@ -50,7 +54,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           mayCall: can(viewer, 'spar.use'),
         };
       },
-      present: ({ calls, cards, communities, course, house, mayCall, mayWrite, reading, texts }) => ({
+      present: ({ calls, cards, communities, course, house, mayCall, mayWrite, reading, spent, texts }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -61,7 +65,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           recent: texts.recent,
           untold: mayWrite ? texts.untold : null,
         },
-        calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null, house },
+        calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null, house, spent },
         reading: reading.map(({ book, page, title }) => ({ book, title, page })),
         communities: communities.map(({ name, url }) => ({ name, url })),
         course,

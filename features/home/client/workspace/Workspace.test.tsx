@@ -28,7 +28,7 @@ const text = {
 const empty: Facts = {
   cards: { made: 0, recent: [], unwritten: null },
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
-  calls: { made: 0, uncalled: null, house: null },
+  calls: { made: 0, uncalled: null, house: null, spent: null },
   reading: [],
   communities: [],
   course: null,
@@ -36,7 +36,7 @@ const empty: Facts = {
 const full: Facts = {
   cards: { made: 6, recent: [card], unwritten: card },
   texts: { made: 12, used: 4, replies: 2, meetings: 1, noes: 1, recent: [text], untold: null },
-  calls: { made: 2, uncalled: otherCard, house: null },
+  calls: { made: 2, uncalled: otherCard, house: null, spent: null },
   reading: [],
   communities: [],
   course: {
@@ -101,16 +101,33 @@ test('a new free member is told to begin, and sees no texts that they could not 
 });
 
 test.each([
-  [3, 0, 'Practice calls: 3 clients of ours are free to call', 'Say it to somebody before it counts'],
-  [1, 2, 'Practice calls: one client of ours is free to call', 'Call another one of them'],
+  [3, 0, 'Practice calls: you can call 3 clients of ours', 'Say it to somebody before it counts'],
+  [1, 2, 'Practice calls: you can call one client of ours', 'Call another one of them'],
 ])(
   'a member without a card can call one of our clients: %i of them, after %i calls',
   async (house, made, reason, title) => {
-    await open('free', () => Response.json({ ...empty, calls: { made, uncalled: null, house } }));
+    await open('free', () =>
+      Response.json({ ...empty, calls: { made, uncalled: null, house, spent: null } }),
+    );
     const later = await screen.findByRole('region', { name: 'After that' });
     expect(later.textContent).toContain(reason);
     expect(later.textContent).toContain(title);
     expect(linksOf('After that')).toEqual(['/spar']);
+  },
+);
+
+test.each([
+  ['free', 'week', 'this week', 'on Sunday, November 29, '],
+  ['tools', 'day', 'today', ''],
+] as const)(
+  'a %s member without a call left reads when new ones arrive, and is led to the calls they had',
+  async (tier, per, period, day) => {
+    const spent = { per, resetsAt: '2026-11-29T12:00:00.000Z' };
+    await open(tier, () => Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent } }));
+    const later = await screen.findByRole('region', { name: 'After that' });
+    expect(later.textContent).toContain(`Practice calls: none left ${period}New ones arrive ${day}at `);
+    expect(later.textContent).not.toContain('Call another one of them');
+    expect(linksOf('After that')).toEqual(['/spar#talks']);
   },
 );
 

@@ -1,6 +1,7 @@
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { dayOf } from '#platform/client/when.ts';
+import { renewalOf } from '#platform/contract/renewal.ts';
 import type { NextStep } from '#features/home/rules-next.ts';
 
 interface StepWords {
@@ -13,8 +14,7 @@ interface StepWords {
   readonly action: string;
 }
 
-const clientsOfOurs = (many: number) =>
-  many === 1 ? 'one client of ours is' : `${many} clients of ours are`;
+const clientsOfOurs = (many: number) => (many === 1 ? 'one client of ours' : `${many} clients of ours`);
 
 const clock = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
@@ -79,8 +79,15 @@ export function wordsOf(step: NextStep): StepWords {
         action: 'Choose a client',
       };
     case 'house-call':
+      if (step.spent !== null)
+        return {
+          reason: `Practice calls: none left ${step.spent.per === 'week' ? 'this week' : 'today'}`,
+          title: `New ones arrive ${renewalOf(step.spent)}`,
+          detail: 'Everything you said stays here, with what your clients heard.',
+          action: 'Go to your calls',
+        };
       return {
-        reason: `Practice calls: ${clientsOfOurs(step.house)} free to call`,
+        reason: `Practice calls: you can call ${clientsOfOurs(step.house)}`,
         title: step.isFirst ? 'Say it to somebody before it counts' : 'Call another one of them',
         detail:
           'No card of your own is needed. A call takes three minutes, and you read afterward what they heard.',

@@ -185,7 +185,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
                     name={`${name}-client`}
                     cards={cards}
                     allowed={spar.ownCards}
-                    open={spar.clients.filter(({ locked }) => !locked).length}
+                    open={isSpent(spar) ? 0 : spar.clients.filter(({ locked }) => !locked).length}
                     chosen={chosen && 'card' in chosen ? chosen.card : null}
                     onChoose={({ id }) => choose({ client: { card: id } })}
                   />

@@ -19,7 +19,7 @@ interface OwnCardsProps {
   readonly cards: UseQueryResult<readonly FrustrationCard[]>;
   /** Whether the member's plan lets their own cards speak. */
   readonly allowed: boolean;
-  /** How many clients of the house the member's plan has. */
+  /** How many clients of the house they can call now. */
   readonly open: number;
   /** The id of the chosen one. */
   readonly chosen: string | null;
