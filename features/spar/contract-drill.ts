@@ -42,6 +42,8 @@ export const listDrills = endpoint({
     waiting: z.int(),
     /** When the next one is due; null if there is none besides those that are due. */
     nextAt: z.iso.datetime().nullable(),
+    /** With whom the call was that the next one comes from; null likewise. */
+    nextWith: z.string().nullable(),
   }),
 });
 

@@ -205,7 +205,7 @@ export function ComparePage() {
               description="One of them may have been deleted, or the link may be wrong."
               action={
                 <Button asChild>
-                  <PageLink to="/spar">All calls</PageLink>
+                  <PageLink to="/spar#talks">All calls</PageLink>
                 </Button>
               }
             />

@@ -80,7 +80,9 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
             <RubricList rubric={spar.data.rubric} />
           </section>
         ) : null}
-        {member && !isOffline ? <TalkList takeAlong={takeAlong} /> : null}
+        {member && !isOffline ? (
+          <TalkList isSettled={!spar.isPending && !talks.isPending} takeAlong={takeAlong} />
+        ) : null}
       </div>
     </div>
   );

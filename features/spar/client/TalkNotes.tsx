@@ -4,13 +4,14 @@ import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { listTalks } from '#features/spar/contract-talk.ts';
+import { listKey, notesCopies } from './api.ts';
 
 /** What the member noted in calls about a card, newest first. Renders nothing where there is none. */
 export function TalkNotes({ cardId }: { readonly cardId: string }) {
   const talks = useQuery({
-    queryKey: ['spar', 'talks', 'list', cardId],
+    queryKey: [...listKey, cardId],
     queryFn: ({ signal }) =>
-      keepingCopy(`spar.notes.${cardId}`, () => call(listTalks, { query: { cardId } }, { signal })),
+      keepingCopy(`${notesCopies}${cardId}`, () => call(listTalks, { query: { cardId } }, { signal })),
   });
   // The brief is whole without them, so a failed request shows no error.
   const noted = talks.data?.talks.filter(({ note }) => note !== '') ?? [];

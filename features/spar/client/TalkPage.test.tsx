@@ -345,7 +345,7 @@ test('a talk that is opened again is shown where it stands, and a new one from i
 test('a talk that is gone says so and leads back', async () => {
   await open({ [talkPath]: () => refusal(404, 'not_found', 'We could not find that.') });
   expect(await screen.findByText('We can’t find this call')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar');
+  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar#talks');
 });
 
 test('in the talk and in its debrief a client from a card is named with the card', async () => {

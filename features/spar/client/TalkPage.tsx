@@ -84,7 +84,7 @@ export function TalkPage(parts: TalkPageProps = {}) {
               description="It may have been deleted. For ten seconds you can bring it back from where you deleted it."
               action={
                 <Button asChild>
-                  <PageLink to="/spar">All calls</PageLink>
+                  <PageLink to="/spar#talks">All calls</PageLink>
                 </Button>
               }
             />

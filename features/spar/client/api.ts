@@ -34,6 +34,9 @@ export const talkQuery = (id: string) =>
   });
 
 export const listKey = ['spar', 'talks', 'list'] as const;
+export const compareKey = ['spar', 'compare'] as const;
+/** The copies on this device of the calls about a card, each under the card's id. */
+export const notesCopies = 'spar.notes.';
 
 /** All talks, newest first. */
 export const talksQuery = infiniteQueryOptions({
@@ -47,7 +50,7 @@ export const talksQuery = infiniteQueryOptions({
 
 export const compareQuery = (a: string, b: string) =>
   queryOptions({
-    queryKey: ['spar', 'compare', a, b],
+    queryKey: [...compareKey, a, b],
     queryFn: ({ signal }) => call(compareTalks, { query: { a, b } }, { signal }),
     enabled: a !== '' && b !== '',
   });

@@ -4,6 +4,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { deleteTalk, restoreTalk, type TalkSummary } from '#features/spar/contract-talk.ts';
 import { forgetLists, keepTalk, listKey, talksQuery } from './api.ts';
+import { forgetTalk } from './forget-talk.ts';
 
 /** Something already gone, as after a lost answer, counts as deleted. */
 async function untilGone(deletion: Promise<unknown>): Promise<void> {
@@ -50,6 +51,7 @@ export function useDeleteTalk(takeAlong: TakeAlong | undefined) {
             })),
           },
       );
+      await forgetTalk(client, id);
       forgetLists(client);
       const bringBack = await taken(takeAlong, id);
       const what = bringBack === null ? 'is deleted' : 'is deleted, with what was kept of your face in it';

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull, lte, min } from 'drizzle-orm';
+import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { DrillGrade } from '#features/spar/contract-drill.ts';
@@ -63,11 +63,13 @@ export async function dueDrills(db: Db, { userId, now }: { userId: string; now: 
     .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId))
     .where(and(ofMember(userId), lte(sparDrills.dueAt, now)));
   const [next] = await db
-    .select({ at: min(sparDrills.dueAt) })
+    .select({ at: sparDrills.dueAt, client: sparTalks.client })
     .from(sparDrills)
     .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId))
-    .where(and(ofMember(userId), gt(sparDrills.dueAt, now)));
-  return { due, waiting: waiting?.all ?? 0, nextAt: next?.at ?? null };
+    .where(and(ofMember(userId), gt(sparDrills.dueAt, now)))
+    .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
+    .limit(1);
+  return { due, waiting: waiting?.all ?? 0, nextAt: next?.at ?? null, nextWith: next?.client.name ?? null };
 }
 
 export type DrillRow = Awaited<ReturnType<typeof dueDrills>>['due'][number];

@@ -191,10 +191,11 @@ function drillRoutes(deps: SparDeps): Route[] {
         const found = await dueDrills(db, { userId: viewer.userId, now });
         return { ...found, lessonOf: await deps.lessonsFor(viewer, now) };
       },
-      present: ({ due, waiting, nextAt, lessonOf }) => ({
+      present: ({ due, waiting, nextAt, nextWith, lessonOf }) => ({
         due: due.map((row) => presentDrill(row, lessonOf)),
         waiting,
         nextAt: nextAt?.toISOString() ?? null,
+        nextWith,
       }),
     }),
     route(drill.gradeDrill, {

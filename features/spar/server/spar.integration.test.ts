@@ -322,6 +322,7 @@ test('what was missed comes back a day later, and a grade decides when it does a
     due: [],
     waiting: 0,
     nextAt: expect.any(String),
+    nextWith: 'Marta',
   });
   app.clock.advance(25 * hour);
   const { due } = await member.call(listDrills, {});

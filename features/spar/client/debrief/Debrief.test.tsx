@@ -197,7 +197,7 @@ test('two attempts stand side by side from the turn in which they differ', async
   });
   const row = (await screen.findByRole('rowheader', { name: 'What was heard' })).closest('tr');
   expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
-  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar');
+  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar#talks');
   const second = screen.getByRole('columnheader', { name: /Second attempt/ });
   expect(second.textContent).toMatch(/Nov 22, 2026.*you know by now/);
   expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain(
@@ -227,7 +227,7 @@ test.each([
     });
     expect(await screen.findByText('We can’t find these calls')).toBeTruthy();
     const links = screen.getAllByRole('link', { name: 'All calls' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar', '/spar']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar#talks', '/spar#talks']);
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
   },
 );

@@ -128,6 +128,13 @@ test('with nothing due there is no link, but what will come back', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+test('it says from which call the next one comes, and that answering it uses none [spar.drills]', async () => {
+  await openLine({ nextAt: inDays(1), nextWith: 'Marta' });
+  const words =
+    'Your next missed turn comes back tomorrow, from your call with Marta. Answering it uses no call.';
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('with nothing at all it says nothing', async () => {
   const { asked } = await openLine({});
   await waitFor(() => expect(asked.some(({ path }) => path === '/api/spar/drills')).toBe(true));

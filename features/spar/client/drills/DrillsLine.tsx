@@ -24,8 +24,10 @@ export function DrillsLine({ because }: DrillsLineProps) {
   const { data, dataUpdatedAt } = useQuery(drillsQuery);
   const waiting = data?.waiting ?? 0;
   const next = data?.nextAt ? comingDayOf(data.nextAt, new Date(dataUpdatedAt)) : null;
+  // A copy on this device may be from before it was told.
+  const nextWith = data?.nextWith ?? null;
   return (
-    <p className="flex min-h-11 flex-wrap items-center gap-x-2">
+    <p className="flex min-h-[max(2.75rem,2lh)] flex-wrap items-center gap-x-2">
       {because !== undefined && (waiting > 0 || next !== null) ? <span>{because}</span> : null}
       {waiting > 0 ? (
         <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
@@ -34,7 +36,8 @@ export function DrillsLine({ because }: DrillsLineProps) {
       ) : null}
       {next === null ? null : (
         <span className="text-soft">
-          {waiting > 0 ? 'Another one comes' : 'Your next missed turn comes back'} {next}.
+          {waiting > 0 ? 'Another one comes' : 'Your next missed turn comes back'} {next}
+          {nextWith === null ? '.' : `, from your call with ${nextWith}. Answering it uses no call.`}
         </span>
       )}
     </p>

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
-import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
+import { changeCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { type Drill, type DrillGrade, gradeDrill, listDrills } from '#features/spar/contract-drill.ts';
@@ -23,6 +23,19 @@ const without =
     due: drills.due.filter(({ id }) => id !== gone),
     waiting: Math.max(0, drills.waiting - 1),
   });
+
+/** The drills of a talk that is deleted are no longer due, here and on this device. */
+export async function dropDrillsOf(client: QueryClient, talkId: string): Promise<void> {
+  const withoutTalk = (drills: Drills): Drills => {
+    const due = drills.due.filter((drill) => drill.talkId !== talkId);
+    const gone = drills.due.length - due.length;
+    // The next one may have been of this talk.
+    return { due, waiting: Math.max(0, drills.waiting - gone), nextAt: null, nextWith: null };
+  };
+  await client.cancelQueries(drillsQuery);
+  client.setQueryData(drillsQuery.queryKey, (drills) => drills && withoutTalk(drills));
+  await settleDeletion(drillsCopy, withoutTalk);
+}
 
 /** Grades a drill, now or when there is a connection again; it is no longer due either way. */
 export function useGrade() {
