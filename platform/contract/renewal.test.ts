@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { renewalOf, spentWords } from './renewal.ts';
+import { inReadersZone, renewalOf, spentWords } from './renewal.ts';
 
 const monday = '2026-11-30T00:00:00.000Z';
 
@@ -38,3 +38,15 @@ test('where something else ended first, no number is said that was not reached',
     'Today’s turns are used up. New ones arrive at midnight UTC.',
   );
 });
+
+test.each(['day', 'week'] as const)(
+  'what the server says of a %s in UTC is read in the reader’s time',
+  (per) => {
+    const now = new Date('2026-11-26T20:00:00.000Z');
+    const resetsAt = per === 'day' ? '2026-11-27T00:00:00.000Z' : '2026-11-30T00:00:00.000Z';
+    const spent = { per, resetsAt, limit: 3, unit: 'texts' };
+    const words = inReadersZone(spentWords(spent, 'UTC'), now, 'America/Chicago');
+    expect(words).toContain('6:00 PM CST');
+    expect(words).toBe(spentWords(spent, 'America/Chicago'));
+  },
+);

@@ -34,6 +34,19 @@ export function renewalOf({ per, resetsAt }: Counted, timeZone?: string): string
   return per === 'day' ? `at ${time}` : `on ${day.format(at)}, at ${time}`;
 }
 
+/** Of a day only: of a week, a comma and the weekday come before it. */
+const dayInUtc = /(?<!, )at midnight UTC/g;
+
+/** The server's words with the reader's time: it names the instant in UTC, because it doesn't know their zone. */
+export function inReadersZone(words: string, now: Date, timeZone?: string): string {
+  const until = (days: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days));
+  const week = { per: 'week', resetsAt: until(7 - ((now.getUTCDay() + 6) % 7)) } as const;
+  return words
+    .replace(dayInUtc, renewalOf({ per: 'day', resetsAt: until(1) }, timeZone))
+    .replace(renewalOf(week, 'UTC'), renewalOf(week, timeZone));
+}
+
 interface Spent extends Counted {
   readonly limit: number;
   /** Fewer than the limit where something else ended first, like a day's tokens; the limit if omitted. */

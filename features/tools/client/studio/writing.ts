@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import type { StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { inReadersZone } from '#platform/contract/renewal.ts';
 import { isUnchanged } from '#features/tools/client/used.ts';
 import { allowanceFor, keepAllowance, keepResult, libraryKey, type StudioFacts, studioQuery } from './api.ts';
 import type { DraftOf, Watch, Written } from './tool.ts';
@@ -64,7 +65,7 @@ export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: 
           );
           return;
         }
-        show({ state: 'failed', message: messageOf(error, failure) });
+        show({ state: 'failed', message: inReadersZone(messageOf(error, failure), new Date()) });
         throw error;
       }
     },
