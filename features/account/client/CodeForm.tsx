@@ -19,7 +19,7 @@ interface CodeFormProps {
 /** The second step of a sign-in: a code of the authenticator app, or a backup code when the phone is lost. */
 export function CodeForm({ onEntered, onBack }: CodeFormProps) {
   const [phoneLost, setPhoneLost] = useState(false);
-  const refusal = useRefusal();
+  const refusal = useRefusal({ inToast: true });
   const form = useForm(answerChallenge.body, { code: '' });
   const element = useRef<HTMLFormElement>(null);
   // They are already holding their phone: the code comes next.

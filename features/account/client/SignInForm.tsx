@@ -27,7 +27,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: SignInFormProps) {
-  const refusal = useRefusal();
+  const refusal = useRefusal({ inToast: true });
 
   const submit = form.submit(
     async (body) => {

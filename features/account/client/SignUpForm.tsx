@@ -32,7 +32,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) {
-  const refusal = useRefusal();
+  const refusal = useRefusal({ inToast: true });
   const person = usePersonCheck();
 
   const submit = form.submit(

@@ -24,7 +24,7 @@ interface ToldSignUpFormProps {
 /** What the provider says about somebody new, to check and correct, and the terms: before any account is created. */
 export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
   const { email, firstName, lastName, name } = told;
-  const refusal = useRefusal();
+  const refusal = useRefusal({ inToast: true });
   const person = usePersonCheck();
   const { busy, field, submit } = useForm(form, { firstName, lastName, acceptsTerms: '', offers: '' });
   return (

@@ -4,12 +4,17 @@ import { useCountdown } from '#platform/client/countdown.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { inWords } from '#features/account/rules.ts';
 
+interface Where {
+  readonly beside?: boolean;
+  readonly inToast?: boolean;
+}
+
 /**
  * Why a form was refused and, after too many tries, for how long: `message` counts the seconds down and disappears,
  * `waiting` says that the button is disabled until then. @param how.beside on pages without a promised toast: shown
- * once, next to the button
+ * once, next to the button @param how.inToast said once, in the toast; only the seconds are counted next to the button
  */
-export function useRefusal({ beside = false }: { readonly beside?: boolean } = {}) {
+export function useRefusal({ beside = false, inToast = false }: Where = {}) {
   const [said, setSaid] = useState<string | null>(null);
   const [throttled, setThrottled] = useState(false);
   const { left, start } = useCountdown();
@@ -24,7 +29,7 @@ export function useRefusal({ beside = false }: { readonly beside?: boolean } = {
     setThrottled(tooOften && seconds !== undefined);
     // What stands at its field, and in the toast, need not be said at the button too.
     const isAtField = error instanceof CallError && Object.values(error.fields).includes(words);
-    setSaid(isAtField && !beside ? null : words);
+    setSaid(inToast || (isAtField && !beside) ? null : words);
     if (!beside) toast.error('Error', words);
   }
   function clear() {
