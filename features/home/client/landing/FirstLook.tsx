@@ -115,6 +115,12 @@ export function FirstLook() {
                 <ArrowRightIcon width={22} />
               </a>
             </Button>
+            <span data-look-sign-in className="ml-4 inline-flex min-h-11 items-center">
+              or&nbsp;
+              <a href="/auth?redirect=/tools/frustration-identifier" className="text-link py-3">
+                sign in
+              </a>
+            </span>
           </p>
         </section>
       </div>

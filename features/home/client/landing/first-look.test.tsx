@@ -76,6 +76,10 @@ test('a refusal and a reload later, what was typed is still in both fields', asy
   fireEvent.input(before.buys, { target: { value: 'Owners of old houses' } });
   fireEvent.click(before.start);
   await screen.findByText(words);
+  expect(screen.getByText('Create a free account')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'sign in' }).getAttribute('href')).toMatch(
+    /^\/auth\?redirect=[^#]+$/,
+  );
   const after = open();
   expect([after.sells.value, after.buys.value]).toEqual(['Roof repairs', 'Owners of old houses']);
 });

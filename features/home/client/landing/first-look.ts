@@ -80,6 +80,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
 
   function offer(words: string): void {
     part(way, '[data-look-way-words]').textContent = words;
+    part(way, '[data-look-sign-in]').hidden = kept !== null;
     way.hidden = false;
   }
 
