@@ -25,7 +25,7 @@ const lists =
   () =>
     Response.json({ attempts });
 
-const open = (server: StandInServer, tier: 'free' | null = null) =>
+const open = (server: StandInServer, tier: 'free' | 'premium' | null = null) =>
   openPage(AssessmentPage, { address: '/assessment', tier, server });
 const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -230,7 +230,7 @@ test('the result names the habit to begin with, lets a client say it and links i
     within(start)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
-  ).toEqual(lessons.map((slug) => `/course/${slug}`));
+  ).toEqual(['/#pricing', ...lessons.map((slug) => `/course/${slug}`)]);
   expect(screen.getByRole('heading', { name: selfRating.title })).toBeTruthy();
 });
 
@@ -248,4 +248,16 @@ test.each([
   await open({ [listPath]: lists({ ...attempt(allAnswered('often')), takenAt }) });
   const region = await screen.findByRole('region', { name: 'Your plan' });
   expect(within(region).getByText(words, { exact: false })).toBeTruthy();
+});
+
+test.each([
+  ['free', true],
+  ['premium', false],
+] as const)('to a %s member the lessons of the result are locked: %s', async (tier, isLocked) => {
+  await open({ [listPath]: lists(attempt(allAnswered('never'))) }, tier);
+  const heading = await screen.findByText(/^Course lessons that teach it/);
+  expect(heading.textContent).toBe(
+    `Course lessons that teach it${isLocked ? ', with Premium ($67 a month)' : ''}`,
+  );
+  expect(screen.queryAllByRole('img', { name: 'Locked' }).length > 0).toBe(isLocked);
 });

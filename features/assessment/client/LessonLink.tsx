@@ -1,14 +1,29 @@
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { useViewer } from '#platform/client/session.ts';
+import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import { planLessons } from '#content/assessment/plan.ts';
 
-/** Links to a lesson of the course; members who may not read it yet find out there how they can. */
+/** Whether lessons are locked for whoever reads this: visitors, and members without the course. */
+export function useLessonsLocked(): boolean {
+  const viewer = useViewer();
+  return !viewer || !can(viewer, 'course.read');
+}
+
+/** Links to a lesson of the course, with a lock for those who don't have it. */
 export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }) {
+  const isLocked = useLessonsLocked();
   return (
     <PageLink
       to={`/course/${slug}`}
-      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
     >
       {planLessons[slug]}
+      {isLocked ? (
+        <span role="img" aria-label="Locked" className="shrink-0">
+          <LockIcon width={18} />
+        </span>
+      ) : null}
     </PageLink>
   );
 }

@@ -1,12 +1,14 @@
 import { Card } from '#platform/client/ui/Card.tsx';
 import { assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
 import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
-import { LessonLink } from './LessonLink.tsx';
+import { plans, priceOf } from '#features/billing/plans.ts';
+import { LessonLink, useLessonsLocked } from './LessonLink.tsx';
 
 /**
  * The habit to begin with: one thing to do, what a client hears without it and with it, and the lessons that teach it.
  */
 export function StartHere({ answers }: { readonly answers: Answers }) {
+  const isLocked = useLessonsLocked();
   const id = habitToBeginWith(answers);
   if (id === null)
     return (
@@ -35,7 +37,18 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
         </div>
       </dl>
       <div className="grid gap-1">
-        <p className="text-on-night-soft">Course lessons that teach it</p>
+        <p className="text-on-night-soft">
+          Course lessons that teach it
+          {isLocked ? (
+            <>
+              , with{' '}
+              <a href="/#pricing" className="py-3 underline underline-offset-4">
+                {plans.premium.name}
+              </a>{' '}
+              ({priceOf('premium')} a month)
+            </>
+          ) : null}
+        </p>
         <ul>
           {lessons.map((slug) => (
             <li key={slug}>
