@@ -151,6 +151,10 @@ export async function openPage(
     endSession: () => {
       viewer = null;
     },
+    /** From now on the server knows the member with this tier; the page hears of it when it asks. */
+    changeTier: (to: Tier) => {
+      viewer = member(to);
+    },
     /** Reloads the page: memory is lost, but what the tab stores is not. */
     reload: () => {
       view.unmount();

@@ -9,6 +9,7 @@ import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { givesUpAfter, statusQuery, useBillingChanged } from './api.ts';
 import { useCheckoutLeft } from './checkout-left.ts';
 import { FirstSteps } from './FirstSteps.tsx';
+import { forgetOpened } from './opened.ts';
 
 const lookEveryMs = 5000;
 /** How often the payment provider itself is asked, as long as somebody is on its page. */
@@ -110,7 +111,9 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
   const [doubt, dismiss] = useDoubt(address);
   const paid = data?.product_id === productId || asked === productId;
   useEffect(() => {
-    if (paid) void changed();
+    if (!paid) return;
+    forgetOpened();
+    void changed();
   }, [paid, changed]);
   // After the upgrade they have Premium.
   const bought = plans[plan === 'upgrade' ? 'premium' : plan].name;

@@ -16,6 +16,7 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
@@ -92,8 +93,13 @@ export function PurchaseForm({
       if ((await session.ensure()).viewer === null) return;
     }
     const isTaken = code === 'already_subscribed';
+    if (isTaken) {
+      await session.refresh();
+      const { viewer } = await session.ensure();
+      // Paid in another tab meanwhile: the page says that they have everything.
+      if (viewer && can(viewer, 'course.read')) return;
+    }
     toast.error(isTaken ? 'Already subscribed' : 'Error', purchaseMessage(error));
-    if (isTaken) void session.refresh();
   }
   const submit = form.submit(
     async ({ renewal: _renewal, acceptsTerms: _terms, earlyStart, ...contact }) => {

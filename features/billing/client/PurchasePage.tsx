@@ -21,6 +21,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type Membership, membershipQuery, plansQuery } from './api.ts';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
+import { forgetOpened, keepOpened, type Opened, readOpened } from './opened.ts';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { useTurnedAway } from './turned-away.ts';
 
@@ -55,7 +56,7 @@ function promiseOf(covers: boolean): string {
     : `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover this one.`;
 }
 
-function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: Opened }) {
+function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: OnOpened }) {
   const profile = useQuery({
     queryKey: ['account', 'profile'],
     queryFn: ({ signal }) => call(readProfile, {}, { signal }),
@@ -119,12 +120,20 @@ const Waiting = () => (
   </div>
 );
 
-type Opened = (opened: { address: string; plan: PaidPlanId }) => void;
+type OnOpened = (opened: Opened) => void;
 
 /** `/purchase`: choose a plan, say who you are, pay on the payment provider's page. */
 export function PurchasePage() {
   const viewer = useViewer();
-  const [opened, setOpened] = useState<Parameters<Opened>[0] | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(readOpened);
+  const open = (next: Opened) => {
+    keepOpened(next);
+    setOpened(next);
+  };
+  const close = () => {
+    forgetOpened();
+    setOpened(null);
+  };
   const membership = useQuery({ ...membershipQuery, enabled: Boolean(viewer) });
   const covers = viewer === null || membership.isError ? true : membership.data?.guaranteeCovers;
   const turnedAway = useTurnedAway(opened !== null);
@@ -154,9 +163,9 @@ export function PurchasePage() {
           </p>
         </Notice>
       ) : opened ? (
-        <CheckoutOpened {...opened} onBack={() => setOpened(null)} />
+        <CheckoutOpened {...opened} onBack={close} />
       ) : viewer ? (
-        <Purchase viewer={viewer} onOpened={setOpened} />
+        <Purchase viewer={viewer} onOpened={open} />
       ) : (
         <Waiting />
       )}

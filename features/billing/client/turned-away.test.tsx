@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal } from '#testing/page.tsx';
-import { box, open, press, save } from '#testing/purchase.tsx';
+import { box, checkout, open, press, save } from '#testing/purchase.tsx';
 import { PurchasePage } from './PurchasePage.tsx';
 
 test('a visitor is told to sign up, and goes there after two seconds [billing.purchase-signed-out] [billing.sign-up-required] [billing.redirect-2-s]', async () => {
@@ -29,6 +29,21 @@ test.each(['premium', 'admin'] as const)(
     vi.useRealTimers();
   },
 );
+
+test('who has paid in another tab meanwhile is told once that they have everything', async () => {
+  const page = await open({
+    [checkout]: () => {
+      page.changeTier('premium');
+      return Response.json(
+        { error: 'You already have an active subscription!', code: 'already_subscribed' },
+        { status: 409 },
+      );
+    },
+  });
+  press();
+  expect(await screen.findByText('Already Premium')).toBeTruthy();
+  expect(document.querySelectorAll('[data-sonner-toast]').length).toBe(1);
+});
 
 test('a member whose session ended while they filled the form is told that once, signs in, and finds the form as it was', async () => {
   const page = await open({ [save]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.') });
