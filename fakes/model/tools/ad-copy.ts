@@ -13,15 +13,15 @@ const headlines = [
 
 const openings = [
   '“{pain}.” You may not have said it to anyone, and still it is there in every conversation about {offer}.',
-  'Ask {audience} what holds them back and you hear about the price. Stay a little longer and you hear the rest: “{pain}.”',
+  'Asked what holds you back, you may say it is the price. The rest is harder to say: “{pain}.”',
   'You may know this: {feeling}',
   'You have listened politely to many offers. What none of them touched was this: {feeling}',
 ] as const;
 
 const reasons = [
-  'We begin there. {business}.',
-  'That is where our work starts. {business}.',
-  'A plain word about us, then. {business}.',
+  'That is where this begins. {business}.',
+  'That is where the work starts. {business}.',
+  'A plain word, then. {business}.',
 ] as const;
 
 const steps = [
@@ -31,7 +31,7 @@ const steps = [
 ] as const;
 
 const pictures = [
-  'A calm photograph for an ad about {offer}, of what it is about and as {audience} see it on an ordinary day. Daylight, natural colors, nobody posing, no logos, no text.',
+  'A calm photograph for an ad about {offer}: an ordinary day as seen by {audience}. Daylight, natural colors, nobody posing, no logos, no text.',
   'A person of this group, {audience}, where they usually are, as if somebody had just asked the right question. The ad is about {offer}. Soft light from the side, no logos, no text.',
   'A close, quiet photograph of one detail that belongs to {offer}. Natural light, shallow focus, no people, no logos, no text.',
 ] as const;

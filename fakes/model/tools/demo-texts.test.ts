@@ -196,3 +196,20 @@ test('hashtags stay apart when a post is made bolder', () => {
     /That is worth one honest conversation\.\n\n#sales #listening$/u,
   );
 });
+
+test('an ad speaks to its readers in one voice, whoever sells: I, we or nobody in particular', () => {
+  const [, , , , restaurants] = members;
+  for (const business of ['I sell payroll services.', 'We sell payroll services.', 'Payroll services.'])
+    for (const { bodyText, imagePrompt } of ads({ ...restaurants, business } as unknown as Member)) {
+      const own = business.slice(0, -1);
+      expect(bodyText).toContain(own);
+      expect(bodyText).not.toContain('restaurant owners');
+      // What clients think stands in quotation marks; whom to turn to is said in the goal as the member wrote it.
+      const rest = [own, /“[^”]*”/gu, /‘[^’]*’/gu, new RegExp(restaurants.step, 'giu')].reduce<string>(
+        (text, theirs) => text.replaceAll(theirs, ''),
+        bodyText,
+      );
+      expect(rest).not.toMatch(/\b(?:I|we|us|our)\b/iu);
+      expect(imagePrompt).not.toMatch(/\bof what it is about\b/u);
+    }
+});

@@ -17,7 +17,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['When you should not work with us', 'Three reasons against us'],
-    body: 'Good morning,\n\nA fair word on when {offer} is not the right choice: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, a no is the right answer, and a good one.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
+    body: 'Good morning,\n\nA fair word on when not to choose {offer}: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, a no is the right answer, and a good one.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
   },
   {
     subjects: ['A small experiment for this week', 'Try this before you decide'],

@@ -2,7 +2,7 @@ import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { patterns } from './patterns.ts';
 import type { Trade } from './trades.ts';
-import { audienceIn, fill, offerIn, seedOf, sentences, shorten, tradeOf, upperFirst } from './words.ts';
+import { audienceIn, fill, offerIn, seedOf, sentences, shorten, tradeOf } from './words.ts';
 
 export type Frustration = { title: string; explanation: string };
 
@@ -21,7 +21,6 @@ export const frustrationIdentifier: ModelTool = {
     const slots: Record<string, string> = {
       audience: audienceIn(audience),
       offer,
-      offerStart: upperFirst(offer),
       quote: sentences(business, 90).replaceAll(/[“”"]/g, ''),
       moment: trade.moment,
       fear: trade.fear,

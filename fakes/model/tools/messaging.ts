@@ -6,7 +6,7 @@ import { reworked } from './rework.ts';
 import { fill, shorten } from './words.ts';
 
 const cores = [
-  'For {audience} who think “{painShort}”: {offer} that begins with being understood.',
+  'For {audience} who think “{painShort}”: {offer}, with listening first.',
   '{offerStart}, for {audience} who are tired of the thought “{painShort}”.',
   'When {audience} think “{painShort}”, we listen first and show {offer} afterward.',
 ] as const;

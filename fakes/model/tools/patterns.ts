@@ -1,6 +1,6 @@
 /**
- * Frustrations that clients of any business share. Slots: {audience} {offer} {offerStart} (at the start of a sentence)
- * {moment} {fear} {proof} {quote} (the member's own words about the business).
+ * Frustrations that clients of any business share. Slots: {audience} {offer} {moment} {fear} {proof} {quote} (the member's
+ * own words about the business). What is sold may be one thing or several, so no verb in the present depends on {offer}.
  */
 export const patterns: readonly { title: string; explanation: string }[] = [
   {
@@ -9,9 +9,9 @@ export const patterns: readonly { title: string; explanation: string }[] = [
       'Price is the polite objection of {audience}. What they miss is a reason to feel safe, and nobody can negotiate that. Show them {proof} before any number is named, and the talk about {offer} changes its tone.',
   },
   {
-    title: 'They fear {moment} more than they want the result',
+    title: 'They want the result less than they fear {moment}',
     explanation:
-      'While you speak about what is gained, {audience} picture {moment}. That picture is never mentioned, so no argument reaches it. Describe it before they do and say exactly what happens then: that is when {offer} begins to feel safe.',
+      'While you speak about what is gained, {audience} picture {moment}. That picture is never mentioned, so no argument reaches it. Describe it before they do and say exactly what happens then: that is when they begin to feel safe about {offer}.',
   },
   {
     title: 'They are afraid of having to defend the choice to someone who was not in the room',
@@ -21,7 +21,7 @@ export const patterns: readonly { title: string; explanation: string }[] = [
   {
     title: 'They feel sold to at the very moment they want to be understood',
     explanation:
-      'With {audience}, the first minute decides: either somebody names what bothers them, or the guard goes up. “{quote}” describes you, not them. Begin with {fear}, in their words, and {offer} becomes the answer to a question they have been carrying alone.',
+      'With {audience}, the first minute decides: either somebody names what bothers them, or the guard goes up. “{quote}” describes you, not them. Begin with {fear}, in their words, and they see in {offer} the answer to a question they have been carrying alone.',
   },
   {
     title: 'They keep putting it off, and the putting off has become the burden',
@@ -41,12 +41,12 @@ export const patterns: readonly { title: string; explanation: string }[] = [
   {
     title: 'They can’t tell the good from the loud, and are angry that they have to guess',
     explanation:
-      'From the outside, everyone who offers what you offer sounds alike to {audience}. Guessing wrong costs them money and face; guessing right looks like luck. A plain word on when {offer} is NOT the right choice does more here than any claim.',
+      'From the outside, everyone who offers what you offer sounds alike to {audience}. Guessing wrong costs them money and face; guessing right looks like luck. A plain word on when NOT to choose {offer} does more here than any claim.',
   },
   {
     title: 'They want to be led, and fear losing the wheel',
     explanation:
-      'Among {audience}, two wishes pull against each other: someone should take this off their hands, and nobody should decide over their head. Too much advice feels like pressure, too little like neglect. Offer two clear ways and a point at which they can stop, and {offer} becomes something they do rather than something done to them.',
+      'Among {audience}, two wishes pull against each other: someone should take this off their hands, and nobody should decide over their head. Too much advice feels like pressure, too little like neglect. Offer two clear ways and a point at which they can stop, and {offer} will be something they do rather than something done to them.',
   },
   {
     title: 'They feel that nobody counts what the waiting costs them',

@@ -98,7 +98,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'They nod at words they don’t understand and feel foolish afterward',
       explanation:
-        'Ask {audience} and they will say that all is clear; most would rather nod than ask twice about money. The quiet shame turns into delay. {offerStart} is then put off not for the return or the fee, but for the dread of {fear}.',
+        'Ask {audience} and they will say that all is clear; most would rather nod than ask twice about money. The quiet shame turns into delay. Then they put off {offer}, not for the return or the fee, but for the dread of {fear}.',
     },
   },
   {
@@ -111,7 +111,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'They suspect that everyone at the table earns more from speed than from a good price',
       explanation:
-        'For {audience}, it is the largest sum of their life; for the others in the room it is a Tuesday. They watch every piece of advice for whose interest it serves. As long as {offer} is about listings and market data, that suspicion stays unspoken and grows.',
+        'For {audience}, it is the largest sum of their life; for the others in the room it is a Tuesday. They watch every piece of advice for whose interest it serves. As long as all they hear about {offer} is listings and market data, that suspicion stays unspoken and grows.',
     },
   },
   {
@@ -154,7 +154,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'They are tired of choosing between forty things that all claim to be the one',
       explanation:
-        'More choice has made {audience} slower, not happier: every option kept open is a small accusation. They close the page and call it “thinking about it”. {offerStart} gets lost there because nobody told them who it is not for.',
+        'More choice has made {audience} slower, not happier: every option kept open is a small accusation. They close the page and call it “thinking about it”. Nobody told them who should not choose {offer}, so nothing is ever ruled out.',
     },
   },
   {
@@ -194,7 +194,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'They have quit before and quietly decided that the fault is theirs',
       explanation:
-        'Among {audience}, few doubt that it works; they doubt themselves. Each new start carries the weight of the last one they gave up. {offerStart} sounds to them like one more stage for {fear}.',
+        'Among {audience}, few doubt that it works; they doubt themselves. Each new start carries the weight of the last one they gave up. When they hear of {offer}, they think of one more stage for {fear}.',
     },
   },
   {
@@ -220,7 +220,7 @@ export const trades: readonly Trade[] = [
     fear: 'having vouched for someone or something that did not last',
     proof: 'a frank account of a case that went wrong and what was done about it',
     own: {
-      title: 'They are judged by other people’s performance and have no hand on it',
+      title: 'They are judged by other people’s performance and have no hand in it',
       explanation:
         'What weighs on {audience} is that success belongs to others and failure comes home to them. Promises about {offer} meet a polite wall, for they have vouched before and paid with their name. They would say “we are looking at options”; they mean {fear}.',
     },
@@ -238,6 +238,6 @@ export const anyTrade: Trade = {
   own: {
     title: 'They have heard every promise before and stopped believing the words',
     explanation:
-      'Among {audience}, big words have worn thin: everyone is the leading, trusted, tailored partner. They no longer argue, they simply stop listening. {offerStart} is measured against one thing they will not name, {fear}.',
+      'Among {audience}, big words have worn thin: everyone is the leading, trusted, tailored partner. They no longer argue, they simply stop listening. They measure {offer} against one thing they will not name, {fear}.',
   },
 };

@@ -89,6 +89,23 @@ test('the panel has its title, its button and 400 px, and says when there is not
   expect(panel.getByRole('region').className).toContain('h-[400px]');
 });
 
+test.each([
+  [null, true],
+  [20, false],
+])('the list says that it ends where nothing follows (next: %s)', async (next, isSaid) => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  const { bell } = await openBell([notice()], { next });
+  const panel = within(await openPanel(bell));
+  await panel.findByText('Module 2 is open');
+  expect(panel.queryByText('That’s all of them.') !== null).toBe(isSaid);
+});
+
 test('times are relative and tick [notifications.relative-times]', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { bell } = await openBell([notice()]);

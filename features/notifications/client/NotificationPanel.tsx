@@ -61,7 +61,7 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
         <p>No notifications yet</p>
       </div>
     );
-  return (
+  const items = (
     <ul className="divide-line grid divide-y">
       {notices.map((notice) => (
         <NotificationItem
@@ -82,6 +82,15 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
         />
       ) : null}
     </ul>
+  );
+  return (
+    // A few notices leave much of the panel empty: words say that nothing is still coming.
+    <div className="flex min-h-full flex-col">
+      {items}
+      {list.hasNextPage ? null : (
+        <p className="text-soft m-auto p-6 text-center text-sm">That’s all of them.</p>
+      )}
+    </div>
   );
 }
 

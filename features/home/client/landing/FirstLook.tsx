@@ -9,13 +9,13 @@ const fields = [
     name: 'businessDescription',
     label: 'What do you sell?',
     hint: 'And what changes for the client.',
-    example: 'We repair chimneys and stoves in old houses.',
+    example: 'We repair chimneys and stoves in old houses, so that the first fire of the fall is safe.',
   },
   {
     name: 'targetAudience',
     label: 'Who buys it?',
     hint: 'Who they are, and what they worry about.',
-    example: 'Homeowners who light their first fire in October.',
+    example: 'Homeowners who light their first fire in October and worry about smoke.',
   },
 ] as const;
 

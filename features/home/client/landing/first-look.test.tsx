@@ -51,6 +51,9 @@ test('one press fills both fields with an example, and the next one shows the th
   const { buys, example, sells } = open();
   fireEvent.click(example);
   expect([sells.value, buys.value]).toEqual([sells.placeholder, buys.placeholder]);
+  // Both answer all that their hints ask for.
+  expect(sells.value).toMatch(/repair .+, so that /u);
+  expect(buys.value).toMatch(/^Homeowners .+ worry about /u);
   expect(sells.value).not.toBe('');
   expect(example.hidden).toBe(true);
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show me three' }));

@@ -27,6 +27,6 @@ test('what was named, and not told in words of theirs, came out when it was name
 test('what never came out was kept, and leads to no turn [spar.came-out]', () => {
   show({});
   const section = screen.getByRole('region', { name: 'What Lucia did not say' });
-  expect(section.textContent).toContain('Lucia kept it to themselves in this call.');
+  expect(section.textContent).toContain('Lucia did not say it in this call.');
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -34,7 +34,7 @@ function CameOut({ name, unsaid: { told, named } }: UnsaidProps) {
         It came out in <Turn number={named} />, when you named it.
       </p>
     );
-  return <p>{name} kept it to themselves in this call.</p>;
+  return <p>{name} did not say it in this call.</p>;
 }
 
 /** What the client did not say by themselves, why, and whether it came out. */
