@@ -8,8 +8,8 @@ import { CloseIcon } from './icons-at-work.tsx';
 const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
 const sheet =
   // A narrow phone with large letters gets what is left of its width, and long words break.
-  'bubble fixed top-1/2 left-1/2 z-50 grid max-h-[90dvh] w-[calc(100%-min(2rem,6vw))] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
-  'grid-cols-1 gap-4 overflow-y-auto scroll-pb-20 bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8';
+  'bubble fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[calc(100%-min(2rem,6vw))] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
+  'flex-col gap-4 overflow-y-auto scroll-pb-20 bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8';
 
 /**
  * Returns the focus to whatever opened a dialog, or to what took its place. The library knows only its own triggers, and

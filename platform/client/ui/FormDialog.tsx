@@ -1,7 +1,7 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { DialogActions } from './DialogActions.tsx';
+import { DialogForm } from './DialogForm.tsx';
 
 interface FormDialogProps {
   readonly title: string;
@@ -26,17 +26,21 @@ export function FormDialog({
 }: FormDialogProps) {
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title={title}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-5">
+      <DialogForm
+        onSubmit={onSubmit}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onCancel}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy}>
+              Save
+            </Button>
+          </>
+        }
+      >
         {children}
-        <DialogActions>
-          <Button variant="secondary" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={busy}>
-            Save
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

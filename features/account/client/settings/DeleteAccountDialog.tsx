@@ -8,7 +8,7 @@ import { useForm } from '#platform/client/form.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
+import { DialogForm } from '#platform/client/ui/DialogForm.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
@@ -73,7 +73,20 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       title="Delete your account?"
       description="Your profile, results and cards are erased, and a running subscription is canceled. We ask our customer list (the CRM) to delete your contact. Invoices stay with the payment provider, as the law requires. This can’t be undone."
     >
-      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <DialogForm
+        method="post"
+        onSubmit={submit}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              Keep my account
+            </Button>
+            <Button variant="danger" type="submit" busy={form.busy} disabled={refusal.waiting}>
+              Delete forever
+            </Button>
+          </>
+        }
+      >
         <TextField
           label="Type your email address"
           hint={<span className="wrap-anywhere">{email}</span>}
@@ -91,15 +104,7 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
           />
         ) : null}
         <Refusal message={refusal.message} />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Keep my account
-          </Button>
-          <Button variant="danger" type="submit" busy={form.busy} disabled={refusal.waiting}>
-            Delete forever
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

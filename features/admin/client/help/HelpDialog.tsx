@@ -9,7 +9,7 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
+import { DialogForm } from '#platform/client/ui/DialogForm.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -60,7 +60,26 @@ export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogPro
   );
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title={act.title}>
-      <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+      <DialogForm
+        method="post"
+        onSubmit={submit}
+        actions={
+          <>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                forgetDraft(draft);
+                onClose();
+              }}
+            >
+              Cancel
+            </Button>
+            <Button type="submit" variant={act.danger ? 'danger' : 'primary'} busy={form.busy}>
+              {act.label}
+            </Button>
+          </>
+        }
+      >
         <DraftNotice
           draft={form.draft}
           title="What you typed is back"
@@ -98,21 +117,7 @@ export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogPro
             <Notice tone="danger" title={refused} />
           </div>
         )}
-        <DialogActions>
-          <Button
-            variant="secondary"
-            onClick={() => {
-              forgetDraft(draft);
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" variant={act.danger ? 'danger' : 'primary'} busy={form.busy}>
-            {act.label}
-          </Button>
-        </DialogActions>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

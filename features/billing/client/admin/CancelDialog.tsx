@@ -15,7 +15,7 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
+import { DialogForm } from '#platform/client/ui/DialogForm.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -171,7 +171,20 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
     },
   );
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-5">
+    <DialogForm
+      method="post"
+      onSubmit={submit}
+      actions={
+        <>
+          <Button variant="secondary" onClick={keep}>
+            {offer.endsAt === null ? 'Keep it' : 'Leave it as it is'}
+          </Button>
+          <Button type="submit" variant="danger" busy={form.busy}>
+            {way === 'refund' ? 'Refund and cancel' : 'Cancel subscription'}
+          </Button>
+        </>
+      }
+    >
       <DraftNotice
         draft={form.draft}
         title="Your choices are back"
@@ -225,14 +238,6 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
           <Notice tone="danger" title={refused} />
         </div>
       )}
-      <DialogActions>
-        <Button variant="secondary" onClick={keep}>
-          {offer.endsAt === null ? 'Keep it' : 'Leave it as it is'}
-        </Button>
-        <Button type="submit" variant="danger" busy={form.busy}>
-          {way === 'refund' ? 'Refund and cancel' : 'Cancel subscription'}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   );
 }
