@@ -142,7 +142,8 @@ test.each([
     });
     await press('Generate New Version');
     await waitFor(() => expect(screen.getAllByText(words, { exact: false }).length).toBe(1));
-    expect(document.activeElement?.textContent).toBe('Error');
+    // The focus follows once the message is drawn.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Error'));
     expect(screen.getByLabelText<HTMLTextAreaElement>('Advertising Goal').value).toBe('Book a visit');
     await press('Try again');
     await waitFor(() => expect(textOf('Headline')).toBe('A second headline'));
