@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
+import { lessonLink } from './contract-lesson-link.ts';
 import { hearings, steps } from './rules/vocabulary.ts';
-
-/** The lesson that teaches it, as this member may open it now. */
-export const lessonLink = z.strictObject({
-  title: z.string(),
-  path: z.string(),
-  isOpen: z.boolean(),
-  /** For a locked one: when it opens; null where Premium is what opens it. */
-  opensAt: z.iso.datetime().nullable(),
-  /** How many days after the beginning of Premium that is for everybody. */
-  opensAfterDays: z.int(),
-});
-export type LessonLink = z.infer<typeof lessonLink>;
 
 /** Words that were really said in the turn of this number: by the member, unless it says otherwise. */
 export const quoteSchema = z.strictObject({ turn: z.int(), text: z.string() });

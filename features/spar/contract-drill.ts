@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber } from '#platform/contract/fields.ts';
-import { lessonLink } from './contract-debrief.ts';
+import { lessonLink } from './contract-lesson-link.ts';
 import { steps } from './rules/vocabulary.ts';
 
 /** How well it went, in the member's own judgment; it decides when the drill returns. */

@@ -11,7 +11,8 @@ import {
   unjudgedWords,
   unprovedWords,
 } from '#content/spar/rubric.ts';
-import type { Debrief, LessonLink } from '#features/spar/contract-debrief.ts';
+import type { Debrief } from '#features/spar/contract-debrief.ts';
+import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 import { cameOut } from '#features/spar/rules/came-out.ts';
 import type { RuleVerdict } from '#features/spar/rules/judge-rules.ts';
 import type { SaidPart } from '#features/spar/rules/verdict.ts';

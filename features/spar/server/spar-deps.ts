@@ -3,7 +3,7 @@ import type { Prices } from '#platform/server/model/prices.ts';
 import type { Transcriber } from '#platform/server/model/transcriber.ts';
 import type { RunDeps } from '#platform/server/runs/run.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { LessonLink } from '#features/spar/contract-debrief.ts';
+import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 import type { SparCard } from './played-client.ts';
 
 /** What a member may spar. */

@@ -2,7 +2,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon } from '#platform/client/ui/icons.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import type { LessonLink } from '#features/spar/contract-debrief.ts';
+import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 
 /** The lesson that teaches a point: its link, or when it opens. */
 export function LessonLine({ lesson }: { readonly lesson: LessonLink }) {

@@ -2,7 +2,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon } from '#platform/client/ui/icons.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import type { LessonLink as LessonFacts } from '#features/spar/contract-debrief.ts';
+import type { LessonLink as LessonFacts } from '#features/spar/contract-lesson-link.ts';
 
 /** The lesson behind a point, in the line of its reason; when it opens is said once for all of them (`LockedLessons`). */
 export function LessonLink({ lesson: { title, path, isOpen } }: { readonly lesson: LessonFacts }) {

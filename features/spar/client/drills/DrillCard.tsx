@@ -5,7 +5,7 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import type { Drill, DrillGrade } from '#features/spar/contract-drill.ts';
 import { LessonLine } from '#features/spar/client/debrief/LessonLine.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
-import { useGrade } from './drills.ts';
+import { useGrade } from './grading.ts';
 
 /** After the drill itself: most are typed, or said to nobody. */
 const VoiceBar = lazy(async () => ({

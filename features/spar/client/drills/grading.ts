@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { CallError } from '#platform/client/call-error.ts';
+import { changeCopy } from '#platform/client/offline/offline.ts';
+import { sendOrQueue } from '#platform/client/offline/queue.ts';
+import { type Drill, type DrillGrade, gradeDrill } from '#features/spar/contract-drill.ts';
+import { type Drills, drillsCopy, drillsQuery } from './drills.ts';
+
+const without =
+  (gone: string) =>
+  (drills: Drills): Drills => ({
+    ...drills,
+    due: drills.due.filter(({ id }) => id !== gone),
+    waiting: Math.max(0, drills.waiting - 1),
+  });
+
+/** Grades a drill, now or when there is a connection again; it is no longer due either way. */
+export function useGrade() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, reviews, grade }: Pick<Drill, 'id' | 'reviews'> & { grade: DrillGrade }) => {
+      try {
+        await sendOrQueue(`spar.drill.${id}`, gradeDrill, { params: { id }, body: { grade, reviews } });
+      } catch (error) {
+        // Graded elsewhere meanwhile, or gone with its talk: it is not due here either.
+        if (!(error instanceof CallError && ['conflict', 'not_found'].includes(error.code))) throw error;
+      }
+    },
+    onSuccess: async (_, { id }) => {
+      await client.cancelQueries(drillsQuery);
+      client.setQueryData(drillsQuery.queryKey, (drills) => drills && without(id)(drills));
+      await changeCopy(drillsCopy, without(id));
+      // More may wait than were told at once.
+      if (client.getQueryData(drillsQuery.queryKey)?.due.length === 0)
+        void client.invalidateQueries(drillsQuery);
+    },
+  });
+}
