@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { courseModules } from '#content/course/modules.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { type PaidPlanId, plans, priceOf } from '#features/billing/plans.ts';
 import { daysBetweenModules } from '#features/course/rules.ts';
@@ -16,10 +15,8 @@ const words: Readonly<Record<PaidPlanId, string>> = {
   upgrade: 'The complete course and priority support on top of what you have.',
 };
 
-const lessons = courseModules.reduce((sum, module) => sum + module.lessons, 0);
-
-/** Before they pay: the course is not there whole on the first day. */
-const courseOpens = `The course opens week by week: ${courseModules[0]?.lessons} of its ${lessons} lessons right away, then a module every ${daysBetweenModules} days.`;
+/** Before they pay: the course is not there whole on the first day. No number of lessons, which the owner decides. */
+const courseOpens = `The course opens step by step: its first module right away, then another every ${daysBetweenModules} days.`;
 
 interface PlanChoiceProps {
   /** How they have the Tools that the upgrade adds to; null for members without them. */
