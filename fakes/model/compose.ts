@@ -18,9 +18,9 @@ export function composeAnswer(asked: Asked): Answer | Error {
   return tool ? tool.write(fields) : new Error('The demo model has no template for this schema.');
 }
 
-/** What a model would write if it obeyed whoever typed last; short enough for a headline, so that it is taken for an answer. */
+/** What a model would write if it obeyed whoever typed last. */
 const hostileText = (text: string) =>
-  `${text.slice(0, 30)} <img src=x onerror=alert(1)> ![p](https://evil.example/p.png?q=1) \u202Edesrever\u202C\u0000`;
+  `${text} <img src=x onerror=alert(1)> ![p](https://evil.example/p.png?q=1) \u202Edesrever\u202C\u0000`;
 const wordyText = (text: string) => Array.from({ length: 8 }, () => text).join(' ');
 
 function everyText(answer: Answer, change: (text: string) => string): Answer {

@@ -137,8 +137,9 @@ test('a post over the limit is asked for once more, then cut at a sentence, and 
 test('a model that obeys a hostile brief still brings nothing but plain text without hidden marks', async () => {
   const member = await joinStudio(app);
   app.model.setMode('hostile');
-  const { bodyText, result } = await member.call(generateAdCopy, { body: adBrief });
-  expect(bodyText).toContain('<img src=x onerror=alert(1)>');
+  // A post has no short field: what is added to a headline would be too long for one, and refused.
+  const { socialPost, result } = await member.call(generateSocialPost, { body: postBrief });
+  expect(socialPost).toContain('<img src=x onerror=alert(1)>');
   expect(JSON.stringify(result)).not.toMatch(/\\u0000|[\u202a-\u202e\u2066-\u2069]/u);
 });
 
