@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { classes } from '#platform/client/ui/classes.ts';
+import { Filters as FilterPanel } from '#platform/client/ui/Filters.tsx';
 import { SearchIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { CheckIcon, ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { writingTools } from '#features/tools/rules.ts';
@@ -51,8 +51,6 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
   const [words, setWords] = useSearchBox(filters.q, (q) => onChange({ q }));
   const toggle = (name: 'favourite' | 'used') => onChange({ [name]: filters[name] === 'true' ? '' : 'true' });
   const pressed = 'bg-ink! text-paper! border-ink!';
-  const [isOpen, setOpen] = useState(false);
-  const panel = useId();
   const active = narrowing.filter((name) => filters[name] !== '').length;
   return (
     <form
@@ -74,24 +72,16 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
         />
         <SearchIcon width={22} className="text-soft pointer-events-none absolute bottom-3.5 left-4" />
       </div>
-      <div className={classes('flex flex-wrap items-center gap-3', onClear === null && 'md:hidden')}>
-        <Button
-          variant="secondary"
-          className="md:hidden"
-          aria-expanded={isOpen}
-          aria-controls={panel}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {active === 0 ? 'Filters' : `Filters: ${active} on`}
-          <ChevronDownIcon width={18} className={isOpen ? 'rotate-180' : undefined} />
-        </Button>
-        {onClear ? (
-          <Button variant="ghost" onClick={onClear}>
-            Clear all
-          </Button>
-        ) : null}
-      </div>
-      <div id={panel} className={classes('gap-5', isOpen ? 'grid' : 'hidden md:grid')}>
+      <FilterPanel
+        active={active}
+        actions={
+          onClear ? (
+            <Button variant="ghost" onClick={onClear}>
+              Clear all
+            </Button>
+          ) : null
+        }
+      >
         <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
           <SelectField
             label="Tool"
@@ -141,7 +131,7 @@ export function LibraryFilters({ filters, onChange, onClear }: LibraryFiltersPro
             Used
           </Button>
         </div>
-      </div>
+      </FilterPanel>
     </form>
   );
 }

@@ -209,7 +209,7 @@ test('the first lines of a text say in which language they are', async () => {
 test('the filters are folded behind one button that says how many are on; the search is not among them', async () => {
   const narrowed = `${list}?tool=ad-copy&used=true`;
   await open({ [`GET ${narrowed}`]: shelf([soot]) }, narrowed.slice(list.length));
-  const fold = await screen.findByRole('button', { name: 'Filters: 2 on' });
+  const fold = await screen.findByRole('button', { name: 'Filters: 2 set' });
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   const folded = document.getElementById(fold.getAttribute('aria-controls') ?? '');
   expect(folded?.contains(screen.getByLabelText('Tool'))).toBe(true);
