@@ -139,12 +139,10 @@ test('a former edition stands with its dates and size, and is brought back after
   expect(sent.map(({ body }) => body)).toEqual([{ id: former.id }]);
 });
 
-test.each([
-  ['the picture of its first page as its cover', coverFileId],
-  ['no cover when that page cannot be drawn', null],
-])('an admin’s PDF is published with %s', async (_, expected) => {
-  using info = vi.spyOn(console, 'info').mockImplementation(() => {});
-  if (expected === null) drawn.mockRejectedValueOnce(new Error('a password is asked for'));
+const secondPdf = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
+
+/** The admin's page with it uploaded. @returns what is sent to publish it */
+async function upload(): Promise<readonly unknown[]> {
   const sent: unknown[] = [];
   const server = {
     'GET /api/admin/book': () => Response.json(desk),
@@ -154,9 +152,18 @@ test.each([
     },
   };
   await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
-  const pdf = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
-  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
+  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [secondPdf] } });
   await screen.findByText(/^Uploaded, /);
+  return sent;
+}
+
+test.each([
+  ['the picture of its first page as its cover', coverFileId],
+  ['no cover when that page cannot be drawn', null],
+])('an admin’s PDF is published with %s', async (_, expected) => {
+  using info = vi.spyOn(console, 'info').mockImplementation(() => {});
+  if (expected === null) drawn.mockRejectedValueOnce(new Error('a password is asked for'));
+  const sent = await upload();
   fireEvent.click(screen.getByText('Publish this PDF'));
   fireEvent.click(await screen.findByRole('button', { name: 'Publish and tell them' }));
   expect(await screen.findByText('Book published')).toBeTruthy();
@@ -165,22 +172,11 @@ test.each([
 });
 
 test('an uploaded PDF is looked at first, and published without telling anybody', async () => {
-  const sent: unknown[] = [];
-  const server = {
-    'GET /api/admin/book': () => Response.json(desk),
-    'POST /api/admin/book': ({ body }: { body: unknown }) => {
-      sent.push(body);
-      return Response.json({ book: { ...edition, isShipped: false } });
-    },
-  };
-  await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
-  const pdf = new File(['%PDF-1.7'], 'second.pdf', { type: 'application/pdf' });
-  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
-  await screen.findByText(/^Uploaded, /);
+  const sent = await upload();
   const shown = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:pdf');
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   fireEvent.click(screen.getByRole('button', { name: /^Look at it first/ }));
-  expect(shown).toHaveBeenCalledWith(pdf);
+  expect(shown).toHaveBeenCalledWith(secondPdf);
   expect(opened).toHaveBeenCalledWith('blob:pdf', '_blank', 'noopener');
   shown.mockRestore();
   opened.mockRestore();

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { includedCourse } from '#features/course/rules-extent.ts';
+import { untold } from '#features/home/rules-site.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { member, openPage } from '#testing/page.tsx';
 import { CourseSection } from './CourseSection.tsx';
@@ -33,13 +35,14 @@ const homeWith = (course: object | null) => () =>
     course,
   });
 
-const open = (tier: Tier, course: object | null) =>
+const open = (tier: Tier, course: object | null, site?: () => Response) =>
   openPage(() => <CourseSection viewer={member(tier)} />, {
     address: '/',
     tier,
     server: {
       'GET /api/home': homeWith(course),
       'GET /api/course/notes': () => Response.json({ notes: [] }),
+      ...(site ? { 'GET /api/site': site } : {}),
     },
   });
 const links = () =>
@@ -72,4 +75,18 @@ test('who does not have it is led to what it costs and to a lesson to read', asy
   await open('free', null);
   await screen.findByText('Get Premium Access');
   expect(links().map(([words]) => words)).toEqual(['Get Premium Access', 'Read a sample lesson']);
+});
+
+test('the outline names the course as it is now, and no number while it cannot be fetched', async () => {
+  const [first, ...others] = includedCourse.modules;
+  const course = { modules: [{ title: 'Your Buyer', description: '', lessons: 4 }, ...others] };
+  expect(first?.lessons).toBe(3);
+  await open('premium', null, () => Response.json({ books: untold.books, course }));
+  await screen.findByText('5 modules, 60 lessons');
+  expect(screen.getByText('Your Buyer').parentElement?.textContent).toContain('4 lessons');
+  expect(document.body.textContent).not.toMatch(/59 lessons|Your WHO/);
+  cleanup();
+  await open('premium', null, () => new Response(null, { status: 503 }));
+  await screen.findByRole('heading', { name: 'The course' });
+  expect(document.querySelector('#course')?.textContent).not.toMatch(/\d+ lessons/);
 });

@@ -133,27 +133,6 @@ test('the card of the communities says what is there: none yet, one by its name,
   }
 });
 
-test('the outline names the course as it is now, and no number while it cannot be fetched', async () => {
-  const [first, ...others] = includedCourse.modules;
-  const course = { modules: [{ title: 'Your Buyer', description: '', lessons: 4 }, ...others] };
-  expect(first?.lessons).toBe(3);
-  const site = (answer: () => Response) => ({ 'GET /api/site': answer });
-  await open(
-    'premium',
-    site(() => Response.json({ books: untold.books, course })),
-  );
-  await screen.findByText('5 modules, 60 lessons');
-  expect(screen.getByText('Your Buyer').parentElement?.textContent).toContain('4 lessons');
-  expect(document.body.textContent).not.toMatch(/59 lessons|Your WHO/);
-  cleanup();
-  await open(
-    'premium',
-    site(() => new Response(null, { status: 503 })),
-  );
-  await screen.findByRole('heading', { name: 'The course' });
-  expect(document.querySelector('#course')?.textContent).not.toMatch(/\d+ lessons/);
-});
-
 test('after the cards come the free books, the course and the prices [home.sections-logged-in] [home.free-books-download] [home.free-books-read-online]', async () => {
   await open('free');
   await screen.findByText('5 modules, 59 lessons');

@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { expect, test } from 'vitest';
+import { untold } from '#features/home/rules-site.ts';
+import { fillExtent } from '#features/course/server/extent.ts';
+import { fillSite } from '#features/home/server/site/fill.ts';
+import { built } from '#testing/built-client.ts';
+import { renderPages } from './prerender.tsx';
+
+const pages = renderPages(built);
+
+test('the 70 percent are a goal until the owner names what measured them', () => {
+  const heroOf = (claim: { source: string; url: string }) =>
+    new DOMParser()
+      .parseFromString(fillSite(pages['landing.html'] ?? '', { ...untold, claim }), 'text/html')
+      .querySelector('#hero-title')?.parentElement?.textContent ?? '';
+  const goal = heroOf({ source: '', url: '' });
+  expect(goal).toContain('a method that aims at up to 70%');
+  expect(goal).toContain('goals of the method, not measured results.');
+  for (const url of ['', 'https://study.example/']) {
+    const measured = heroOf({ source: 'A study of 40 firms', url });
+    expect(measured).toContain('a method that brought up to 70%');
+    expect(measured).toContain('measured: A study of 40 firms.');
+    expect(measured).not.toContain('aims');
+  }
+});
+
+test('pages count the course as it is now: another name, another number, and none of the included course', () => {
+  const modules = [{ title: 'Your Buyer', description: 'Who signs.', lessons: 4 }];
+  for (const [name, html] of Object.entries(pages)) {
+    const filled = fillExtent(fillSite(html, untold), { modules });
+    expect(filled, name).not.toMatch(
+      /59.lessons?|of 59|Your WHO|five modules|with-course|without-course|course-module/i,
+    );
+  }
+  const text = fillExtent(pages['landing.html'] ?? '', { modules });
+  expect(text).toContain('1 module, 4 lessons');
+  expect(text).toMatch(/Your Buyer.*Who signs\..*4 lessons/);
+  expect(fillExtent(pages['support.html'] ?? '', { modules })).toContain(
+    'the whole course of 4 lessons, more',
+  );
+});
+
+test('the community is said to open soon until the owner names one', () => {
+  const soon = 'once it opens';
+  const communities = [{ name: 'The club', url: 'https://club.example/' }];
+  for (const name of ['landing.html', 'support.html']) {
+    const html = pages[name] ?? '';
+    expect(fillSite(html, untold), name).toContain(soon);
+    const open = fillSite(html, { ...untold, communities });
+    expect(open, name).not.toContain(soon);
+    expect(open, name).not.toContain('community-soon');
+    expect(open, name).toMatch(/the community\./);
+  }
+});
+
+test('the hero says what its claims rest on: a source that the owner names, or that they are goals', () => {
+  const html = pages['landing.html'] ?? '';
+  expect(fillSite(html, untold)).toContain('are goals of the method, not measured results.');
+  const claim = { source: 'survey of 40 <members>', url: '' };
+  expect(fillSite(html, { ...untold, claim })).toContain('are measured: survey of 40 &lt;members&gt;.');
+});
