@@ -24,5 +24,6 @@ export const onEmbedded = [
   'features/home/server/site/site.integration.test.ts',
   'features/notifications/server/notifications.integration.test.ts',
   'features/spar/server/spar.integration.test.ts',
+  'features/spar/server/after-talk.integration.test.ts',
   'features/tools/server/cards.integration.test.ts',
 ] as const;

@@ -1,29 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { type App, startApp } from '#testing/harness.ts';
-import { addressLesson, begin, honestWords, martaBody, pushyWords, say, spar } from '#testing/spar.ts';
-import { cardOf, joinAdmin, joinStudio, leaveStream } from '#testing/studio.ts';
-import { seedLesson } from '#testing/small-course.ts';
+import { begin, honestWords, martaBody, pushyWords, say } from '#testing/spar.ts';
+import { cardOf, joinStudio, leaveStream } from '#testing/studio.ts';
 import { sparClients } from '#content/spar/clients.ts';
-import { readSpar, readSparUsage } from '#features/spar/contract.ts';
-import { gradeDrill, listDrills } from '#features/spar/contract-drill.ts';
+import { readSpar } from '#features/spar/contract.ts';
 import {
-  changeTalk,
-  compareTalks,
   deleteTalk,
   endTalk,
   listTalks,
   readTalk,
-  restoreTalk,
-  rewindTalk,
   sayTurn,
   startTalk,
-  writeSentences,
 } from '#features/spar/contract-talk.ts';
 import { listCards, updateCard } from '#features/tools/contract.ts';
 import { generations } from '#platform/server/runs/tables.ts';
-import { dropDeletedTalks } from './queries.ts';
-import { sparTalks } from './tables.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -33,7 +24,6 @@ afterAll(() => app.close());
 beforeEach(() => app.model.setMode('ok'));
 
 const marta = sparClients[0];
-const hour = 60 * 60 * 1000;
 
 test('an honest talk: the client yields what is not said to a guess only, and the debrief quotes what was said [spar.rubric]', async () => {
   const member = await app.join();
@@ -242,128 +232,4 @@ test('the talks with a card go on with it when it becomes one with another of th
   expect((await tools.call(listCards, {})).cards.map(({ id }) => id)).not.toContain(card.id);
   const { talks } = await tools.call(listTalks, { query: { cardId: params.id } });
   expect(talks.map(({ id }) => id)).toEqual([talk.id]);
-});
-
-test('rewind keeps what was before a turn, and two attempts can be compared by their member only', async () => {
-  const [member, other] = [await app.join(), await app.join()];
-  const first = await spar(member);
-  const again = await member.call(rewindTalk, { params: { id: first.id }, body: { turn: 3 } });
-  expect(again).toMatchObject({ state: 'open', rewoundFrom: { id: first.id, turn: 3 }, debrief: null });
-  expect(again.turns).toEqual(first.turns.slice(0, 2));
-  expect(again.attempts.map(({ id }) => id)).toEqual([first.id]);
-  await say(member, again, ['You have to decide today.'], 3);
-  const query = { a: first.id, b: again.id };
-  expect((await member.call(compareTalks, { query })).differFrom).toBe(3);
-  const theirs = await begin(other);
-  expect(await member.fail(compareTalks, { query: { a: first.id, b: theirs.id } })).toMatchObject({
-    code: 'not_found',
-  });
-  expect(await member.fail(rewindTalk, { params: { id: first.id }, body: { turn: 9 } })).toMatchObject({
-    code: 'conflict',
-  });
-});
-
-test('who has read what a client does not say is marked when they play them again: in an attempt, and in a new talk [spar.knew-unsaid]', async () => {
-  const member = await app.join();
-  const beside = await begin(member);
-  await say(member, beside, ['Hello Marta.']);
-  const first = await spar(member);
-  expect(first.knewUnsaid).toBe(false);
-  const again = await member.call(rewindTalk, { params: { id: first.id }, body: { turn: 3 } });
-  expect(again.knewUnsaid).toBe(true);
-  expect(again.attempts.map(({ knewUnsaid }) => knewUnsaid)).toEqual([false]);
-  const other = await begin(member, { ...martaBody, client: { house: 'jonas-carpentry' } });
-  expect(other.knewUnsaid).toBe(false);
-  // One that was open meanwhile is marked as it ends.
-  expect((await member.call(endTalk, { params: { id: beside.id } })).knewUnsaid).toBe(true);
-  await member.call(deleteTalk, { params: { id: first.id } });
-  expect((await begin(member)).knewUnsaid).toBe(true);
-  const listed = (await member.call(listTalks, {})).talks.find(({ id }) => id === again.id);
-  expect(listed?.knewUnsaid).toBe(true);
-});
-
-test('better sentences are written once; without a provider the debrief stands without them', async () => {
-  const member = await app.join();
-  const talk = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
-  expect(talk.debrief).toMatchObject({ sentences: 'missing', heard: 0 });
-  app.model.setMode('error500');
-  expect(await member.fail(writeSentences, { params: { id: talk.id } })).toMatchObject({
-    code: 'model_failed',
-  });
-  app.model.setMode('ok');
-  const written = await member.call(writeSentences, { params: { id: talk.id } });
-  expect(written.debrief?.sentences).toBe('written');
-  expect(written.debrief?.steps[0]?.better).toMatch(/\w/);
-  const calls = app.model.stats().calls;
-  expect(await member.call(writeSentences, { params: { id: talk.id } })).toEqual(written);
-  expect(app.model.stats().calls).toBe(calls);
-});
-
-test('lessons that are locked say so: with Premium when they open, without it that they do not', async () => {
-  const { id } = await seedLesson(app, { order: 4 });
-  await addressLesson(app, id, 'name-it-as-a-guess');
-  const [free, premium] = [await app.join(), await joinStudio(app, 'premium')];
-  const lessonIn = async (member: typeof free) => (await spar(member)).debrief?.steps[1]?.lesson;
-  expect(await lessonIn(free)).toMatchObject({
-    path: '/course/name-it-as-a-guess',
-    isOpen: false,
-    opensAt: null,
-    opensAfterDays: expect.any(Number),
-  });
-  const later = await lessonIn(premium);
-  expect(later?.isOpen).toBe(false);
-  expect(Date.parse(later?.opensAt ?? '')).toBeGreaterThan(app.clock.now().getTime());
-});
-
-test('what was missed comes back a day later, and a grade decides when it does again [spar.drills]', async () => {
-  const member = await app.join();
-  const talk = await spar(member, ['Our register is new.', 'It has many features.', 'It is blue.']);
-  expect(await member.call(listDrills, {})).toMatchObject({
-    due: [],
-    waiting: 0,
-    nextAt: expect.any(String),
-    nextWith: 'Marta',
-  });
-  app.clock.advance(25 * hour);
-  const { due } = await member.call(listDrills, {});
-  const [drill] = due;
-  expect(drill).toMatchObject({ talkId: talk.id, name: 'Marta', reviews: 0 });
-  const grade = { params: { id: drill?.id ?? '' }, body: { grade: 'good', reviews: 0 } } as const;
-  const graded = await member.call(gradeDrill, grade);
-  expect(Date.parse(graded.dueAt)).toBeGreaterThan(app.clock.now().getTime() + 20 * hour);
-  // The same grade from a queue that was sent twice counts once; another one was made elsewhere.
-  expect(await member.call(gradeDrill, grade)).toEqual(graded);
-  expect(await member.fail(gradeDrill, { ...grade, body: { grade: 'again', reviews: 0 } })).toMatchObject({
-    code: 'conflict',
-  });
-  // A deleted talk takes its drills with it, and brings them back.
-  await member.call(deleteTalk, { params: { id: talk.id } });
-  expect((await member.call(listDrills, {})).waiting).toBe(0);
-  await member.call(restoreTalk, { params: { id: talk.id } });
-  expect((await member.call(listDrills, {})).waiting).toBe(due.length - 1);
-  await member.call(deleteTalk, { params: { id: talk.id } });
-  await dropDeletedTalks(app.db, new Date(app.clock.now().getTime() + 25 * hour));
-  expect(await app.db.select().from(sparTalks).where(eq(sparTalks.userId, member.userId))).toEqual([]);
-});
-
-test('a note and what came of the call stay with the talk', async () => {
-  const member = await app.join();
-  const talk = await begin(member);
-  const changed = await member.call(changeTalk, {
-    params: { id: talk.id },
-    body: { note: 'Saturdays her mother counts', outcome: 'meeting' },
-  });
-  expect(changed).toMatchObject({ note: 'Saturdays her mother counts', outcome: 'meeting' });
-});
-
-test('the owner sees turns and tokens, and no word of a talk', async () => {
-  const admin = await joinAdmin(app);
-  const before = await admin.call(readSparUsage, {});
-  const member = await app.join();
-  await spar(member, ['Tell me of the flour.', 'And the milk?', 'And the butter?']);
-  const after = await admin.call(readSparUsage, {});
-  expect(after.turns - before.turns).toBe(3);
-  expect(after.talks - before.talks).toBe(1);
-  expect(after.inputTokens).toBeGreaterThan(before.inputTokens);
-  expect(JSON.stringify(after)).not.toContain('flour');
 });
