@@ -17,7 +17,8 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await start.scrollIntoViewIfNeeded();
   await start.click();
   await expect(look.getByLabel('What do you sell?')).toBeFocused();
-  await expect(look.getByText('Please fill in both fields').first()).toBeVisible();
+  await expect(look.getByText('Say what you sell')).toBeVisible();
+  await expect(look.getByText('Say who buys it')).toBeVisible();
   await expectAccessible(page, 'the first look with errors');
 
   await look.getByLabel('What do you sell?').fill('x'.repeat(501));

@@ -12,7 +12,8 @@ interface FooterProps {
 /** The foot of every page. */
 export function Footer({ viewer, link: EntryLink }: FooterProps) {
   return (
-    <footer className="border-line mt-auto border-t print:hidden">
+    // Never what the browser holds on to: on a reloaded page that is still short, it would follow the footer down.
+    <footer className="border-line mt-auto border-t [overflow-anchor:none] print:hidden">
       <div className="page-width grid grid-cols-1 gap-12 pt-14 pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div className="grid content-start gap-3">
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 w-fit items-center rounded-control">

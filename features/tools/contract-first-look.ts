@@ -8,12 +8,10 @@ import { identifierPartial, originSchema } from './contract.ts';
 /** Shorter than a member's fields: visitors cost the owner money, and two sentences are enough. */
 export const firstLookMax = 500;
 
-const bothFields = 'Please fill in both fields';
-
 /** What a visitor types on the front page. */
 export const firstLookFields = z.strictObject({
-  businessDescription: longText({ max: firstLookMax, required: bothFields }),
-  targetAudience: longText({ max: firstLookMax, required: bothFields }),
+  businessDescription: longText({ max: firstLookMax, required: 'Say what you sell' }),
+  targetAudience: longText({ max: firstLookMax, required: 'Say who buys it' }),
 });
 export type FirstLookFields = z.infer<typeof firstLookFields>;
 

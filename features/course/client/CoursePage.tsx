@@ -83,5 +83,5 @@ export function CoursePage() {
         <Outlet />
       </div>
     );
-  return <PremiumGate />;
+  return <PremiumGate viewer={viewer} />;
 }

@@ -112,6 +112,23 @@ test.each([
   expect(screen.queryByRole('heading', { name: gate }) !== null).toBe(locked);
 });
 
+test.each([
+  ['free', '/course', /^The course opens one module a week.* Premium is \$67 a month\.$/],
+  [
+    'tools',
+    '/course/one',
+    /^The lesson you came for is part of .* \$20 a month more than Tools & Resources\.$/,
+  ],
+] as const)(
+  'without the course, %s at %s reads its price, a lesson and the way back',
+  async (tier, address, lead) => {
+    await openPage(CoursePage, { address, tier, server: {} });
+    expect(await screen.findByText(lead)).toBeTruthy();
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).toEqual(['/purchase?plan=premium', '/sample-lesson', '/']);
+  },
+);
+
 test('whoever never wrote a note is offered the course alone', async () => {
   const { asked } = await openPage(CoursePage, {
     address: '/course',

@@ -1,13 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { plans, priceOf } from '#features/billing/plans.ts';
 import { notesQuery } from './api.ts';
 
+const link = 'text-link inline-flex min-h-11 items-center font-semibold';
+
 /** What a member without Premium sees instead of the course [course.premium-access-required]. */
-export function PremiumGate() {
+export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
   const notes = useQuery(notesQuery);
+  const { pathname } = useLocation();
+  const price = can(viewer, 'tools.use')
+    ? `${priceOf('upgrade')} a month more than ${plans.tools.name}`
+    : `${priceOf('premium')} a month`;
   return (
     <div className="page-width py-10 sm:py-16">
       <span className="bubble bg-accent-wash mb-6 grid size-14 place-items-center">
@@ -15,7 +25,7 @@ export function PremiumGate() {
       </span>
       <PageHeading
         title="Premium Access Required"
-        lead="The course opens one module a week, on hearing what a client does not say, and on answering it without pressure."
+        lead={`${pathname.startsWith('/course/') ? 'The lesson you came for is part of the complete course. It' : 'The course'} opens one module a week, on hearing what a client does not say, and on answering it without pressure. ${plans.premium.name} is ${price}.`}
       />
       <div className="flex flex-wrap gap-3">
         <Button asChild size="large">
@@ -26,6 +36,14 @@ export function PremiumGate() {
             <PageLink to="/course/notes">My notes</PageLink>
           </Button>
         ) : null}
+      </div>
+      <div className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
+        <PageLink to="/sample-lesson" className={link}>
+          Read a sample lesson
+        </PageLink>
+        <PageLink to="/" className={link}>
+          Back to Home
+        </PageLink>
       </div>
     </div>
   );

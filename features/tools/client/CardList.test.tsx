@@ -60,7 +60,7 @@ test.each(['Pin', 'Rename', 'Copy', 'Delete'])(
 );
 
 test.each([
-  ['free', 'What to say in 11 seconds', '/brief'],
+  ['free', '60-second brief', '/brief'],
   ['tools', 'Practice this call', '/spar'],
 ] as const)('from a card, a %s member is led to what is theirs: %s', async (tier, words, address) => {
   await open({}, tier);
@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([
-  ['free', 'Read the brief', '/brief?card=newer'],
+  ['free', 'Read the 60-second brief', '/brief?card=newer'],
   ['tools', 'Write from this card', '/tools/messaging?card=newer'],
 ] as const)('after the cards a %s member finds one next step: %s', async (tier, words, address) => {
   await open({}, tier);

@@ -135,7 +135,7 @@ test('the text appears while it is written, then the numbered result with copy a
   }
   expect(result().getByRole('link', { name: 'Explore all tools' }).getAttribute('href')).toBe('/tools');
   // Who cannot write from a card has a line to say from it.
-  const lines = result().getAllByRole('link', { name: /^What to say in 11 seconds ?, about “/ });
+  const lines = result().getAllByRole('link', { name: /^60-second brief ?, about “/ });
   expect(lines.map((line) => decodeURIComponent(line.getAttribute('href') ?? ''))).toEqual(
     cards.map(({ id }) => expect.stringContaining(id)),
   );

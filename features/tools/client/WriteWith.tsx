@@ -21,7 +21,7 @@ export function LineToSay({
       to={`/brief?card=${cardId}`}
       className={classes('text-link inline-flex min-h-11 w-fit items-center', className)}
     >
-      What to say in 11 seconds<span className="sr-only">, about “{frustration}”</span>
+      60-second brief<span className="sr-only">, about “{frustration}”</span>
     </PageLink>
   );
 }

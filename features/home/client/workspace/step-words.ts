@@ -62,7 +62,7 @@ export function wordsOf(step: NextStep): StepWords {
         reason: 'Before your next call',
         title: 'What to say in the first 11 seconds',
         detail: `${step.card.client} · One line, three questions, and one thing to avoid.`,
-        action: 'Read the brief',
+        action: 'Read the 60-second brief',
       };
     case 'call':
       return {
