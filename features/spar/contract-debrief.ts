@@ -44,6 +44,8 @@ export type Measures = z.infer<typeof measures>;
 
 /** One thing that a number consists of, with what it gives or takes. */
 const numberPart = z.strictObject({ label: z.string(), points: z.int() });
+/** How what a broken rule takes is labeled. */
+export const takenFor = (rule: string) => `Found: ${rule}`;
 /** What is taken, with words of the turn that it is taken for. */
 const takenPart = numberPart.extend({ quote: quoteSchema.nullable() });
 

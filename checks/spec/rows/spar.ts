@@ -17,6 +17,8 @@ export const spar: readonly Row[] = [
         'The debrief says whether the client told what they did not say at first, in which turn and in which words, whether it came out as the member named it, or whether they kept it.',
       'knew-unsaid':
         'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
+      compared:
+        'Side by side, each step, each rule and each turn of two attempts stands once, with both attempts at it.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
       'house-written':
         'Admins write clients of the house of their own: drafts until they are turned on, free or not, in an order, deleted with an undo and a list to restore them from; a talk keeps the client it began with. Those that are shipped can be turned off.',

@@ -11,7 +11,7 @@ import {
   unjudgedWords,
   unprovedWords,
 } from '#content/spar/rubric.ts';
-import type { Debrief } from '#features/spar/contract-debrief.ts';
+import { type Debrief, takenFor } from '#features/spar/contract-debrief.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 import { cameOut } from '#features/spar/rules/came-out.ts';
 import type { RuleVerdict } from '#features/spar/rules/judge-rules.ts';
@@ -35,7 +35,7 @@ const costWords: Readonly<Record<string, string>> = saidWords;
 
 function labelOfCost({ lostBy }: SaidPart): string {
   const rule = brokenRules[lostBy];
-  return rule === undefined ? (costWords[lostBy] ?? lostBy) : `Found: ${rule.label}`;
+  return rule === undefined ? (costWords[lostBy] ?? lostBy) : takenFor(rule.label);
 }
 
 /** The debrief of a talk that has ended: the verdict in words, with lessons and better sentences. */

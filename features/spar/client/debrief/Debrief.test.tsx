@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { debriefOf, endedTalk, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
-import { ComparePage } from '#features/spar/client/ComparePage.tsx';
 import { followUpAddress } from '#features/spar/client/onward.ts';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 
@@ -177,57 +176,3 @@ test('the follow-up is filled in from the card, or from what came out with a cli
   const filled = new URLSearchParams(followUpAddress(own, debriefOf()).split('?')[1]);
   expect([filled.get('card'), filled.get('frustrations')]).toEqual([card.id, null]);
 });
-
-test('two attempts stand side by side from the turn in which they differ', async () => {
-  const b = endedTalk({
-    id: otherTalkId,
-    heard: 81,
-    debrief: debriefOf({ saidParts: [] }),
-    startedAt: '2026-11-22T10:00:00.000Z',
-    knewUnsaid: true,
-    turns: [{ number: 1, said: 'Our price is final.', answer: 'I see.', at: '2026-11-20T10:00:00.000Z' }],
-  });
-  await openPage(ComparePage, {
-    address: `/spar/compare?a=${talkId}&b=${otherTalkId}`,
-    tier: 'free',
-    server: {
-      [`GET /api/spar/compare?a=${talkId}&b=${otherTalkId}`]: () =>
-        Response.json({ a: endedTalk(), b, differFrom: 1 }),
-    },
-  });
-  const row = (await screen.findByRole('rowheader', { name: 'What was heard' })).closest('tr');
-  expect(row?.textContent).toBe('What was heard62 of 10081 of 100');
-  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar#talks');
-  const second = screen.getByRole('columnheader', { name: /Second attempt/ });
-  expect(second.textContent).toMatch(/Nov 22, 2026.*you know by now/);
-  expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain(
-    'you know by now',
-  );
-  expect(screen.getByText('An AI plays the client.')).toBeTruthy();
-  const lost = screen.getByRole('rowheader', { name: 'Found: Fear' }).closest('tr');
-  expect(lost?.textContent).toBe('Found: Fear−200');
-  expect(
-    within(screen.getByRole('region', { name: 'First attempt' })).getByText('You sound tired.'),
-  ).toBeTruthy();
-  expect(
-    within(screen.getByRole('region', { name: 'Second attempt' })).getByText('Our price is final.'),
-  ).toBeTruthy();
-});
-
-test.each([
-  ['invalid_input', 400, 'a=1&b=2'],
-  ['not_found', 404, `a=${talkId}&b=${otherTalkId}`],
-])(
-  'two talks that are not here (%s) say so and lead to all talks, without a retry',
-  async (code, status, ids) => {
-    await openPage(ComparePage, {
-      address: `/spar/compare?${ids}`,
-      tier: 'free',
-      server: { [`GET /api/spar/compare?${ids}`]: () => refusal(status, code, 'Invalid UUID') },
-    });
-    expect(await screen.findByText('We can’t find these calls')).toBeTruthy();
-    const links = screen.getAllByRole('link', { name: 'All calls' });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar#talks', '/spar#talks']);
-    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
-  },
-);

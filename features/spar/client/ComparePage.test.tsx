@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, refusal } from '#testing/page.tsx';
+import { debriefOf, endedTalk, firstTurn, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { ComparePage } from './ComparePage.tsx';
+
+/** Opens the comparison of two attempts that differ from this turn on. */
+const compare = (a: Talk, b: Talk, differFrom: number | null) =>
+  openPage(ComparePage, {
+    address: `/spar/compare?a=${talkId}&b=${otherTalkId}`,
+    tier: 'free',
+    server: {
+      [`GET /api/spar/compare?a=${talkId}&b=${otherTalkId}`]: () => Response.json({ a, b, differFrom }),
+    },
+  });
+const rowOf = async (name: string) =>
+  (await screen.findByRole('rowheader', { name })).closest('tr')?.textContent;
+const turnOf = (number: number) => {
+  const turn = screen.getByRole('heading', { name: `Turn ${number}` }).closest('li');
+  if (!turn) throw new Error(`no turn ${number}`);
+  return within(turn);
+};
+
+const { steps, rules } = debriefOf();
+const [felt, named] = steps;
+const [fear] = rules;
+if (!felt || !named || !fear) throw new Error('no points');
+
+test('two attempts stand side by side from the turn in which they differ', async () => {
+  const b = endedTalk({
+    id: otherTalkId,
+    heard: 81,
+    debrief: debriefOf({ saidParts: [] }),
+    startedAt: '2026-11-22T10:00:00.000Z',
+    knewUnsaid: true,
+    turns: [{ number: 1, said: 'Our price is final.', answer: 'I see.', at: '2026-11-20T10:00:00.000Z' }],
+  });
+  await compare(endedTalk(), b, 1);
+  expect(await rowOf('What was heard')).toBe('What was heard62 of 10081 of 100');
+  expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar#talks');
+  const second = screen.getByRole('columnheader', { name: /Second attempt/ });
+  expect(second.textContent).toMatch(/Nov 22, 2026.*you know by now/);
+  expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain(
+    'you know by now',
+  );
+  expect(screen.getByText('An AI plays the client.')).toBeTruthy();
+  const first = turnOf(1).getByRole('group', { name: 'First attempt' });
+  expect(within(first).getByText('You sound tired.')).toBeTruthy();
+  const other = turnOf(1).getByRole('group', { name: 'Second attempt' });
+  expect(within(other).getByText('Our price is final.')).toBeTruthy();
+});
+
+test('each step and each rule stands once, with both verdicts and what each gave or took [spar.compared]', async () => {
+  const broken = debriefOf({ rules: [{ ...fear, verdict: 'broken' }] });
+  const better = debriefOf({
+    heardParts: [
+      { label: 'Felt', points: 0 },
+      { label: 'Named', points: 25 },
+    ],
+    saidParts: [{ label: 'You asked no question', points: 15, quote: null }],
+    steps: [
+      { ...felt, verdict: 'missed' },
+      { ...named, verdict: 'done' },
+    ],
+  });
+  await compare(endedTalk({ debrief: broken }), endedTalk({ id: otherTalkId, debrief: better }), 1);
+  const headers = await screen.findAllByRole('rowheader');
+  expect(headers.map(({ textContent }) => textContent)).toEqual([
+    'What was heard',
+    'Felt',
+    'Named',
+    'How it was said',
+    'Fear',
+    'You asked no question',
+    'Your share of the words',
+    'Longest you spoke at once',
+    'Questions you asked',
+    'Until your first sentence about them',
+  ]);
+  expect(await rowOf('Felt')).toBe('FeltDone25 of 25Not yet0 of 25');
+  expect(await rowOf('Named')).toBe('NamedNot yet8 of 25Done25 of 25');
+  expect(await rowOf('Fear')).toBe('FearFound−20None found');
+  // What was taken for it in one attempt alone.
+  expect(await rowOf('You asked no question')).toBe('You asked no question0−15');
+});
+
+test('an attempt that is still open says so at every point', async () => {
+  await compare(endedTalk(), talkOf({ id: otherTalkId, turns: [firstTurn] }), null);
+  const rows = (await screen.findAllByRole('rowheader')).map((header) => header.closest('tr')?.textContent);
+  expect(rows).toHaveLength(9);
+  for (const row of rows) expect(row).toMatch(/Still open$/);
+  expect(rows[1]).toBe('FeltDone25 of 25Still open');
+});
+
+test('each turn stands once, with both attempts beneath it; where one had ended, it says so once [spar.compared]', async () => {
+  const turnsOf = (many: number) =>
+    Array.from({ length: many }, (_, at) => ({ ...firstTurn, number: at + 1, said: `Words ${at + 1}` }));
+  const a = endedTalk({ turns: turnsOf(2) });
+  await compare(a, endedTalk({ id: otherTalkId, turns: turnsOf(5) }), 2);
+  const turns = await screen.findAllByRole('heading', { name: /^Turn / });
+  expect(turns.map(({ textContent }) => textContent)).toEqual(['Turn 2', 'Turn 3', 'Turn 4', 'Turn 5']);
+  expect(turnOf(2).getAllByText('Words 2')).toHaveLength(2);
+  const ended = turnOf(3).getByRole('group', { name: 'First attempt' });
+  expect(ended.textContent).toContain('Nothing was said from here on.');
+  expect(screen.getAllByText('Nothing was said from here on.')).toHaveLength(1);
+  expect(turnOf(4).queryByRole('group', { name: 'First attempt' })).toBeNull();
+  expect(turnOf(5).getByText('Words 5')).toBeTruthy();
+});
+
+test.each([
+  ['invalid_input', 400, 'a=1&b=2'],
+  ['not_found', 404, `a=${talkId}&b=${otherTalkId}`],
+])(
+  'two talks that are not here (%s) say so and lead to all talks, without a retry',
+  async (code, status, ids) => {
+    await openPage(ComparePage, {
+      address: `/spar/compare?${ids}`,
+      tier: 'free',
+      server: { [`GET /api/spar/compare?${ids}`]: () => refusal(status, code, 'Invalid UUID') },
+    });
+    expect(await screen.findByText('We can’t find these calls')).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: 'All calls' });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/spar#talks', '/spar#talks']);
+    expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+  },
+);
