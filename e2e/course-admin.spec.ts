@@ -46,10 +46,10 @@ async function createLesson(page: Page, given: { type: string; name: string; fil
   await expect(page.getByRole('heading', { name: given.name })).toBeVisible();
 }
 
-/** The lesson as a learner sees it, in the tab that the editor opens for it. */
+/** The saved lesson as a learner sees it, in the tab that the editor opens for it. */
 async function previewed(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Preview as a learner' }).click();
+  await page.getByRole('link', { name: 'See the saved lesson as a learner' }).click();
   return opened;
 }
 

@@ -55,6 +55,21 @@ test('a wrong form is not sent: each field says why, the first is focused and th
   expect(screen.getByText('At least 3 letters')).toBeTruthy();
 });
 
+test('the first wrong field is told before it is focused, so that what hides it can show it', () => {
+  const told: [EventTarget, boolean][] = [];
+  render(<Sample onSend={() => undefined} />);
+  const email = screen.getByLabelText('Email');
+  for (const label of ['Email', 'Word'])
+    screen
+      .getByLabelText(label)
+      .addEventListener(
+        'invalid',
+        ({ target }) => target && told.push([target, document.activeElement === email]),
+      );
+  send();
+  expect(told).toEqual([[email, false]]);
+});
+
 test('the first wrong field is brought to the middle of the window, where no toast covers it', () => {
   const into = vi.spyOn(Element.prototype, 'scrollIntoView');
   render(<Sample onSend={() => undefined} />);

@@ -39,6 +39,8 @@ function errorsOf({ issues }: z.ZodError): FieldErrors {
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
   const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
   if (!(control instanceof HTMLElement)) return;
+  // As a browser says it: a preview that stands in its place makes room, since nothing hidden takes the focus.
+  control.dispatchEvent(new Event('invalid'));
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'center' });
 }

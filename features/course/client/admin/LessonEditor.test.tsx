@@ -187,18 +187,62 @@ test('a new lesson is published where it is edited, and says who sees it then', 
   expect(screen.queryByRole('button', { name: 'Save and publish' })).toBeNull();
 });
 
-test('what is typed and not saved is shown as it reads; the preview says that it has none of it', async () => {
+const tab = (name: string) => screen.getByRole('tab', { name });
+const isShown = (name: string) => tab(name).getAttribute('aria-selected') === 'true';
+const choose = (name: string) => fireEvent.mouseDown(tab(name), { button: 0 });
+
+test('what is typed is previewed as a member reads it, and nothing is saved, sent or lost by looking', async () => {
+  const { asked } = await open({});
+  const field = screen.getByLabelText('Text');
+  const typed = '## Mine\n\nIn **bold**, after [the first](lesson:begin-here). <u>No mark</u>';
+  type('Text', typed);
+  choose('Preview');
+  const shown = within(screen.getByRole('tabpanel', { name: 'Preview' }));
+  await shown.findByRole('heading', { name: 'Mine' });
+  expect(shown.getByText('bold').tagName).toBe('STRONG');
+  expect(shown.getByRole('link', { name: 'the first' }).getAttribute('href')).toBe('/course/begin-here');
+  shown.getByText(/<u>No mark<\/u>/);
+  choose('Write');
+  expect(screen.getByLabelText('Text')).toBe(field);
+  expect(valueOf('Text')).toBe(typed);
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  choose('Preview');
+  cleanup();
   await open({});
-  const preview = screen.getByRole('link', { name: /^Preview as a learner/ });
-  expect([preview.getAttribute('target'), preview.getAttribute('href')]).toEqual([
+  expect(await screen.findByText('Your unsaved changes are back')).toBeTruthy();
+  expect(valueOf('Text')).toBe(typed);
+});
+
+test('write and preview are tabs for the arrow keys, and an empty text says so', async () => {
+  await open({});
+  type('Text', ' ');
+  tab('Write').focus();
+  fireEvent.keyDown(tab('Write'), { key: 'ArrowRight' });
+  await screen.findByText('Nothing is written yet.');
+  expect([isShown('Preview'), document.activeElement]).toEqual([true, tab('Preview')]);
+  fireEvent.keyDown(tab('Preview'), { key: 'ArrowLeft' });
+  await waitFor(() => expect(isShown('Write')).toBe(true));
+});
+
+test('a text that cannot be saved is shown to be written again, where the focus goes', async () => {
+  const { asked } = await open({});
+  type('Text', 'a'.repeat(60_001));
+  choose('Preview');
+  press('Save lesson');
+  expect([isShown('Write'), document.activeElement]).toEqual([true, screen.getByLabelText('Text')]);
+  expect(asked.some(({ method }) => method === 'PATCH')).toBe(false);
+});
+
+test('the saved lesson opens beside the editor, which says that it has nothing of what is typed', async () => {
+  await open({});
+  const saved = screen.getByRole('link', { name: /^See the saved lesson as a learner/ });
+  expect([saved.getAttribute('target'), saved.getAttribute('href')]).toEqual([
     '_blank',
     '/course/choose?preview=1',
   ]);
   expect(screen.queryByText(/^Not saved yet/)).toBeNull();
-  type('Text', '## Mine\n\nIn **bold**.');
-  screen.getByText(/^Not saved yet/);
-  press('Show how it reads');
-  const shown = within(screen.getByRole('region', { name: 'How it reads' }));
-  await shown.findByRole('heading', { name: 'Mine' });
-  expect(shown.getByText('bold').tagName).toBe('STRONG');
+  type('Text', 'Mine.');
+  screen.getByText(
+    'Not saved yet. Preview shows the text as typed; the saved lesson has none of your changes.',
+  );
 });

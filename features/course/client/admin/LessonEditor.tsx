@@ -140,7 +140,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
         )}
         {form.isChanged ? (
           <p className="text-soft">
-            Not saved yet. “Show how it reads” has what you typed; the preview has what was saved last.
+            Not saved yet. Preview shows the text as typed; the saved lesson has none of your changes.
           </p>
         ) : null}
         <div className="flex flex-wrap gap-3">
@@ -155,7 +155,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
           <Button variant="ghost" asChild>
             <a href={previewAddress(lesson)} target="_blank" rel="noopener">
               <EyeIcon width={20} />
-              Preview as a learner
+              See the saved lesson as a learner
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </Button>

@@ -5,11 +5,10 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { type ContentType, courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { createLesson } from '#features/course/contract-admin-lessons.ts';
-import { AsRead } from './AsRead.tsx';
 import { minutesField, uploadOf } from './lesson-words.ts';
-import { MarksKey } from './MarksKey.tsx';
 import { PracticeFields } from './PracticeFields.tsx';
 import type { PracticeForm } from './practice-form.ts';
+import { WrittenText } from './WrittenText.tsx';
 
 const { moduleId, title, description, text } = createLesson.body.shape;
 
@@ -53,15 +52,11 @@ export function LessonFields({ form, modules, contentType, minutesHint, children
         {...form.field('description')}
       />
       {children}
-      <TextArea
+      <WrittenText
         label={isWritten ? 'Text' : `Text below the ${contentType === 'pdf' ? 'PDF' : 'film'}`}
-        hint="## begins a heading, - a list, > a quote; an empty line begins a new paragraph."
-        rows={isWritten ? 20 : 8}
-        limit={courseAdminLimits.text}
-        {...form.field('text')}
+        isLong={isWritten}
+        field={form.field('text')}
       />
-      <MarksKey />
-      <AsRead text={form.field('text').value} />
       <TextField
         label="Minutes"
         type="number"

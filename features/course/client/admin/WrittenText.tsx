@@ -1,0 +1,86 @@
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { classes } from '#platform/client/ui/classes.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
+import { MarksKey } from './MarksKey.tsx';
+
+// What draws Markdown is not loaded by who only changes a title.
+const Prose = lazy(async () => ({
+  default: (await import('#features/course/client/lesson/Prose.tsx')).Prose,
+}));
+
+interface WrittenTextProps {
+  readonly label: string;
+  /** The text is the lesson, and not only what stands below a film or PDF. */
+  readonly isLong: boolean;
+  readonly field: {
+    readonly name: string;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onValue: (value: string) => void;
+  };
+}
+
+/** The text as a member would read it, as it is typed right now: saved or not. */
+function AsRead({ isLong, text }: { readonly isLong: boolean; readonly text: string }) {
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft text-[0.9375rem]">
+        What’s typed right now, as members would read it. Nothing is saved by looking.
+      </p>
+      <div
+        className={classes(
+          'border-line rounded-card bg-raised border px-5 py-2',
+          // As tall as the field, so that what is below stays where it is.
+          isLong ? 'min-h-[34rem]' : 'min-h-60',
+        )}
+      >
+        {text.trim() === '' ? (
+          <p className="text-soft py-3">Nothing is written yet.</p>
+        ) : (
+          <Suspense fallback={<Skeleton className="my-4 h-40" />}>
+            <Prose markdown={text} />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** The text of a lesson: to write, and to see as a member would read it. */
+export function WrittenText({ field, isLong, label }: WrittenTextProps) {
+  const [shown, setShown] = useState<'write' | 'preview'>('write');
+  return (
+    <Tabs
+      label="Write or preview the text"
+      size="field"
+      value={shown}
+      onValue={setShown}
+      items={[
+        {
+          value: 'write',
+          label: 'Write',
+          kept: true,
+          content: (
+            <div className="grid gap-5">
+              <TextArea
+                label={label}
+                hint="## begins a heading, - a list, > a quote; an empty line begins a new paragraph."
+                rows={isLong ? 20 : 8}
+                limit={courseAdminLimits.text}
+                // Rendered before it is focused: what is hidden takes no focus.
+                onInvalid={() => flushSync(() => setShown('write'))}
+                {...field}
+              />
+              <MarksKey />
+            </div>
+          ),
+        },
+        { value: 'preview', label: 'Preview', content: <AsRead isLong={isLong} text={field.value} /> },
+      ]}
+    />
+  );
+}
