@@ -18,6 +18,7 @@ import { clientNamesOf } from '#features/spar/server/house-names.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
 import { type LinkName, linkNames, type PaymentMode, type SetupFacts } from '#features/admin/rules.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
+import { sentTo } from '#features/notifications/server/sent-to.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
 import { firstMadeOf, usageByDay } from '#features/tools/server/usage-days.ts';
@@ -131,6 +132,7 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     profileOf: profileLines,
     firstMadeOf,
     assessmentsOf: attemptsOf,
+    sentTo,
     refundedOf,
     help: createMemberHelp(account),
   };

@@ -46,6 +46,9 @@ export const sendLetter = endpoint({
 });
 
 const instant = z.iso.datetime();
+/** What became of a mail, as the outbox knows it. */
+const mailState = z.enum(['pending', 'sent', 'dead', 'unknown', 'skipped']);
+export type MailState = z.infer<typeof mailState>;
 const written = {
   id: z.string(),
   text: z.string(),
@@ -63,7 +66,25 @@ export const writtenAbout = {
       subject: z.string(),
       replyTo: z.string(),
       /** How far it is; null for one older than 30 days, of which the outbox knows nothing any more. */
-      state: z.enum(['pending', 'sent', 'dead', 'unknown', 'skipped']).nullable(),
+      state: mailState.nullable(),
+    }),
+  ),
+  /** Those that admins sent to this member alone or to chosen ones; none to everybody or a tier. */
+  notifications: z.array(
+    z.strictObject({
+      ...written,
+      title: z.string(),
+      /** Null: it was not to go out by mail. */
+      mail: z
+        .strictObject({
+          /** Null where nothing is known: it is older than 30 days, or they wanted none. */
+          state: mailState.nullable(),
+          /** When it was sent or given up. */
+          at: instant.nullable(),
+          /** They have turned such mails off by now. */
+          isOff: z.boolean(),
+        })
+        .nullable(),
     }),
   ),
 };

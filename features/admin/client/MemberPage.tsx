@@ -15,6 +15,7 @@ import { AdminFrame } from './AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
 import { HelpSection } from './help/HelpSection.tsx';
 import { Letters } from './member/Letters.tsx';
+import { Notifications } from './member/Notifications.tsx';
 import { Notes } from './member/Notes.tsx';
 import { Facts, Part } from './member/Part.tsx';
 
@@ -182,6 +183,7 @@ function Found({ member }: { readonly member: Member }) {
       <Beginning member={member} />
       <Notes member={member} />
       <Letters member={member} />
+      <Notifications member={member} />
       <HelpSection member={member} />
     </div>
   );

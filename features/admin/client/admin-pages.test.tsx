@@ -285,6 +285,7 @@ test('a member’s page shows who they are, what they have and how far they are'
     assessments: [{ takenAt: '2026-11-01T12:00:00.000Z', points: 15, percent: 75 }],
     notes: [],
     letters: [],
+    notifications: [],
     help: noHelp,
   };
   await open(MemberPage, '/admin/member?id=u2', { 'GET /api/admin/members/u2': () => Response.json(member) });
@@ -297,8 +298,9 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
-  // What was mailed from elsewhere is not known here.
+  // What is mailed to everybody is not listed here.
   expect(screen.getByText('No email from this page yet.')).toBeTruthy();
+  expect(screen.getByText('None to them alone or to chosen members yet.')).toBeTruthy();
 });
 
 test('a member who is not there is told as such, with the way back to all', async () => {

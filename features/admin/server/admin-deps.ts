@@ -6,6 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
+import type { MailState } from '#features/admin/contract-writing.ts';
 import type { LinkName, PaymentMode, SetupFacts } from '#features/admin/rules.ts';
 import type { Week } from '#features/admin/rules-weekly.ts';
 import type { Money } from '#features/billing/contract-money.ts';
@@ -76,6 +77,22 @@ export interface MemberTraces {
   readonly lastLessonAt: (member: SQL) => SQL;
 }
 
+/** What an admin sent to a member in the product. */
+export interface NotificationToMember {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly at: Date;
+  /** The admin's address; null once they left. */
+  readonly by: string | null;
+  /** Null: it was not to go out by mail. */
+  readonly mail: {
+    readonly state: MailState | null;
+    readonly at: Date | null;
+    readonly isOff: boolean;
+  } | null;
+}
+
 /** Everything the admin's start page needs from other slices, as functions: slices do not know each other. */
 export interface AdminDeps {
   readonly db: Db;
@@ -129,6 +146,8 @@ export interface AdminDeps {
     db: Db,
     params: { userId: string },
   ) => Promise<readonly { takenAt: Date; points: number; percent: number }[]>;
+  /** What admins sent to a member alone or to chosen ones, newest first, and what became of the mails. */
+  readonly sentTo: (db: Db, params: { userId: string }) => Promise<readonly NotificationToMember[]>;
   /** Cents that went back of these subscriptions; those of which nothing did are left out. */
   readonly refundedOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** What a member told us about themselves; null if there is no such profile. */
@@ -154,6 +173,7 @@ export type FigureDeps = Omit<
   | 'purchaseTestedAt'
   | 'questionsFor'
   | 'refundedOf'
+  | 'sentTo'
   | 'setup'
   | 'shown'
   | 'traces'

@@ -194,6 +194,7 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     wins: await firstMadeOf(db, { userId }),
     assessments: await deps.assessmentsOf(db, { userId }),
     written: await help.writtenAbout(db, { userId }),
+    notified: await deps.sentTo(db, { userId }),
     help: await help.stateOf({ db, userId, email: user.email }),
     viewerId: by.viewer.userId,
   };

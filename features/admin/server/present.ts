@@ -114,7 +114,7 @@ export function presentListed(row: Listed): Answer<typeof listMembers>['members'
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
   const { access, assessments, grants, help, isAdmin, mail, paid, profile, progress, user, viewerId } = found;
-  const { refunded, wins, written } = found;
+  const { notified, refunded, wins, written } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
@@ -161,6 +161,14 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       at: at.toISOString(),
       by,
       state,
+    })),
+    notifications: notified.map(({ at, by, id, mail: posted, text, title }) => ({
+      id,
+      title,
+      text,
+      at: at.toISOString(),
+      by,
+      mail: posted && { state: posted.state, at: iso(posted.at), isOff: posted.isOff },
     })),
     help: {
       isSelf: user.id === viewerId,

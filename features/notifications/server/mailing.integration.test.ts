@@ -120,5 +120,10 @@ test('a message for later is mailed when it is shown, and one that was taken bac
     .select()
     .from(mailMessages)
     .where(and(eq(mailMessages.userId, member.userId), eq(mailMessages.template, 'notifications.message')));
-  expect(row?.params).toEqual({ title: 'Later', message: 'About the price.\n\nAnd a walk.', actionUrl: '' });
+  expect(row?.params).toEqual({
+    notification: id,
+    title: 'Later',
+    message: 'About the price.\n\nAnd a walk.',
+    actionUrl: '',
+  });
 });

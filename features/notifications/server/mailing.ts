@@ -155,7 +155,8 @@ async function mailOn({ clock, db, jobs, mail }: MailingDeps, id: string): Promi
     const { actionUrl, kind, message, title } = mailing;
     const template = kind === offerKind ? offerTemplate : templateName;
     for (const { email, id: userId } of next.members) {
-      const params = { title, message, actionUrl: actionUrl ?? '' };
+      // The words don't need its id: by it the owner finds what became of the mail.
+      const params = { notification: id, title, message, actionUrl: actionUrl ?? '' };
       await mail.post(tx, { userId, to: email, template, list: kind, params });
     }
     const nextAt = new Date(now.getTime() + everyMs);

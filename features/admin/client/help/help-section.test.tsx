@@ -48,6 +48,7 @@ const bo: Member = {
   assessments: [],
   notes: [],
   letters: [],
+  notifications: [],
   help,
 };
 const asked = { why: 'lost_device', note: '', askedAt: '2026-11-21T12:00:00.000Z' } as const;

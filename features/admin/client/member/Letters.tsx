@@ -7,28 +7,17 @@ import { letterBody, sendLetter, writingLimits } from '#features/admin/contract-
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
-import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { momentOf } from '#platform/client/when.ts';
+import { mailStates } from './mail-states.ts';
 import { Part } from './Part.tsx';
+import { Written } from './Written.tsx';
 
 type Letter = Member['letters'][number];
-
-const states: Readonly<
-  Record<NonNullable<Letter['state']>, { label: string; tone: 'neutral' | 'success' | 'danger' }>
-> = {
-  pending: { label: 'On its way', tone: 'neutral' },
-  sent: { label: 'Sent', tone: 'success' },
-  dead: { label: 'Refused', tone: 'danger' },
-  unknown: { label: 'Possibly sent', tone: 'neutral' },
-  skipped: { label: 'Not sent', tone: 'danger' },
-};
 
 const empty = { subject: '', text: '' };
 
@@ -81,23 +70,11 @@ function LetterForm({ email, id }: { readonly id: string; readonly email: string
 }
 
 function Sent({ letter }: { readonly letter: Letter }) {
-  const { at, by, replyTo, state, subject, text } = letter;
-  const look = state && states[state];
+  const { replyTo, state, subject } = letter;
   return (
-    <li className="py-3">
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-          <span className="font-semibold">{subject}</span>
-          {look ? <Badge tone={look.tone}>{look.label}</Badge> : null}
-          <ChevronDownIcon width={18} className="ml-auto shrink-0 group-open:rotate-180" />
-          <span className="text-soft basis-full">
-            {momentOf(at)}, {by ?? 'an admin who left'}
-          </span>
-        </summary>
-        <p className="mt-2 whitespace-pre-line wrap-anywhere">{text}</p>
-        <p className="text-soft mt-2 wrap-anywhere">Replies go to {replyTo}.</p>
-      </details>
-    </li>
+    <Written title={subject} written={letter} look={state && mailStates[state]}>
+      <p className="text-soft mt-2 wrap-anywhere">Replies go to {replyTo}.</p>
+    </Written>
   );
 }
 
