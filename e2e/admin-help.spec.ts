@@ -88,7 +88,7 @@ test('an admin resets a lost second step, which the member can stop for a day; s
   await page.getByLabel('Action').fill('suspended');
   await page.getByLabel('Person').fill(person.email);
   const entries = page.getByRole('list', { name: 'Entries' }).getByRole('listitem');
-  await expect(entries.filter({ hasText: 'Suspended a member' })).toContainText('why looks_stolen');
+  await expect(entries.filter({ hasText: 'Suspended a member' })).toContainText('Why: looks stolen.');
   await expect(entries.filter({ hasText: 'Let a suspended member back in' })).toContainText(
     adminAccount.email,
   );
