@@ -173,3 +173,11 @@ export function refusal(
 ): Response {
   return Response.json({ error: { code, message, fields, requestId: 'r1' } }, { status });
 }
+
+/** The server's refusal of one who tried too often. */
+export function tooOften(seconds: number): Response {
+  return Response.json(
+    { error: { code: 'too_many_requests', message: `Too many attempts. Try again in ${seconds} seconds.` } },
+    { status: 429, headers: { 'retry-after': String(seconds) } },
+  );
+}

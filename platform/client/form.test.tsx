@@ -17,7 +17,7 @@ const schema = z.strictObject({
 interface SampleProps {
   readonly onSend: (parsed: z.output<typeof schema>) => Promise<void> | void;
   readonly onInvalid?: (message: string, isMissing: boolean) => void;
-  readonly onFailure?: (error: unknown) => void;
+  readonly onFailure?: (error: unknown, how: { readonly isMarked: boolean }) => void;
 }
 
 function Sample({ onSend, onInvalid = () => undefined, onFailure = () => undefined }: SampleProps) {
@@ -105,10 +105,23 @@ test('what the server says of a field is shown at the field, and nothing typed i
   type('Word', 'hello');
   send();
   expect(await screen.findByText('Already used')).toBeTruthy();
-  expect(onFailure).toHaveBeenCalledWith(taken);
+  expect(onFailure).toHaveBeenCalledWith(taken, { isMarked: true });
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
   expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('hello');
 });
+
+test.each([{}, { token: 'Broken' }])(
+  'a failure that no field of the page says is told as one: %o',
+  async (fields) => {
+    const onFailure = vi.fn();
+    const refused = new CallError('invalid_input', 'Broken', { fields });
+    render(<Sample onSend={() => Promise.reject(refused)} onFailure={onFailure} />);
+    type('Email', 'ana@example.com');
+    type('Word', 'hello');
+    send();
+    await waitFor(() => expect(onFailure.mock.calls).toEqual([[refused, { isMarked: false }]]));
+  },
+);
 
 test('pressing Enter twice sends once', async () => {
   let finish = () => {};

@@ -21,8 +21,8 @@ interface SubmitOptions<Parsed> {
   readonly examine?: (parsed: Parsed) => FieldErrors;
   /** Called instead of the handler when a field is wrong: the first message, and whether a field that it marks is empty. */
   readonly onInvalid?: (firstMessage: string, isMissing: boolean) => void;
-  /** Called when the handler throws; the fields that the server named are already marked. */
-  readonly onFailure?: (error: unknown) => void;
+  /** Called when the handler throws; the fields that the server named are already marked, if the page has them. */
+  readonly onFailure?: (error: unknown, how: { readonly isMarked: boolean }) => void;
 }
 
 function errorsOf({ issues }: z.ZodError): FieldErrors {
@@ -35,14 +35,18 @@ function errorsOf({ issues }: z.ZodError): FieldErrors {
   return errors;
 }
 
-/** To the middle of the window: at its edges stand the top bar, and the toast that says that something is missing. */
-function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+/**
+ * To the middle of the window: at its edges stand the top bar, and the toast that says that something is missing.
+ * @returns whether the page has one of these fields
+ */
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): boolean {
   const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
-  if (!(control instanceof HTMLElement)) return;
+  if (!(control instanceof HTMLElement)) return false;
   // As a browser says it: a preview that stands in its place makes room, since nothing hidden takes the focus.
   control.dispatchEvent(new Event('invalid'));
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'center' });
+  return true;
 }
 
 /** The fields that may not stay empty, by the schema itself. */
@@ -138,12 +142,11 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
       try {
         await handler(parsed.data);
       } catch (error) {
-        if (error instanceof CallError) {
-          setErrors(error.fields);
-          focusFirst(form, error.fields);
-        }
+        const fields = error instanceof CallError ? error.fields : {};
+        setErrors(fields);
+        const isMarked = focusFirst(form, fields);
         if (!how.onFailure) throw error;
-        how.onFailure(error);
+        how.onFailure(error, { isMarked });
       } finally {
         running.current = false;
         setBusy(false);

@@ -71,7 +71,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
       <PasskeyStep
         onEntered={onEntered}
         onRefused={(error, words) => {
-          refusal.refuse(error, words);
+          refusal.refuse(error, { words });
         }}
       />
       <p className="text-soft">

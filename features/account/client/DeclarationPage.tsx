@@ -103,7 +103,7 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
   const { button, done, lead, title } = words[kind];
   const draft = `account.declaration.${kind}`;
   const form = useDeclarationForm(draft);
-  const refusal = useRefusal({ beside: true });
+  const refusal = useRefusal();
   const [isSure, setSure] = useState(kind === 'cancellation');
   const [declaredAt, setDeclaredAt] = useState<string | null>(null);
 
@@ -169,7 +169,7 @@ function DeclarationPage({ kind }: { readonly kind: DeclaredKind }) {
             {kind === 'cancellation' ? <HowAndWhen form={form} /> : null}
           </>
         )}
-        <Refusal message={refusal.message} alert />
+        <Refusal message={refusal.message} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" size="large" busy={form.busy} disabled={refusal.waiting}>
             {isSecondStep ? 'Confirm withdrawal' : button}

@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       const { retryAfterSeconds } = await call(requestReset, { body });
       setAsked({ email: body.email, wait: retryAfterSeconds });
     },
-    { onFailure: (error) => refusal.refuse(error) },
+    { onFailure: refusal.refuse },
   );
   if (asked !== null) {
     return (

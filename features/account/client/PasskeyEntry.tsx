@@ -52,7 +52,7 @@ export function PasskeyEntry({ onEntered, onCodeNeeded }: PasskeyEntryProps) {
     try {
       await enter(credential);
     } catch (error) {
-      refusal.refuse(error, passkeyWords(error));
+      refusal.refuse(error, { words: passkeyWords(error) });
     }
   });
 
@@ -86,7 +86,7 @@ export function PasskeyEntry({ onEntered, onCodeNeeded }: PasskeyEntryProps) {
       const options = await optionsHere();
       if (options !== null) await enter(await askForPasskey(options));
     } catch (error) {
-      refusal.refuse(error, passkeyWords(error));
+      refusal.refuse(error, { words: passkeyWords(error) });
     }
     setBusy(false);
     setRound(round + 1);

@@ -1,21 +1,20 @@
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
+import type { RefusalMessage } from './throttle.ts';
 
-interface RefusalProps {
-  readonly message: string | null;
-  /** Where no toast reads it out. */
-  readonly alert?: boolean;
-}
-
-/** Why the server refused; stays visible, unlike a toast. */
-export function Refusal({ message, alert = false }: RefusalProps) {
+/** Why the server refused, beside the button; stays visible, unlike a toast. */
+export function Refusal({ message }: { readonly message: RefusalMessage | null }) {
   if (message === null) return null;
+  const { counted, words } = message;
   return (
-    <p
-      role={alert ? 'alert' : undefined}
-      className="bubble bg-danger-wash text-danger flex items-start gap-3 px-5 py-4 font-medium"
-    >
+    <p className="bubble bg-danger-wash text-danger flex items-start gap-3 px-5 py-4 font-medium">
       <WarningIcon width={22} className="mt-0.5 shrink-0" />
-      {message}
+      {words === null ? null : (
+        <span role="alert" className={counted === null ? undefined : 'sr-only'}>
+          {words}
+        </span>
+      )}
+      {/* An alert that counts would be read out each second. */}
+      {counted === null ? null : <span aria-hidden={words === null ? undefined : true}>{counted}</span>}
     </p>
   );
 }

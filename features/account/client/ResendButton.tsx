@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useCountdown } from '#platform/client/countdown.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { inWords } from '#features/account/rules.ts';
+import { Refusal } from './Refusal.tsx';
+import { useRefusal } from './throttle.ts';
 
 interface ResendButtonProps {
   readonly label: string;
@@ -16,24 +17,33 @@ interface ResendButtonProps {
 /** Requests the mail again, and says how long until the next request. */
 export function ResendButton({ label, onSend, firstWait = 0 }: ResendButtonProps) {
   const { left, start } = useCountdown(firstWait);
+  const refusal = useRefusal();
   const [busy, setBusy] = useState(false);
 
   async function send() {
     setBusy(true);
+    refusal.clear();
     try {
       const { retryAfterSeconds } = await onSend();
       start(retryAfterSeconds);
       toast.success('Email sent', 'Check your inbox and your spam folder.');
     } catch (error) {
-      if (error instanceof CallError && error.retryAfterSeconds !== undefined) start(error.retryAfterSeconds);
-      toast.error('Error', messageOf(error));
+      refusal.refuse(error);
     } finally {
       setBusy(false);
     }
   }
   return (
-    <Button variant="secondary" busy={busy} disabled={left > 0} onClick={() => void send()} className="w-fit">
-      <span className="tabular-nums">{left > 0 ? `Send again in ${inWords(left)}` : label}</span>
-    </Button>
+    <div className="grid justify-items-start gap-4">
+      <Refusal message={refusal.message} />
+      <Button
+        variant="secondary"
+        busy={busy}
+        disabled={left > 0 || refusal.waiting}
+        onClick={() => void send()}
+      >
+        <span className="tabular-nums">{left > 0 ? `Send again in ${inWords(left)}` : label}</span>
+      </Button>
+    </div>
   );
 }

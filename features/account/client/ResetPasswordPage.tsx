@@ -36,9 +36,9 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
     },
     {
       examine: ({ password }) => weaknessAt('password', password, nobodyKnown),
-      onFailure: (error) => {
+      onFailure: (error, how) => {
         if (error instanceof CallError && error.code === 'link_spent') onSpent();
-        else refusal.refuse(error);
+        else refusal.refuse(error, how);
       },
     },
   );

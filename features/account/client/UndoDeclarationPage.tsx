@@ -31,7 +31,7 @@ const names: Readonly<Record<DeclaredKind, string>> = {
  */
 export function UndoDeclarationPage() {
   const token = useMailToken();
-  const refusal = useRefusal({ beside: true });
+  const refusal = useRefusal();
   const declared = useQuery({
     queryKey: ['billing', 'declaration', token],
     queryFn: ({ signal }) => call(readDeclaration, { body: { token: token ?? '' } }, { signal }),
@@ -77,7 +77,7 @@ export function UndoDeclarationPage() {
             </p>
           ) : null}
           <p>Press the button if that wasn’t you. It undoes this declaration and no other.</p>
-          <Refusal message={refusal.message} alert />
+          <Refusal message={refusal.message} />
           <Button
             size="large"
             busy={outcome === 'undoing'}

@@ -30,7 +30,7 @@ function AskAgain() {
       const { retryAfterSeconds } = await call(resendVerification, { body });
       setSentTo({ email: body.email, wait: retryAfterSeconds });
     },
-    { onFailure: (error) => refusal.refuse(error) },
+    { onFailure: refusal.refuse },
   );
   if (sentTo !== null) {
     return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { member, openPage, refusal, type StandInServer, tooOften } from '#testing/page.tsx';
 import { AuthPage } from './AuthPage.tsx';
 
 const signInPath = 'POST /api/auth/sign-in';
@@ -20,12 +20,6 @@ const entered = () =>
     totpDueAt: null,
     next: 'nothing',
   });
-/** The server's refusal of one who tried too often. */
-const tooOften = (seconds: number) => () =>
-  Response.json(
-    { error: { code: 'too_many_requests', message: `Too many attempts. Try again in ${seconds} seconds.` } },
-    { status: 429, headers: { 'retry-after': String(seconds) } },
-  );
 
 const open = (server: StandInServer, hash = '') =>
   openPage(AuthPage, { address: `/auth?redirect=/tools${hash}`, server });
@@ -89,10 +83,12 @@ test('a second step that took too long leads back to the password', async () => 
 
 test('too many attempts are told in seconds that count down, and the button rests until then', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const page = await open({ [signInPath]: tooOften(40) });
+  const page = await open({ [signInPath]: () => tooOften(40) });
   await signIn();
   await screen.findAllByText('Too many attempts. Try again in 40 seconds.');
   expect(button('Sign In').disabled).toBe(true);
+  // The toast reads it out.
+  expect(screen.queryByRole('alert')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(10_000));
   expect(screen.getByText(/^Too many attempts. Try again in (30|29) seconds.$/)).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(31_000));

@@ -204,7 +204,8 @@ function Replace() {
           }}
           onRefused={(message, title) => {
             setIsSending(false);
-            toast.error(title, message);
+            // The control says why, too: only a wrong type has a promised toast.
+            if (title === 'Invalid file type') toast.error(title, message);
           }}
         />
       </div>

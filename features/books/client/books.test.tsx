@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { ownPdfPath } from '#features/books/rules.ts';
 import { BookAdminPage } from './BookAdminPage.tsx';
 import { BookPage } from './BookPage.tsx';
@@ -109,16 +110,18 @@ test('who presses Publish while the PDF is on its way is told to wait, and nothi
 });
 
 test.each([
-  ['Invalid file type', new File(['hello'], 'letter.txt', { type: 'text/plain' })],
-  ['This file is empty', new File([], 'empty.pdf', { type: 'application/pdf' })],
-])('a file that cannot be the book is refused as what it is: %s', async (title, file) => {
+  ['Please select a PDF file', new File(['hello'], 'letter.txt', { type: 'text/plain' }), 1],
+  ['This file is empty. Choose another one.', new File([], 'empty.pdf', { type: 'application/pdf' }), 0],
+])('a file that cannot be the book is refused as what it is: %s', async (words, file, toasts) => {
+  const tell = vi.spyOn(toast, 'error');
   const server = { 'GET /api/admin/book': () => Response.json(desk) };
   await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
   const input = await screen.findByLabelText('Book PDF');
   expect(input.getAttribute('accept')).toBe('application/pdf');
   fireEvent.change(input, { target: { files: [file] } });
-  expect(await screen.findByText(title)).toBeTruthy();
-  expect(screen.queryAllByText('Invalid file type')).toHaveLength(Number(title === 'Invalid file type'));
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(tell).toHaveBeenCalledTimes(toasts);
+  await waitFor(() => expect(screen.queryAllByText('Invalid file type')).toHaveLength(toasts));
 });
 
 test('a former edition stands with its dates and size, and is brought back after a question', async () => {

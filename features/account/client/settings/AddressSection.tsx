@@ -38,7 +38,7 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
       form.set('password', '');
       setSentTo(newEmail);
     },
-    { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
+    { onFailure: (error, how) => refusal.refuse(error, { ...how, words: refusalWords(error) }) },
   );
   return (
     <SettingsSection

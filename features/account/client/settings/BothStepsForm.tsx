@@ -31,7 +31,7 @@ export function BothStepsForm({ confirmLabel, isDanger = false, onProven }: Both
       refusal.clear();
       await onProven(hasPassword ? { password, code } : { code });
     },
-    { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
+    { onFailure: (error, how) => refusal.refuse(error, { ...how, words: refusalWords(error) }) },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">

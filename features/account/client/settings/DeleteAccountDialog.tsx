@@ -46,9 +46,9 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
       setGone(true);
     },
     {
-      onFailure: (error) => {
+      onFailure: (error, how) => {
         if (error instanceof CallError && error.code === 'password_needed') setNeedsPassword(true);
-        else refusal.refuse(error, refusalWords(error));
+        else refusal.refuse(error, { ...how, words: refusalWords(error) });
       },
     },
   );

@@ -32,9 +32,12 @@ export function OwnerForm({ confirmLabel, isDanger = false, onCancel, onConfirm 
       await onConfirm(needsPassword ? { password } : {});
     },
     {
-      onFailure: (error) => {
+      onFailure: (error, how) => {
         if (error instanceof CallError && error.code === 'password_needed') setNeedsPassword(true);
-        else refusal.refuse(error, error instanceof CallError ? refusalWords(error) : passkeyWords(error));
+        else {
+          const words = error instanceof CallError ? refusalWords(error) : passkeyWords(error);
+          refusal.refuse(error, { ...how, words });
+        }
       },
     },
   );

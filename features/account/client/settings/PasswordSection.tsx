@@ -34,7 +34,7 @@ export function PasswordSection({ changedAt, whose }: PasswordSectionProps) {
     },
     {
       examine: ({ newPassword }) => weaknessAt('newPassword', newPassword, whose),
-      onFailure: (error) => refusal.refuse(error, refusalWords(error)),
+      onFailure: (error, how) => refusal.refuse(error, { ...how, words: refusalWords(error) }),
     },
   );
   return (

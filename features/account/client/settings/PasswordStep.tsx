@@ -27,7 +27,7 @@ export function PasswordStep({ confirmLabel, onProven }: PasswordStepProps) {
       refusal.clear();
       await onProven(hasPassword ? { password } : {});
     },
-    { onFailure: (error) => refusal.refuse(error, refusalWords(error)) },
+    { onFailure: (error, how) => refusal.refuse(error, { ...how, words: refusalWords(error) }) },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">

@@ -90,15 +90,30 @@ test('two-step sign-in is turned on with a drawn code, a first code, and backup 
   expect(await section('Two-step sign-in').findByText('On')).toBeTruthy();
 });
 
-test('a wrong password or code turns nothing on, and says why', async () => {
+test('a wrong password or code turns nothing on, and the window says why, once', async () => {
+  const wrong = 'That code is not right.';
+  const answers = [
+    // The password was changed elsewhere meanwhile, which names no field.
+    () => refusal(401, 'bad_credentials', 'Email or password is incorrect.'),
+    () => Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }),
+  ];
   await open({
-    'POST /api/account/totp/start': () => refusal(401, 'bad_credentials', 'Email or password is incorrect.'),
+    'POST /api/account/totp/start': () => (answers.shift() ?? Response.error)(),
+    'POST /api/account/totp/confirm': () => refusal(401, 'bad_code', wrong),
   });
   press(section('Two-step sign-in'), 'Turn on');
   fill(await dialog(), 'Your password', 'wrong');
   press(await dialog(), 'Continue');
-  expect((await screen.findAllByText('That isn’t your password.')).length).toBeGreaterThan(0);
+  expect((await (await dialog()).findByRole('alert')).textContent).toBe('That isn’t your password.');
+  expect(screen.getAllByText('That isn’t your password.')).toHaveLength(1);
   expect(screen.queryByRole('img', { name: /QR code/ })).toBeNull();
+  press(await dialog(), 'Continue');
+  await screen.findByRole('img', { name: /QR code/ });
+  fill(await dialog(), 'Code', '000000');
+  press(await dialog(), 'Turn on');
+  expect((await (await dialog()).findByRole('alert')).textContent).toBe(wrong);
+  expect(screen.getAllByText(wrong)).toHaveLength(1);
+  expect((await dialog()).getByLabelText<HTMLInputElement>('Code').value).toBe('');
 });
 
 test('new backup codes need both steps; they can be copied and downloaded', async () => {
@@ -140,7 +155,8 @@ test('turning it off needs both steps', async () => {
 });
 
 test('a changed password empties its fields; a wrong current one keeps them [account.password-minimum-6]', async () => {
-  let answer = () => refusal(401, 'bad_credentials', 'Email or password is incorrect.');
+  const wrong = 'That password isn’t right.';
+  let answer = () => refusal(401, 'bad_credentials', wrong, { currentPassword: wrong });
   await open({ 'POST /api/account/password': () => answer() });
   const password = section('Password');
   expect(password.getByText(/^Last changed on October 1\d, 2026\.$/)).toBeTruthy();
@@ -150,7 +166,9 @@ test('a changed password empties its fields; a wrong current one keeps them [acc
   expect(await password.findByText('Password must be at least 6 characters')).toBeTruthy();
   fill(password, 'New password', 'quite-new-1');
   press(password, 'Change password');
-  expect(await password.findByText('That isn’t your password.')).toBeTruthy();
+  expect(await screen.findByText(wrong)).toBeTruthy();
+  expect(document.activeElement).toBe(password.getByLabelText('Current password'));
+  expect(password.queryByRole('alert')).toBeNull();
   answer = () => Response.json({ changed: true });
   press(password, 'Change password');
   expect(await screen.findByText('Password changed')).toBeTruthy();

@@ -56,7 +56,7 @@ export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogPro
       forgetDraft(draft);
       onClose();
     },
-    { onFailure: (error) => setRefused(messageOf(error)) },
+    { onFailure: (error, { isMarked }) => setRefused(isMarked ? null : messageOf(error)) },
   );
   return (
     <Dialog open onOpen={(open) => !open && onClose()} title={act.title}>

@@ -133,6 +133,21 @@ test('a window that is closed changes nothing and hands the focus back; a refusa
   expect(await window.findByText('Reload the page.')).toBeTruthy();
 });
 
+test('what a field says is not said once more at the button', async () => {
+  const words = 'This is already their address';
+  const { section } = await openMember(
+    {},
+    { 'POST /api/admin/members/u2/address': () => refusal(400, 'invalid_input', words, { email: words }) },
+  );
+  pressIn(section, 'Email address: Correct');
+  const window = await dialog();
+  fireEvent.change(window.getByLabelText('New email address'), { target: { value: 'bo@example.com' } });
+  fireEvent.change(window.getByLabelText('Reason'), { target: { value: 'asked' } });
+  pressIn(window, 'Email the new address');
+  expect(await window.findByText(words)).toBeTruthy();
+  expect(window.queryByRole('alert')).toBeNull();
+});
+
 test('a reset says both ways in which it happens, or the one that is left', async () => {
   const { section } = await openMember({});
   pressIn(section, 'Two-step sign-in: Reset');

@@ -44,7 +44,10 @@ export function SearchForm({ onFound }: SearchFormProps) {
       if (paid.value.subscriptions.length === 0) toast.info('No active subscription found for this email');
     },
     {
-      onInvalid: (message) => toast.error(message),
+      onInvalid: (message, isMissing) => {
+        // Whatever else is wrong is said at its field.
+        if (isMissing) toast.error(message);
+      },
       onFailure: (error) => fail(error, 'Failed to search subscription'),
     },
   );

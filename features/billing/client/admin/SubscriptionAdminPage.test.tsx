@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 
@@ -99,6 +100,17 @@ test('a search without an email is refused [billing.search-needs-email]', async 
   const { asked } = await open();
   searchFor('');
   await waitFor(() => expect(screen.getAllByText('Please enter an email address').length).toBe(2));
+  expect(acts(asked)).toEqual([]);
+});
+
+test('what is no address is said at its field, once', async () => {
+  const tell = vi.spyOn(toast, 'error');
+  const { asked } = await open();
+  searchFor('ana');
+  const field = part('Search Subscription by Email').getByLabelText('Email');
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(field);
+  expect(tell).not.toHaveBeenCalled();
   expect(acts(asked)).toEqual([]);
 });
 

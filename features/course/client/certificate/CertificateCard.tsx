@@ -23,7 +23,11 @@ function NameForm({ name }: { readonly name: string }) {
       client.setQueryData(myCertificateQuery.queryKey, await call(issueCertificate, { body }));
       toast.success('Your certificate is ready');
     },
-    { onFailure: (error) => toast.error('Error', messageOf(error)) },
+    {
+      onFailure: (error, { isMarked }) => {
+        if (!isMarked) toast.error('Error', messageOf(error));
+      },
+    },
   );
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">

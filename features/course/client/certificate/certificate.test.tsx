@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { openPage, refusal } from '#testing/page.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificatePage } from './CertificatePage.tsx';
@@ -40,6 +41,7 @@ test('at the last lesson the member writes their name and gets the certificate w
 });
 
 test('a name that is refused is kept and marked', async () => {
+  const tell = vi.spyOn(toast, 'error');
   const words = 'Please use Latin, Greek or Cyrillic letters: we can print those';
   await openCard(mine({}), () =>
     refusal(400, 'invalid_input', 'Please check the marked fields.', { name: words }),
@@ -49,6 +51,7 @@ test('a name that is refused is kept and marked', async () => {
   });
   fireEvent.click(screen.getByRole('button', { name: 'Make my certificate' }));
   expect(await screen.findByText(words)).toBeTruthy();
+  expect(tell).not.toHaveBeenCalled();
   expect((screen.getByLabelText('Your name, as you want it printed') as HTMLInputElement).value).toBe('山田');
 });
 

@@ -140,7 +140,13 @@ export function SendForm() {
       }
       setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(local), recipients });
     },
-    { onInvalid: (message) => toast.error(message), onFailure: failed },
+    {
+      onInvalid: (message, isMissing) => {
+        // Whatever else is wrong is said at its field.
+        if (isMissing) toast.error(message);
+      },
+      onFailure: failed,
+    },
   );
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { hasNotAgreed, timePast } from '#features/notifications/rules.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SendingTab } from './SendingTab.tsx';
@@ -246,11 +247,13 @@ const setTime = (value: string) =>
   fireEvent.change(screen.getByLabelText('Show it later (optional)'), { target: { value } });
 
 test('a time that is past is said to be so beside its field, and nothing is asked or sent', async () => {
+  const tell = vi.spyOn(toast, 'error');
   const { asked } = await open();
   await write();
   setTime('2020-01-02T10:30');
   press('Schedule Notification');
-  await screen.findAllByText(timePast);
+  await screen.findByText(timePast);
+  expect(tell).not.toHaveBeenCalled();
   expect(screen.getByLabelText('Show it later (optional)').getAttribute('aria-invalid')).toBe('true');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sends(asked)).toEqual([]);
