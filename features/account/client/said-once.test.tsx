@@ -186,7 +186,7 @@ test('what is wrong with something that has no field on the page is said beside 
 test('a mail that could not be sent again is said beside its button', async () => {
   const tell = vi.spyOn(toast, 'error');
   const answers = [() => Response.json({ retryAfterSeconds: 0 }), () => tooOften(40)];
-  await openCase(forgotten, () => (answers.shift() ?? Response.error)());
+  await openCase(forgotten, () => answers.shift()?.() ?? Response.error());
   await forgotten.act();
   await press('Send the email again');
   await waitFor(() => expect(alerts()).toEqual(['Too many attempts. Try again in 40 seconds.']));

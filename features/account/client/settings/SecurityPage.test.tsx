@@ -98,7 +98,7 @@ test('a wrong password or code turns nothing on, and the window says why, once',
     () => Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x?secret=JBSWY3DPEHPK3PXP' }),
   ];
   await open({
-    'POST /api/account/totp/start': () => (answers.shift() ?? Response.error)(),
+    'POST /api/account/totp/start': () => answers.shift()?.() ?? Response.error(),
     'POST /api/account/totp/confirm': () => refusal(401, 'bad_code', wrong),
   });
   press(section('Two-step sign-in'), 'Turn on');
