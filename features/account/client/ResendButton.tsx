@@ -34,16 +34,20 @@ export function ResendButton({ label, onSend, firstWait = 0 }: ResendButtonProps
     }
   }
   return (
-    <div className="grid justify-items-start gap-4">
-      <Refusal message={refusal.message} />
+    <>
+      {/* In a row of buttons it has a line of its own. */}
+      <div className="basis-full empty:hidden">
+        <Refusal message={refusal.message} />
+      </div>
       <Button
         variant="secondary"
         busy={busy}
         disabled={left > 0 || refusal.waiting}
         onClick={() => void send()}
+        className="w-fit"
       >
         <span className="tabular-nums">{left > 0 ? `Send again in ${inWords(left)}` : label}</span>
       </Button>
-    </div>
+    </>
   );
 }
