@@ -93,7 +93,7 @@ test('an address that takes no mail is said to its member and to the admin, and 
   await expect(office.getByLabel('Find a member')).toBeVisible();
   await office.goto('/admin/members?mail=stopped');
   await office.getByRole('list', { name: 'Members' }).getByRole('link').filter({ hasText: email }).click();
-  await expect(office.getByText(/Stopped on .*: our mail came back \(5\.1\.1\)/)).toBeVisible();
+  await expect(office.getByText(/Stopped on .*: our email bounced \(5\.1\.1\)/)).toBeVisible();
   await expectAccessible(office, 'the page of a member whose address takes no mail');
   await office.context().close();
 
