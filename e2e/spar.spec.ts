@@ -1,5 +1,5 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
@@ -47,6 +47,9 @@ async function expectQuestionFits(page: Page): Promise<void> {
   await page.evaluate(() => (document.adoptedStyleSheets = []));
   await page.setViewportSize(before);
 }
+
+/** Where this stands in the window. */
+const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
 
 async function endTalk(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'End the call' }).click();
@@ -113,4 +116,32 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expect(page.getByText('Another try: you know by now what they don’t say').first()).toBeVisible();
   await page.getByRole('link', { name: /^Side by side/ }).click();
   await expect(page.getByRole('rowheader', { name: 'What was heard' })).toBeVisible();
+});
+
+test('on a phone a client’s brief stands under them as they are chosen, and nothing moves under the thumb [spar.brief-there]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/auth?redirect=/spar');
+  await signIn(page, toolsMember);
+  await page.getByRole('tab', { name: 'House clients' }).click();
+  const clients = page.getByRole('group', { name: 'House clients' }).getByRole('radio');
+  const brief = page.getByRole('complementary', { name: 'Before the call' });
+  for (const chosen of [2, 4, 3]) {
+    const client = clients.nth(chosen);
+    await client.evaluate((it) => it.scrollIntoView({ block: 'center' }));
+    const before = await topOf(client);
+    await client.click();
+    await expect(client).toBeChecked();
+    await expect(brief).toBeInViewport();
+    expect(Math.abs((await topOf(client)) - before)).toBeLessThan(1);
+    expect((await topOf(brief)) - before).toBeGreaterThan(0);
+    expect((await topOf(brief)) - before).toBeLessThan(300);
+  }
+  // By key the next one is chosen, and read where it is.
+  await clients.nth(3).press('ArrowDown');
+  await expect(clients.nth(4)).toBeChecked();
+  await expect(clients.nth(4)).toBeFocused();
+  await expect(clients.nth(4)).toBeInViewport();
+  await expectAccessible(page, 'the brief under a client');
 });

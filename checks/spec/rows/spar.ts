@@ -35,6 +35,8 @@ export const spar: readonly Row[] = [
       face: 'Beside a talk the tracker shows the member their own face, off until they want it and after its own consent; it is in no request and in no verdict, and stands under the transcript on this device, turn by turn, until it is deleted.',
       suggestion:
         'What a client of the house usually is stands beside them and sets the call until the member chooses; what they chose no client changes.',
+      'brief-there':
+        'What is known of a client before the call stands beside the choice, and in one column right under the chosen client; another choice moves nothing under the thumb.',
       spent:
         'Where nothing is left, what would be refused says so before it is pressed, with when there is more, on the member’s own clock, and which plan has more; the server says the same in UTC.',
       'too-short': 'Ending a talk of which nothing can be measured says so first.',

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useIsWide } from '#platform/client/wide.ts';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
@@ -18,8 +19,8 @@ import {
 } from '#features/spar/rules/vocabulary.ts';
 import { cardsQuery, forgetLists, keepTalk, recountIfSpent } from '#features/spar/client/api.ts';
 import { AllowanceNote, isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
-import { kindOfTalk, playedBy, setWords, usualWords } from '#features/spar/client/talk-words.ts';
+import { playedBy, setWords, usualWords } from '#features/spar/client/talk-words.ts';
+import { BeforeCall } from './BeforeCall.tsx';
 import { BeginBar } from './BeginBar.tsx';
 import { type Choice, type ChosenClient, useChoice } from './choice.ts';
 import { HouseClients } from './HouseClients.tsx';
@@ -36,41 +37,6 @@ const optionsOf = <Value extends string>(values: readonly Value[], labels: Reado
   values.map((value) => ({ value, label: labels[value] }));
 
 const lengths = talkMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
-
-interface KnownProps {
-  readonly house: HouseClient | null;
-  readonly card: FrustrationCard | null;
-}
-
-/** What is known of the chosen client; on one's own card that includes what they do not say. */
-function Known({ house, card }: KnownProps) {
-  if (house)
-    return (
-      <>
-        <h2 className="text-heading">{house.name}</h2>
-        <ClientBrief client={house} />
-        <p className="text-soft text-[0.9375rem]">
-          There’s something {house.name} isn’t saying. You’ll read it after the call.
-        </p>
-      </>
-    );
-  if (card)
-    return (
-      <>
-        <h2 className="text-heading wrap-anywhere">{card.client}</h2>
-        <p className="wrap-anywhere">{card.frustration}</p>
-        <p className="text-soft text-[0.9375rem]">
-          You know what they don’t say. How they hide it is different each time.
-        </p>
-      </>
-    );
-  return (
-    <>
-      <h2 className="text-heading">Nobody chosen yet</h2>
-      <p className="text-soft">Choose a client to see what you know before the call.</p>
-    </>
-  );
-}
 
 /** Tells screen readers what a client suggests, and how the call is set: both stand elsewhere on the page. */
 function Announced({ house, choice }: { readonly house: HouseClient | null; readonly choice: Choice }) {
@@ -152,6 +118,10 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   }
 
   const card = (chosen && 'card' in chosen && cards.data?.find(({ id }) => id === chosen.card)) || null;
+  // In one column, what is beside the choice on a wide window would be screens below it.
+  const isBeside = useIsWide();
+  const before = <BeforeCall {...{ house, card, choice, isBeside }} />;
+  const under = isBeside ? null : before;
   return (
     // What sticks to the bottom of a flex container stays in view over all of it; in a grid only within its own row.
     <div className="flex flex-col items-stretch gap-10 lg:grid lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
@@ -187,6 +157,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
                     allowed={spar.ownCards}
                     open={isSpent(spar) ? 0 : spar.clients.filter(({ locked }) => !locked).length}
                     chosen={chosen && 'card' in chosen ? chosen.card : null}
+                    brief={under}
                     onChoose={({ id }) => choose({ client: { card: id } })}
                   />
                 ),
@@ -200,6 +171,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
                     clients={spar.clients}
                     chosen={chosen && 'house' in chosen ? chosen.house : null}
                     set={choice}
+                    brief={under}
                     onChoose={({ slug }) => choose({ client: { house: slug } })}
                   />
                 ),
@@ -234,14 +206,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
         />
       </div>
       <div className="contents lg:sticky lg:top-24 lg:grid lg:gap-5">
-        <aside aria-label="Before the call">
-          <div className="bubble bg-raised border-line grid gap-4 border-2 p-6">
-            <Known house={house} card={card} />
-            {house === null && card === null ? null : (
-              <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
-            )}
-          </div>
-        </aside>
+        {isBeside ? before : null}
         <div className="grid gap-5 lg:order-last">
           <AllowanceNote query={query} />
           <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>

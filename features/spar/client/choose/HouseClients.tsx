@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -14,6 +15,8 @@ interface HouseClientsProps {
   readonly chosen: string | null;
   /** How the call is set now. */
   readonly set: Usual;
+  /** What is known of the chosen one, where it stands under them. */
+  readonly brief: ReactNode;
   readonly onChoose: (client: HouseClient) => void;
 }
 
@@ -38,8 +41,11 @@ function Suggestion({ client, set }: SuggestionProps) {
   );
 }
 
+/** In two columns, the client beside the chosen one stays there: what is known of the chosen one is the row under both. */
+const list = 'grid gap-3 sm:grid-flow-row-dense sm:grid-cols-2';
+
 /** The clients of the house; those that the member's plan lacks are named, and what opens them. */
-export function HouseClients({ name, clients, chosen, set, onChoose }: HouseClientsProps) {
+export function HouseClients({ name, clients, chosen, set, brief, onChoose }: HouseClientsProps) {
   const locked = clients.filter((client) => client.locked);
   const open = clients.filter((client) => !client.locked);
   if (clients.length === 0)
@@ -52,20 +58,22 @@ export function HouseClients({ name, clients, chosen, set, onChoose }: HouseClie
   return (
     <div className="grid gap-6">
       {open.length > 0 ? (
-        <fieldset className="grid gap-3 sm:grid-cols-2">
+        <fieldset className={list}>
           <legend className="sr-only">House clients</legend>
           {open.map((client) => (
-            <RadioCard
-              key={client.slug}
-              name={name}
-              value={client.slug}
-              checked={chosen === client.slug}
-              onChoose={() => onChoose(client)}
-              title={client.name}
-              note={<Suggestion client={client} set={chosen === client.slug ? set : null} />}
-            >
-              {client.who}
-            </RadioCard>
+            <Fragment key={client.slug}>
+              <RadioCard
+                name={name}
+                value={client.slug}
+                checked={chosen === client.slug}
+                onChoose={() => onChoose(client)}
+                title={client.name}
+                note={<Suggestion client={client} set={chosen === client.slug ? set : null} />}
+              >
+                {client.who}
+              </RadioCard>
+              {chosen === client.slug ? brief : null}
+            </Fragment>
           ))}
         </fieldset>
       ) : null}
@@ -77,15 +85,18 @@ export function HouseClients({ name, clients, chosen, set, onChoose }: HouseClie
               See the plans
             </PageLink>
           </p>
-          <ul aria-label="Clients in other plans" className="grid gap-3 sm:grid-cols-2">
+          <ul aria-label="Clients in other plans" className={list}>
             {locked.map(({ slug, name: client, who }) => (
-              <li key={slug} className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3">
-                <LockIcon width={20} className="mt-0.5 shrink-0" />
-                <span className="grid min-w-0 gap-0.5">
-                  <span className="font-semibold wrap-anywhere">{client}</span>
-                  <span className="text-[0.9375rem] wrap-anywhere">{who}</span>
-                </span>
-              </li>
+              <Fragment key={slug}>
+                <li className="bg-sunken text-soft flex items-start gap-3 rounded-control px-4 py-3">
+                  <LockIcon width={20} className="mt-0.5 shrink-0" />
+                  <span className="grid min-w-0 gap-0.5">
+                    <span className="font-semibold wrap-anywhere">{client}</span>
+                    <span className="text-[0.9375rem] wrap-anywhere">{who}</span>
+                  </span>
+                </li>
+                {chosen === slug && brief ? <li className="sm:col-span-2">{brief}</li> : null}
+              </Fragment>
             ))}
           </ul>
         </div>

@@ -30,6 +30,7 @@ function Page() {
       allowed
       open={3}
       chosen={chosen}
+      brief={<p>What is known</p>}
       onChoose={({ id }) => setChosen(id)}
     />
   );
@@ -52,6 +53,15 @@ test('cards of one client stand under their name, told apart by what each keeps 
   fireEvent.click(baker);
   expect(baker.checked).toBe(true);
   expect(radios.every(({ checked }) => !checked)).toBe(true);
+});
+
+test('what is known stands right under the chosen card, also among several of one client', async () => {
+  await open([...parents, card('b', 'Bakers', 'They throw bread away')]);
+  for (const name of [/^They fear the night/, /^Bakers/]) {
+    const radio = await screen.findByRole('radio', { name });
+    fireEvent.click(radio);
+    expect(radio.closest('label')?.nextElementSibling).toBe(screen.getByText('What is known'));
+  }
 });
 
 test('of many clients the first stand there, and all at a press', async () => {

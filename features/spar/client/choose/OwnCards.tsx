@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -23,6 +23,8 @@ interface OwnCardsProps {
   readonly open: number;
   /** The id of the chosen one. */
   readonly chosen: string | null;
+  /** What is known of the chosen one, where it stands under them. */
+  readonly brief: ReactNode;
   readonly onChoose: (card: FrustrationCard) => void;
 }
 
@@ -32,26 +34,28 @@ function openWords(open: number): string {
   return open === 1 ? ' One house client is yours today.' : ` ${open} house clients are yours today.`;
 }
 
-interface ClientCardsProps extends Pick<OwnCardsProps, 'name' | 'chosen' | 'onChoose'> {
+interface ClientCardsProps extends Pick<OwnCardsProps, 'name' | 'chosen' | 'brief' | 'onChoose'> {
   readonly client: OwnClient;
 }
 
 /** One client: by name where there is one card, else by what they keep to themselves on each of them. */
-function ClientCards({ client: { client, cards }, name, chosen, onChoose }: ClientCardsProps) {
+function ClientCards({ client: { client, cards }, name, chosen, brief, onChoose }: ClientCardsProps) {
   const title = useId();
   const [only, ...more] = cards;
   const isOne = more.length === 0;
   const radios = cards.map((card) => (
-    <RadioCard
-      key={card.id}
-      name={name}
-      value={card.id}
-      checked={chosen === card.id}
-      onChoose={() => onChoose(card)}
-      title={isOne ? card.client : card.frustration}
-    >
-      {isOne ? card.frustration : dayOf(card.createdAt)}
-    </RadioCard>
+    <Fragment key={card.id}>
+      <RadioCard
+        name={name}
+        value={card.id}
+        checked={chosen === card.id}
+        onChoose={() => onChoose(card)}
+        title={isOne ? card.client : card.frustration}
+      >
+        {isOne ? card.frustration : dayOf(card.createdAt)}
+      </RadioCard>
+      {chosen === card.id ? brief : null}
+    </Fragment>
   ));
   if (only === undefined || isOne) return radios;
   return (
@@ -59,7 +63,7 @@ function ClientCards({ client: { client, cards }, name, chosen, onChoose }: Clie
       role="group"
       aria-labelledby={title}
       // Further from what stands before and after it than its cards are from each other.
-      className="my-3 grid gap-3 last:mb-0 sm:col-span-2 sm:grid-cols-2 [legend+&]:mt-0"
+      className="my-3 grid gap-3 last:mb-0 sm:col-span-2 sm:grid-flow-row-dense sm:grid-cols-2 [legend+&]:mt-0"
     >
       <p id={title} className="font-semibold wrap-anywhere sm:col-span-2">
         {client}
@@ -70,7 +74,7 @@ function ClientCards({ client: { client, cards }, name, chosen, onChoose }: Clie
 }
 
 /** The member's own Frustration Cards: the clients that they will really meet. */
-export function OwnCards({ name, cards, allowed, open, chosen, onChoose }: OwnCardsProps) {
+export function OwnCards({ name, cards, allowed, open, chosen, brief, onChoose }: OwnCardsProps) {
   const [all, setAll] = useState(false);
   if (!allowed)
     return (
@@ -113,7 +117,7 @@ export function OwnCards({ name, cards, allowed, open, chosen, onChoose }: OwnCa
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">One of your Frustration Cards</legend>
         {shown.map((client) => (
-          <ClientCards key={client.cards[0]?.id} {...{ client, name, chosen, onChoose }} />
+          <ClientCards key={client.cards[0]?.id} {...{ client, name, chosen, brief, onChoose }} />
         ))}
       </fieldset>
       {shown.length < clients.length ? (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useKeyboard } from '#platform/client/keyboard.ts';
+import { isWide, onResize } from '#platform/client/wide.ts';
 
 /**
  * Where the picture stands during a talk: in its panel; on a narrow window in a band under the top bar, in the place of
@@ -7,17 +8,12 @@ import { useKeyboard } from '#platform/client/keyboard.ts';
  */
 export type Stand = 'panel' | 'band' | 'typing' | 'bar';
 
-/** From this width on the panel is beside the talk, by the page's own layout. */
-const wide = '(min-width: 64rem)';
 /** A phone on its side has no room for a band. */
 const low = '(max-height: 30rem)';
 
-function subscribe(onChange: () => void) {
-  window.addEventListener('resize', onChange);
-  return () => window.removeEventListener('resize', onChange);
-}
 const roomNow = () => {
-  if (matchMedia(wide).matches) return 'wide';
+  // There the panel is beside the talk, by the page's own layout.
+  if (isWide()) return 'wide';
   return matchMedia(low).matches ? 'low' : 'tall';
 };
 
@@ -26,7 +22,7 @@ export const bandHeight = 104;
 
 /** @param wanted the member's camera is open, and they want to see themselves beside the talk */
 export function useStand(wanted: boolean) {
-  const room = useSyncExternalStore(subscribe, roomNow);
+  const room = useSyncExternalStore(onResize, roomNow);
   const keyboard = useKeyboard();
   const isNarrow = room !== 'wide';
   const stand = ((): Stand => {

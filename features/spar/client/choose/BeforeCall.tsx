@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import type { HouseClient } from '#features/spar/contract.ts';
+import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
+import { kindOfTalk } from '#features/spar/client/talk-words.ts';
+import type { Choice } from './choice.ts';
+
+interface BeforeCallProps {
+  readonly house: HouseClient | null;
+  readonly card: FrustrationCard | null;
+  readonly choice: Choice;
+  /** Beside the choice; else right under the chosen client, where it is said already who they are. */
+  readonly isBeside: boolean;
+}
+
+const Soft = ({ children }: { readonly children: ReactNode }) => (
+  <p className="text-soft text-[0.9375rem]">{children}</p>
+);
+
+/** What is known of the chosen client; on one's own card that includes what they do not say. */
+function Known({ house, card, isBeside }: Omit<BeforeCallProps, 'choice'>) {
+  if (house)
+    return (
+      <>
+        <ClientBrief client={isBeside ? house : { ...house, who: '' }} />
+        <Soft>There’s something {house.name} isn’t saying. You’ll read it after the call.</Soft>
+      </>
+    );
+  if (card)
+    return (
+      <>
+        {isBeside ? <p className="wrap-anywhere">{card.frustration}</p> : null}
+        <Soft>You know what they don’t say. How they hide it is different each time.</Soft>
+      </>
+    );
+  return <p className="text-soft">Choose a client to see what you know before the call.</p>;
+}
+
+/** What is known before the call with the chosen client, and beside the choice what kind of call it will be. */
+export function BeforeCall({ house, card, choice, isBeside }: BeforeCallProps) {
+  const name = house?.name ?? card?.client ?? null;
+  return (
+    <aside aria-label="Before the call" className={isBeside ? undefined : 'sm:col-span-2'}>
+      <div className="bubble bg-raised border-line grid gap-4 border-2 p-5 lg:p-6">
+        {isBeside ? (
+          <h2 className="text-heading wrap-anywhere">{name ?? 'Nobody chosen yet'}</h2>
+        ) : (
+          // Beneath one another their name stands right above it.
+          <h3 className="font-semibold wrap-anywhere max-sm:sr-only">{name}</h3>
+        )}
+        <Known house={house} card={card} isBeside={isBeside} />
+        {isBeside && name !== null ? (
+          <p className="border-line border-t-2 pt-4 font-medium">{kindOfTalk(choice)}</p>
+        ) : null}
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { openPage } from '#testing/page.tsx';
+import { houseClient, sparFacts } from '#testing/spar-samples.ts';
+import { sampleCard } from '#testing/studio-samples.ts';
+import type { Spar } from '#features/spar/contract.ts';
+import { SparPage } from '#features/spar/client/SparPage.tsx';
+
+let hasTwoColumns = false;
+beforeEach(() => {
+  hasTwoColumns = false;
+  vi.stubGlobal('matchMedia', () => ({ matches: hasTwoColumns }));
+});
+
+const clients = [houseClient('marta', 'Marta'), houseClient('jonas', 'Jonas')];
+const open = (facts: Partial<Spar> = { clients }, address = '/spar') =>
+  openPage(SparPage, {
+    address,
+    tier: 'tools',
+    server: {
+      'GET /api/spar': () => Response.json(sparFacts(facts)),
+      'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+      'GET /api/spar/talks': () => Response.json({ talks: [], next: null }),
+    },
+  });
+const client = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
+/** What stands right after a client in their list. */
+const after = (radio: Element) => radio.closest('label')?.nextElementSibling;
+/** The one brief on the page; null if there is none. */
+const brief = () => screen.queryByRole('complementary', { name: 'Before the call' });
+
+test('in one column the brief stands right under the chosen client, among all the others, also after a reload [spar.brief-there]', async () => {
+  const { reload } = await open();
+  const marta = await client(/^Marta/);
+  expect(brief()).toBeNull();
+  marta.focus();
+  fireEvent.click(marta);
+  expect(brief()?.textContent).toContain('The oven of the second shop is cold');
+  expect(after(marta)).toBe(brief());
+  expect(document.activeElement).toBe(marta);
+  const jonas = await client(/^Jonas/);
+  fireEvent.click(jonas);
+  expect(after(jonas)).toBe(brief());
+  expect(after(marta)).toBe(jonas.closest('label'));
+  // It is no part of the name that screen readers give the client, and stands there once.
+  expect(jonas.closest('label')?.textContent).not.toContain('The oven');
+  expect(screen.getAllByText('There’s something Jonas isn’t saying. You’ll read it after the call.')).toEqual(
+    [within(brief() as HTMLElement).getByText(/^There’s something/)],
+  );
+  reload();
+  const again = await client(/^Jonas/);
+  expect(again.checked).toBe(true);
+  expect(after(again)).toBe(brief());
+});
+
+test('the brief moves to the second column with the window, and back', async () => {
+  hasTwoColumns = true;
+  await open();
+  const marta = await client(/^Marta/);
+  expect(brief()?.textContent).toContain('Nobody chosen yet');
+  fireEvent.click(marta);
+  expect(after(marta)).not.toBe(brief());
+  const turn = (wide: boolean) =>
+    act(() => {
+      hasTwoColumns = wide;
+      window.dispatchEvent(new Event('resize'));
+    });
+  turn(false);
+  expect(after(marta)).toBe(brief());
+  turn(true);
+  expect(after(marta)).not.toBe(brief());
+  expect(brief()?.textContent).toContain('The oven of the second shop is cold');
+});
+
+test('in one column a card of one’s own says under itself what is still hidden, and not again what it says', async () => {
+  await open({ clients, ownCards: true }, `/spar?card=${sampleCard.id}`);
+  const card = await client(/^Home owners/);
+  expect(after(card)).toBe(brief());
+  expect(brief()?.textContent).toContain('How they hide it is different each time.');
+  expect(brief()?.textContent).not.toContain(sampleCard.frustration);
+});
+
+test('in one column a client of the address whom the plan lacks has their brief under them, too', async () => {
+  await open(
+    { clients: [houseClient('marta', 'Marta'), houseClient('jonas', 'Jonas', true)] },
+    '/spar?house=jonas',
+  );
+  const locked = await screen.findByRole('list', { name: 'Clients in other plans' });
+  const [jonas, under] = within(locked).getAllByRole('listitem');
+  expect(jonas?.textContent).toContain('Jonas');
+  expect(under?.firstElementChild).toBe(brief());
+});
+
+test('another choice leaves the pressed client where they stand in the window', async () => {
+  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
+  await open();
+  const [marta, jonas] = [await client(/^Marta/), await client(/^Jonas/)];
+  // The brief, 300 pixels high, stands above Jonas as long as Marta is chosen.
+  vi.spyOn(jonas, 'getBoundingClientRect').mockImplementation(
+    () => new DOMRect(0, after(marta) === brief() ? 500 : 200, 20, 20),
+  );
+  fireEvent.click(marta);
+  expect(scrolled).not.toHaveBeenCalled();
+  fireEvent.click(jonas);
+  expect(scrolled.mock.calls).toEqual([[{ top: -300, behavior: 'instant' }]]);
+});
