@@ -9,6 +9,7 @@ export function onResize(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
+/** Whether there is a second column at this moment. */
 export const isWide = (): boolean => matchMedia(wide).matches;
 
 /** Whether there is a second column now: for what stands elsewhere in the order of the page without one. */
