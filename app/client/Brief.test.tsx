@@ -23,7 +23,9 @@ const open = (search: string, server: StandInServer = {}) =>
 
 test('a free member practices on our clients: their own cards speak with a plan', async () => {
   await open(`?card=${sampleCard.id}`);
-  expect((await screen.findByRole('link', { name: 'Practice a call' })).getAttribute('href')).toBe('/spar');
+  expect(
+    (await screen.findByRole('link', { name: 'Practice with a house client' })).getAttribute('href'),
+  ).toBe('/spar');
   expect(screen.queryByRole('link', { name: 'Practice this call' })).toBeNull();
 });
 

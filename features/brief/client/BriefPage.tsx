@@ -130,7 +130,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
               <Button asChild variant="secondary">
                 <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
                   <BubbleIcon width={20} />
-                  {plays ? 'Practice this call' : 'Practice a call'}
+                  {plays ? 'Practice this call' : 'Practice with a house client'}
                 </PageLink>
               </Button>
             ) : null}

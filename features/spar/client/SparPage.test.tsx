@@ -15,10 +15,10 @@ import {
 import { sampleCard, sampleResult } from '#testing/studio-samples.ts';
 import { SparPage } from './SparPage.tsx';
 
-const open = (server: StandInServer = {}, address = '/spar') =>
+const open = (server: StandInServer = {}, address = '/spar', tier: 'free' | 'tools' = 'free') =>
   openPage(SparPage, {
     address,
-    tier: 'free',
+    tier,
     server: {
       'GET /api/spar': () => Response.json(sparFacts()),
       'GET /api/tools/cards': () => Response.json({ cards: [] }),
@@ -40,6 +40,16 @@ test('the rubric and what is left are shown before the first word', async () => 
     screen.getByText(
       /2 of 3 practice calls left this week\. New ones arrive on \w+day, .+, at .+\. A call counts once your client has answered\./,
     ),
+  ).toBeTruthy();
+});
+
+test.each([
+  ['free', 'one of ours, or with Tools & Resources or Premium one from your own Frustration Cards'],
+  ['tools', 'one from your own Frustration Cards, or one of ours'],
+] as const)('the first words say which clients are there for %s members', async (tier, clients) => {
+  await open({}, '/spar', tier);
+  expect(
+    await screen.findByText(`Call a client before it counts: ${clients}.`, { exact: false }),
   ).toBeTruthy();
 });
 

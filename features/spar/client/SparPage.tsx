@@ -6,9 +6,11 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import { SpentNote } from './AllowanceNote.tsx';
 import { sparQuery, talksQuery } from './api.ts';
 import { Chooser } from './choose/Chooser.tsx';
+import { largerPlans } from './choose/plans.ts';
 import { RubricList } from './choose/RubricList.tsx';
 import type { TakeAlong } from './delete-talk.ts';
 import { DrillsLine } from './drills/DrillsLine.tsx';
@@ -32,7 +34,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Practice calls"
-        lead="Call a client before it counts: one from your own Frustration Cards, or one of ours. You say your part, they answer, and afterward you read what they never said and how you did. No real client hears any of it."
+        lead={`Call a client before it counts: ${member && !can(member, 'spar.use') ? `one of ours, or with ${largerPlans} one from your own Frustration Cards` : 'one from your own Frustration Cards, or one of ours'}. You say your part, they answer, and afterward you read what they never said and how you did. No real client hears any of it.`}
       />
       {member ? (
         <div className="-mt-4 mb-4 sm:-mt-8">

@@ -86,3 +86,16 @@ test('whoever may use every tool opens each of them: no lock, no dead button [to
   expect(screen.queryByText(/^See a sample/)).toBeNull();
   expect(screen.queryByText(/^The writing tools come with/)).toBeNull();
 });
+
+test.each([
+  [null, 'one of our clients, or with Tools & Resources the client from your Frustration Card'],
+  ['free', 'one of our clients, or with Tools & Resources the client from your Frustration Card'],
+  ['tools', 'the client from your Frustration Card, or one of ours'],
+] as const)('below the tools, %s reads whom they can practice a call with', async (tier, clients) => {
+  await open(tier);
+  expect(
+    await screen.findByText(
+      `In a practice call, an AI plays ${clients}. You say your part, then read what the client heard.`,
+    ),
+  ).toBeTruthy();
+});

@@ -16,6 +16,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Tool } from '#features/tools/define-tool.ts';
 import { samplePath, studioTools, type ToolSlug, toolAccess, tools } from '#features/tools/rules.ts';
+import { plans } from '#features/billing/plans.ts';
 import { toolsPlan } from './studio/tools-member.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
 
@@ -139,15 +140,21 @@ function FormerLibrary() {
 /** What comes after the words: saying them to somebody. Not a tool, so it stands below them. */
 function SayIt() {
   const pageExists = usePageExists();
+  const viewer = useViewer();
   if (!pageExists('/spar')) return null;
+  // Who has no plan yet, and visitors, are told which client is theirs without one.
+  const plays = viewer ? can(viewer, 'spar.use') : false;
   return (
     <section aria-labelledby="say-it" className="border-line mt-12 grid gap-3 border-t-2 pt-8">
       <h2 id="say-it" className="text-heading">
         Then say it to somebody
       </h2>
       <p className="text-soft max-w-prose">
-        In a practice call, an AI plays the client from your Frustration Card, or one of ours. You say your
-        part, then read what the client heard.
+        In a practice call, an AI plays{' '}
+        {plays
+          ? 'the client from your Frustration Card, or one of ours'
+          : `one of our clients, or with ${plans.tools.name} the client from your Frustration Card`}
+        . You say your part, then read what the client heard.
       </p>
       <Link to="/spar" className="text-link inline-flex min-h-11 w-fit items-center">
         Practice a call

@@ -73,3 +73,24 @@ test('of many clients the first stand there, and all at a press', async () => {
   fireEvent.click(await screen.findByRole('button', { name: 'Show all 8 cards' }));
   expect(screen.getAllByRole('radio')).toHaveLength(8);
 });
+
+test.each([
+  [0, 'to practice with.'],
+  [1, 'to practice with. Until then, you can call one house client.'],
+  [3, 'to practice with. Until then, you can call 3 house clients.'],
+])('without a plan, what opens own cards is said, and the %i clients until then', async (count, end) => {
+  const Locked = () => (
+    <OwnCards
+      name="client"
+      cards={useQuery(cardsQuery)}
+      allowed={false}
+      open={count}
+      chosen={null}
+      brief={null}
+      onChoose={() => undefined}
+    />
+  );
+  await openPage(Locked, { address: '/spar', tier: 'free', server: {} });
+  const words = await screen.findByText(/^With Tools & Resources or Premium, each of your Frustration Cards/);
+  expect(words.textContent?.endsWith(end)).toBe(true);
+});

@@ -28,10 +28,10 @@ interface OwnCardsProps {
   readonly onChoose: (card: FrustrationCard) => void;
 }
 
-/** What a member without a plan has today. */
+/** What a member without a plan has until then. */
 function openWords(open: number): string {
   if (open === 0) return '';
-  return open === 1 ? ' One house client is yours today.' : ` ${open} house clients are yours today.`;
+  return ` Until then, you can call ${open === 1 ? 'one house client' : `${open} house clients`}.`;
 }
 
 interface ClientCardsProps extends Pick<OwnCardsProps, 'name' | 'chosen' | 'brief' | 'onChoose'> {
