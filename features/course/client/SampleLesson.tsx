@@ -25,7 +25,7 @@ export function SampleLesson() {
           playsInline
           preload="metadata"
           aria-label={`The film of this lesson: ${sample.title}`}
-          className="rounded-card bg-night aspect-video w-full"
+          className="rounded-card bg-night aspect-video w-full max-sm:[&::cue]:text-[130%]"
         >
           <track kind="captions" srcLang="en" label="English" default src={sampleFilmPaths.captions} />
         </video>

@@ -25,7 +25,7 @@ function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
   const { subject, sendDay, body } = email;
   return (
     <li className="border-line grid gap-1 border-t-2 py-6 first:border-t-0 first:pt-0">
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-text text-base font-semibold">Email {place}</h3>
         <SmallNumber
           label="Day"

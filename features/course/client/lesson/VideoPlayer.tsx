@@ -158,7 +158,8 @@ export function VideoPlayer({
         playsInline
         preload="metadata"
         aria-label={lesson.title}
-        className="rounded-card bg-night aspect-video w-full"
+        // On a phone the browser's captions, a twentieth of the film's height, are too small to read.
+        className="rounded-card bg-night aspect-video w-full max-sm:[&::cue]:text-[130%]"
         onLoadedMetadata={({ currentTarget }) => {
           currentTarget.currentTime = resume.current;
           currentTarget.playbackRate = rate;

@@ -39,7 +39,7 @@ const Row = ({ to, title, detail }: RowProps) => (
       to={to}
       className="hover:bg-sunken rounded-control -mx-2 grid min-h-13 content-center px-2 py-1"
     >
-      <span className="truncate font-semibold">{title}</span>
+      <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
       <span className="text-soft truncate text-sm">{detail}</span>
     </PageLink>
   </li>
