@@ -16,7 +16,7 @@ const schema = z.strictObject({
 
 interface SampleProps {
   readonly onSend: (parsed: z.output<typeof schema>) => Promise<void> | void;
-  readonly onInvalid?: (message: string, isMissing: boolean) => void;
+  readonly onInvalid?: (message: string, isMissing: boolean, others: number) => void;
   readonly onFailure?: (error: unknown, how: { readonly isMarked: boolean }) => void;
 }
 
@@ -46,7 +46,7 @@ test('a wrong form is not sent: each field says why, the first is focused and th
   render(<Sample onSend={onSend} onInvalid={onInvalid} />);
   send();
   expect(onSend).not.toHaveBeenCalled();
-  expect(onInvalid.mock.calls).toEqual([['Email is required', true]]);
+  expect(onInvalid.mock.calls).toEqual([['Email is required', true, 1]]);
   const email = screen.getByLabelText('Email');
   expect(document.activeElement).toBe(email);
   expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -223,7 +223,7 @@ test('a key that the contract does not know is told as a fault of ours, and is n
   }
   render(<Wrong />);
   send();
-  expect(onInvalid.mock.calls).toEqual([['Something went wrong on our side. Please try again.', false]]);
+  expect(onInvalid.mock.calls).toEqual([['Something went wrong on our side. Please try again.', false, 0]]);
 });
 
 test('a field that is filled but wrong is not called missing', () => {
@@ -232,7 +232,7 @@ test('a field that is filled but wrong is not called missing', () => {
   type('Email', 'ana@example.com');
   type('Word', 'no');
   send();
-  expect(onInvalid.mock.calls).toEqual([['At least 3 letters', false]]);
+  expect(onInvalid.mock.calls).toEqual([['At least 3 letters', false, 0]]);
 });
 
 const partly = z.strictObject({ title: z.string().min(1, 'Please name it'), note: z.string() });

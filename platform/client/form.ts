@@ -19,8 +19,11 @@ interface FormOptions<Values extends TextValues> {
 interface SubmitOptions<Parsed> {
   /** Says what the schema cannot, e.g. what needs a word list: the fields that it names are wrong, too. */
   readonly examine?: (parsed: Parsed) => FieldErrors;
-  /** Called instead of the handler when a field is wrong: the first message, and whether a field that it marks is empty. */
-  readonly onInvalid?: (firstMessage: string, isMissing: boolean) => void;
+  /**
+   * Called instead of the handler when a field is wrong: the first message, whether a field that it marks is empty, and how
+   * many more it marks.
+   */
+  readonly onInvalid?: (firstMessage: string, isMissing: boolean, others: number) => void;
   /** Called when the handler throws; the fields that the server named are already marked, if the page has them. */
   readonly onFailure?: (error: unknown, how: { readonly isMarked: boolean }) => void;
 }
@@ -132,7 +135,8 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
       if (!parsed.success || Object.keys(found).length > 0) {
         focusFirst(form, found);
         const isMissing = Object.keys(found).some((name) => values[name]?.trim() === '');
-        how.onInvalid?.(Object.values(found)[0] ?? '', isMissing);
+        const [first = '', ...others] = Object.values(found);
+        how.onInvalid?.(first, isMissing, others.length);
         return;
       }
       // What was wrong with the try before is mended.

@@ -104,10 +104,10 @@ test('a question that is never answered does not keep the next one from being se
 
 test('a payment that was canceled in the other tab is noticed at once, and nothing spins on', async () => {
   await wait({ [check]: nothing });
-  expect(await screen.findByText('Waiting for the payment')).toBeTruthy();
+  expect((await screen.findByText('Waiting for your payment…')).className).not.toContain('sr-only');
   fireEvent.click(screen.getByRole('button', { name: 'Cancel over there' }));
   expect(await screen.findByRole('heading', { name: 'Payment canceled' })).toBeTruthy();
-  expect(screen.queryByText('Waiting for the payment')).toBeNull();
+  expect(screen.queryByText('Waiting for your payment…')).toBeNull();
 });
 
 test('whoever comes back without paying reads what to do, and a payment is still noticed', async () => {
@@ -130,5 +130,5 @@ test('after ten minutes without a payment nothing spins any more', async () => {
   await screen.findByText('The payment page is open in another tab');
   await pass(600_000);
   expect(await screen.findByRole('heading', { name: 'Still no payment' })).toBeTruthy();
-  expect(screen.queryByText('Waiting for the payment')).toBeNull();
+  expect(screen.queryByText('Waiting for your payment…')).toBeNull();
 });

@@ -129,17 +129,24 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
       {paid ? (
         <FirstSteps plan={plan} />
       ) : (
-        <div className="flex flex-wrap items-center gap-3">
-          <Button asChild variant="secondary">
-            <a href={address} target="_blank" rel="noopener" onClick={dismiss}>
-              Open it again
-            </a>
-          </Button>
-          <Button variant="ghost" onClick={onBack}>
-            Choose another plan
-          </Button>
-          {doubt ? null : <Spinner label="Waiting for the payment" />}
-        </div>
+        <>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button asChild variant="secondary">
+              <a href={address} target="_blank" rel="noopener" onClick={dismiss}>
+                Open it again
+              </a>
+            </Button>
+            <Button variant="ghost" onClick={onBack}>
+              Choose another plan
+            </Button>
+          </div>
+          {/* Below the buttons: beside one it would look as if that were busy, and above them it would move them. */}
+          {doubt ? null : (
+            <p role="status" className="text-soft flex items-center gap-2">
+              <Spinner className="shrink-0" /> Waiting for your payment…
+            </p>
+          )}
+        </>
       )}
     </Card>
   );

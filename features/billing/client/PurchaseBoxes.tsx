@@ -25,6 +25,7 @@ interface PurchaseBoxesProps {
 /** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
 export function PurchaseBoxes({ order, renewal, terms, guaranteeCovers, earlyStart }: PurchaseBoxesProps) {
   const words = useId();
+  const choice = useId();
   return (
     <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
       <h2 className="text-heading">It renews until you cancel</h2>
@@ -35,14 +36,16 @@ export function PurchaseBoxes({ order, renewal, terms, guaranteeCovers, earlySta
       <CheckField label={<TermsLabel />} {...terms} />
       {earlyStart ? (
         <>
-          <CheckField label={earlyStartWords} {...earlyStart} />
-          <p className="text-soft text-[0.9375rem]">
-            You can leave this box empty: you can still use everything right away, and you pay nothing if you
-            withdraw within {withdrawalDays} days.
+          <p id={choice} className="text-soft text-[0.9375rem]">
+            The last box is optional. You can use everything right away with or without it. It only matters if
+            you withdraw from the contract within {withdrawalDays} days: if you checked it, you pay for the
+            days until then; if you left it empty, you get everything back. Check it only if you want to pay
+            for those days.
             {guaranteeCovers
               ? ` In the first ${guaranteeDays} days the guarantee gives you all of your money back either way.`
               : ''}
           </p>
+          <CheckField label={earlyStartWords} describedBy={choice} {...earlyStart} />
         </>
       ) : null}
     </div>

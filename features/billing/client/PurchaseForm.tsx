@@ -30,6 +30,13 @@ type Profile = Answer<typeof readProfile>;
 
 const countryOptions = countries.map((value) => ({ value, label: value }));
 
+/** The first message, and that it isn't the only one. */
+function withOthers(message: string, others: number): string {
+  if (others === 0) return message;
+  const sentence = /[.!?]$/u.test(message) ? message : `${message}.`;
+  return `${sentence} ${others === 1 ? 'One more field is' : `${others} more fields are`} marked in the form.`;
+}
+
 interface PurchaseFormProps {
   readonly profile: Profile;
   readonly forSale: Answer<typeof listPlans>['plans'];
@@ -121,7 +128,8 @@ export function PurchaseForm({
       }
     },
     {
-      onInvalid: (message, isMissing) => toast.error(isMissing ? 'Missing Information' : 'Error', message),
+      onInvalid: (message, isMissing, others) =>
+        toast.error(isMissing ? 'Missing Information' : 'Error', withOthers(message, others)),
       onFailure: (error) => void fail(error),
     },
   );

@@ -160,7 +160,8 @@ test('price, period, renewal and the way to cancel stand beside the button, and 
   );
   send();
   const missing = 'Please agree that it renews until you cancel';
-  await waitFor(() => expect(screen.getAllByText(missing).length).toBe(2));
+  expect(await screen.findByText(`${missing}. One more field is marked in the form.`)).toBeTruthy();
+  expect(screen.getByText(missing)).toBeTruthy();
   expect(screen.getByText('Please accept the terms to go on')).toBeTruthy();
   expect(page.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   expect(openWindow).not.toHaveBeenCalled();
@@ -177,6 +178,12 @@ test('a buyer in the EU or the United Kingdom is asked about an early start, oth
   const page = await open();
   expect(box(/^I ask that it starts at once/)).toBeTruthy();
   expect(screen.getByText(earlyStartWords)).toBeTruthy();
+  const described = document.getElementById(
+    box(/^I ask that it starts at once/)?.getAttribute('aria-describedby') ?? '',
+  );
+  expect(described?.textContent).toMatch(
+    /optional.*with or without it.*if you left it empty, you get everything back/,
+  );
   fill('Country', 'United States');
   expect(box(/^I ask that it starts at once/)).toBeNull();
   fill('Country', 'United Kingdom');
@@ -223,6 +230,7 @@ test('of several empty fields each is marked, and so is each box', async () => {
   for (const label of ['Phone', 'City', 'State', 'Country']) fill(label, '');
   send();
   expect(await screen.findByText('Missing Information')).toBeTruthy();
+  expect(screen.getByText('Phone is required. 5 more fields are marked in the form.')).toBeTruthy();
   for (const label of ['Phone', 'City', 'State', 'Country'])
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
   for (const name of [/^I agree that it renews/, /^I accept the terms/])

@@ -39,7 +39,7 @@ test('whom the guarantee covers no more is not promised it, at any place of the 
   });
   const once = /is for a first payment, once per person: it doesn’t cover this one\./;
   await waitFor(() => expect(screen.getAllByText(once).length).toBe(2));
-  expect(screen.getByText(/^You can leave this box empty/).textContent).not.toContain('guarantee');
+  expect(screen.getByText(/^The last box is optional/).textContent).not.toContain('guarantee');
   expect(document.body.textContent).not.toContain('you get your money back');
 });
 
