@@ -25,7 +25,7 @@ const lists =
   () =>
     Response.json({ attempts });
 
-const open = (server: StandInServer, tier: 'free' | 'premium' | null = null) =>
+const open = (server: StandInServer, tier: 'free' | 'tools' | 'premium' | null = null) =>
   openPage(AssessmentPage, { address: '/assessment', tier, server });
 const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
@@ -261,3 +261,26 @@ test.each([
   );
   expect(screen.queryAllByRole('img', { name: 'Locked' }).length > 0).toBe(isLocked);
 });
+
+test.each([
+  [null, true],
+  ['free', true],
+  ['tools', false],
+  ['premium', false],
+] as const)(
+  'to a %s member the tools of the plan that are paid are locked: %s, the free one never',
+  async (tier, isLocked) => {
+    await open({ [listPath]: lists(attempt({ ...allAnswered('often'), unsaid: 'never' })) }, tier);
+    const region = within(await screen.findByRole('region', { name: 'Your plan' }));
+    const links = region
+      .getAllByRole('link')
+      .filter((link) => link.getAttribute('href')?.startsWith('/tools/'));
+    const [free, paid] = [true, false].map((isFree) =>
+      links.filter((link) => (link.getAttribute('href') === '/tools/frustration-identifier') === isFree),
+    );
+    const locks = (ones = links) =>
+      ones.map((link) => within(link).queryByRole('img', { name: 'Locked' }) !== null);
+    expect(new Set(locks(free))).toEqual(new Set([false]));
+    expect(new Set(locks(paid))).toEqual(new Set([isLocked]));
+  },
+);

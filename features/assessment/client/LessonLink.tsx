@@ -1,8 +1,8 @@
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { useViewer } from '#platform/client/session.ts';
-import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { planLessons } from '#content/assessment/plan.ts';
+import { LockMark } from './LockMark.tsx';
 
 /** Whether lessons are locked for whoever reads this: visitors, and members without the course. */
 export function useLessonsLocked(): boolean {
@@ -19,11 +19,7 @@ export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }
       className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
     >
       {planLessons[slug]}
-      {isLocked ? (
-        <span role="img" aria-label="Locked" className="shrink-0">
-          <LockIcon width={18} />
-        </span>
-      ) : null}
+      {isLocked ? <LockMark /> : null}
     </PageLink>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { usePageExists } from '#platform/client/built-pages.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -7,14 +8,16 @@ import { plan } from '#content/assessment/plan.ts';
 import { assessmentQuestions } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { retestAfterDays, retestFrom, weakestFirst } from '#features/assessment/rules.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { toolAccess, toolOf } from '#features/tools/rules.ts';
 import { LessonLink } from './LessonLink.tsx';
+import { LockMark } from './LockMark.tsx';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** One step for each habit, the weakest first, with the lesson that teaches it and the tool that helps. */
 export function Plan({ attempt }: { readonly attempt: Attempt }) {
   const pageExists = usePageExists();
+  const viewer = useViewer() ?? null;
   const [now] = useState(() => new Date());
   const retest = retestFrom(new Date(attempt.takenAt));
   return (
@@ -49,6 +52,7 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
                     className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline underline-offset-4"
                   >
                     {card.title}
+                    {toolAccess(card, viewer).locked ? <LockMark /> : null}
                     <ArrowRightIcon />
                   </PageLink>
                 ) : (
