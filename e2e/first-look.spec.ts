@@ -27,7 +27,7 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await expect(look.getByLabel('What do you sell?')).toHaveAttribute('aria-invalid', 'true');
   await look.getByLabel('What do you sell?').fill(business);
   await start.click();
-  await expect(look.getByText(/They stay here until/)).toBeVisible({ timeout: 20_000 });
+  await expect(look.getByText(/The three stay here until/)).toBeVisible({ timeout: 20_000 });
   const titles = await look.getByRole('heading', { level: 3 }).allTextContents();
   expect(titles).toHaveLength(3);
   await expectAccessibleInBothThemes(page, 'the first look with its result, 390 px');

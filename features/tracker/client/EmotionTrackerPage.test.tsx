@@ -334,7 +334,9 @@ test('a member in the EU sees expressions only: no word of emotion, valence or a
 
 test('they choose the four cards themselves, after a notice of its own, and this device remembers it [tracker.emotions-by-choice]', async () => {
   const { made, onReceipt, reload } = await openReady({ country: 'Germany' });
-  expect(screen.getByText(/It names no emotion and works none out/)).toBeTruthy();
+  expect(
+    screen.getByText(/It names no emotion and works none out, unless you turn on emotion estimates/),
+  ).toBeTruthy();
   await press('Show emotion estimates');
   expect(await screen.findByText(/prohibited to use emotion recognition on people at work/)).toBeTruthy();
   expect((await screen.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false);

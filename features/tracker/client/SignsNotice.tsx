@@ -4,12 +4,13 @@ export function SignsNotice() {
     <p>
       When you press Start Tracking, software in this browser finds points on your face in the camera picture.
       From them it tells what anybody could see: how far you smile, how your brows stand, where you look, how
-      far your mouth is open, and whether you face the camera. It names no emotion and works none out. Video
-      frames and face measurements are processed in memory on this device only; they are never uploaded,
-      recorded or used to identify you, and are discarded after each frame. Only the numbers you see are kept,
-      for this session, unless you export or save them; they are deleted when you close or press Delete. They
-      are estimates and may be wrong, particularly for poor light and glasses. Do not use it on anybody who
-      has not agreed. You can stop at any time.
+      far your mouth is open, and whether you face the camera. It names no emotion and works none out, unless
+      you turn on emotion estimates, which have a notice of their own. Video frames and face measurements are
+      processed in memory on this device only; they are never uploaded, recorded or used to identify you, and
+      are discarded after each frame. Only the numbers you see are kept, for this session, unless you export
+      or save them; they are deleted when you close or press Delete. They are estimates and may be wrong,
+      particularly for poor light and glasses. Do not use it on anybody who has not agreed. You can stop at
+      any time.
     </p>
   );
 }

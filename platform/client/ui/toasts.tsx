@@ -84,13 +84,15 @@ export const toast = {
     sonner(title, { ...texts(description), ...how });
   },
   /**
-   * Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error.
+   * Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error. A line
+   * that another follows ends with a period, given or not.
    * @param way where else they can go
    */
   notice(title: string, lines: readonly string[], way?: Way) {
-    const description = lines.map((line) => (
+    const description = lines.map((line, place) => (
       <span key={line} className="block">
-        {line}
+        <span>{line}</span>
+        {place < lines.length - 1 && !/[.!?]$/u.test(line) ? '.' : null}
       </span>
     ));
     const action = way && { action: { label: way.label, onClick: way.onPress } };

@@ -95,7 +95,7 @@ test('the end of a look says until when it stays, and leaves the page where the 
   focus.mockClear();
   fireEvent.click(start);
   await screen.findByText(
-    'Written with AI. They stay here until December 24, and in a free account for good.',
+    'Written with AI. The three stay here until December 24, and in a free account for good.',
   );
   await waitFor(() => expect(document.activeElement).toBe(start));
   expect(focus.mock.calls).toEqual([[{ preventScroll: true }], [{ preventScroll: true }]]);

@@ -88,7 +88,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
     kept = look;
     show(look.frustrations);
     const until = day.format(new Date(look.keptUntil));
-    status.textContent = `${look.origin.demoNotice ?? 'Written with AI'}. They stay here until ${until}, and in a free account for good.`;
+    status.textContent = `${look.origin.demoNotice ?? 'Written with AI'}. The three stay here until ${until}, and in a free account for good.`;
     offer('Keep them, free');
   }
 

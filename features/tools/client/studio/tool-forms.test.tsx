@@ -53,6 +53,7 @@ test.each(studioTools)(
     const notice = screen.getByText(words).closest('[data-sonner-toast]');
     // Nothing went wrong, so neither the words nor the color may say that something did.
     expect(notice).toBeTruthy();
+    expect(notice?.textContent).toContain(`Please upgrade to access this feature.${words}`);
     expect(notice?.getAttribute('data-type')).not.toBe('error');
     expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
     fireEvent.click(screen.getByRole('button', { name: 'See a sample' }));
