@@ -100,7 +100,7 @@ function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscription
                   to={`/subscription-admin?email=${encodeURIComponent(email)}&refund=${encodeURIComponent(row.id)}`}
                   className="text-link inline-flex min-h-11 w-fit items-center"
                 >
-                  Refund
+                  Refund and cancel
                 </PageLink>
               ) : null}
             </li>

@@ -180,7 +180,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
             {offer.endsAt === null ? 'Keep it' : 'Leave it as it is'}
           </Button>
           <Button type="submit" variant="danger" busy={form.busy}>
-            {way === 'refund' ? 'Refund and cancel' : 'Cancel subscription'}
+            {way === 'refund' && refund !== 'none' ? 'Refund and cancel' : 'Cancel subscription'}
           </Button>
         </>
       }

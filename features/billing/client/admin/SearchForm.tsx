@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminFindGrants, adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -7,6 +7,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
+import { isInterrupted } from './asked.ts';
 import type { Found } from './SearchResult.tsx';
 
 interface SearchFormProps {
@@ -23,10 +24,11 @@ export function SearchForm({ onFound }: SearchFormProps) {
     email === '' ? { draft: 'billing.search' } : {},
   );
   const element = useRef<HTMLFormElement>(null);
-  // A link from a member's page has said whom to look for.
+  // A link from a member's page has said whom to look for, or the session ended in a dialog about them.
+  const [isBack] = useState(() => isInterrupted(form.values.email));
   useEffect(() => {
-    if (email !== '') element.current?.requestSubmit();
-  }, [email]);
+    if (email !== '' || isBack) element.current?.requestSubmit();
+  }, [email, isBack]);
   const fail = useAdminFailure();
   const submit = form.submit(
     async (body) => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { adminKeepSubscription } from '#features/billing/contract-cancellation.ts';
 import { moneyOf } from '#features/billing/money.ts';
@@ -17,7 +17,8 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { callErrorWords, useAdminFailure } from './api.ts';
-import { CancelDialog, type CancelWay } from './CancelDialog.tsx';
+import { type Asked, useAsked } from './asked.ts';
+import { CancelDialog } from './CancelDialog.tsx';
 
 /** What a search found, with the address that was searched for. */
 export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
@@ -30,12 +31,6 @@ const orNull = (seconds: number | null) => (seconds === null ? null : instantOf(
 interface SearchResultProps {
   readonly found: Found;
   readonly onChanged: (found: Found) => void;
-}
-
-/** What is done about one subscription in a dialog. */
-interface Asked {
-  readonly id: string;
-  readonly way: CancelWay | 'keep';
 }
 
 /** What a link from the member's page asks for, once: their box comes into view, or the refund they came for opens. */
@@ -58,7 +53,8 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
   const fail = useAdminFailure();
   const client = useQueryClient();
   const { box, first } = useArrival(found);
-  const [asked, setAsked] = useState<Asked | null>(first);
+  const running = subscriptions.filter(({ status }) => isRunning(status)).map(({ id }) => id);
+  const [asked, setAsked] = useAsked(email, running, first);
   const close = () => setAsked(null);
 
   async function lookAgain() {
@@ -180,7 +176,7 @@ function SubscriptionCard({
           )}
           {status === 'active' ? (
             <Button variant="ghost" onClick={() => onAsk('refund')}>
-              Refund
+              Refund and cancel
             </Button>
           ) : null}
         </div>

@@ -10,11 +10,14 @@ export type Granted = Answer<typeof adminGrantAccess>;
 /** Says why an admin's action failed: with the given words, or that nobody is signed in. */
 export function useAdminFailure(): (error: unknown, words: string) => void {
   const session = useSessionStore();
+  async function askWhoIsHere(): Promise<void> {
+    await session.refresh();
+    // Once that is known here, the page to sign in says it.
+    if (session.viewer.read() !== null) toast.error('No active session');
+  }
   return (error, words) => {
-    if (error instanceof CallError && error.code === 'unauthenticated') {
-      toast.error('No active session');
-      void session.refresh();
-    } else toast.error(words);
+    if (error instanceof CallError && error.code === 'unauthenticated') void askWhoIsHere();
+    else toast.error(words);
   };
 }
 

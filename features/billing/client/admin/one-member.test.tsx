@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, type StandInServer } from '#testing/page.tsx';
+import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 
 const email = 'bo@example.com';
@@ -52,6 +52,10 @@ async function open(server: StandInServer = {}, at = address) {
       ...server,
     },
   });
+  if (!at.includes('email=')) {
+    fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } });
+    fireEvent.click(screen.getByRole('button', { name: 'Search' }));
+  }
   await screen.findByText('cus_1');
   return page;
 }
@@ -74,6 +78,66 @@ test('a link to a refund opens it, with its amounts, for whoever it names', asyn
   expect((await dialog.findByLabelText<HTMLSelectElement>('When it ends')).value).toBe('now');
   dialog.getByText('The whole month: $47.00');
   dialog.getByText('Bo Ek, bo@example.com');
+});
+
+test.each([
+  ['of a link', address, 'Cancel subscription', 'Cancel this subscription?'],
+  [
+    'who was searched for',
+    '/subscription-admin',
+    'Refund and cancel',
+    'Refund and cancel this subscription?',
+  ],
+])(
+  'whoever was signed out in the dialog about one %s reads it once, and finds it open as they left it',
+  async (_, at, opener, title) => {
+    const cancel = 'POST /api/functions/admin-cancel-subscription';
+    const refused = { [cancel]: () => refusal(401, 'unauthenticated', 'Sign in.') };
+    const page = await open(refused, at);
+    fireEvent.click(screen.getByRole('button', { name: opener }));
+    const before = within(await screen.findByRole('dialog', { name: title }));
+    fireEvent.change(await before.findByLabelText('When it ends'), { target: { value: 'now' } });
+    fireEvent.change(before.getByLabelText('Refund'), { target: { value: 'unused' } });
+    fireEvent.change(before.getByLabelText('Why'), { target: { value: 'mistake' } });
+    fireEvent.change(before.getByLabelText('Note (optional)'), { target: { value: 'Charged twice.' } });
+    page.endSession();
+    fireEvent.click(before.getByRole('button', { name: opener }));
+    await screen.findByText(/^Now at \/auth/);
+    expect(page.router.state.location.state.sessionEnded).toBe(true);
+    expect(screen.queryByText('No active session')).toBeNull();
+
+    page.session.accept({ viewer: member('admin'), expiresAt: null });
+    await act(() => page.router.navigate({ href: at }));
+    const after = within(await screen.findByRole('dialog', { name: title }));
+    await after.findByText('Your choices are back');
+    const kept = ['When it ends', 'Refund', 'Why', 'Note (optional)'].map(
+      (label) => after.getByLabelText<HTMLSelectElement>(label).value,
+    );
+    expect(kept).toEqual(['now', 'unused', 'mistake', 'Charged twice.']);
+    // Once is enough: nobody is asked again who has closed it.
+    fireEvent.click(after.getByRole('button', { name: 'Keep it' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sessionStorage.getItem('draft:billing.asked')).toBeNull();
+  },
+);
+
+test('a dialog that was left in another way is not open again', async () => {
+  const page = await open();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  await screen.findByRole('dialog');
+  await act(() => page.router.navigate({ href: '/elsewhere' }));
+  await act(() => page.router.navigate({ href: address }));
+  await screen.findByText('cus_1');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the button of a refund says so only while one is chosen', async () => {
+  await open({}, `${address}&refund=sub_1`);
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByRole('button', { name: 'Refund and cancel' });
+  fireEvent.change(dialog.getByLabelText('Refund'), { target: { value: 'none' } });
+  expect(dialog.getByRole('button', { name: 'Cancel subscription' })).toBeTruthy();
+  expect(dialog.queryByRole('button', { name: 'Refund and cancel' })).toBeNull();
 });
 
 test('one that is set to end says when, and is kept going after a question', async () => {
