@@ -27,6 +27,11 @@ interface Refusal {
 interface FileUploadProps {
   readonly label: string;
   readonly kind: UploadKind;
+  /** The name by which the form around it finds it. */
+  readonly name?: string;
+  readonly required?: boolean;
+  /** What its form says of it, e.g. that a file is missing; what is wrong with a chosen file comes before it. */
+  readonly error?: string | undefined;
   /** The file is stored and checked; nobody else has it yet. */
   readonly onDone: (file: UploadedFile, source: File) => void;
   /** Called when an upload starts: until `onDone`, `onCleared` or `onRefused` there is no file to use. */
@@ -76,7 +81,8 @@ function acceptOf(kind: UploadKind): string {
 }
 
 /** Chooses and sends a file: progress, pause, resume and cancel; continues after a lost connection or a reload. */
-export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused }: FileUploadProps) {
+export function FileUpload(props: FileUploadProps) {
+  const { error, kind, label, name, onBegun, onCleared, onDone, onRefused, required } = props;
   const id = useId();
   const [stage, setStage] = useState<Stage>({ name: 'empty' });
   const running = useRef<RunningUpload | null>(null);
@@ -121,11 +127,16 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
     onCleared?.();
   }
 
-  const problem = stage.name === 'refused' || stage.name === 'failed' ? stage.message : null;
+  const problem =
+    stage.name === 'refused' || stage.name === 'failed'
+      ? stage.message
+      : stage.name === 'empty'
+        ? (error ?? null)
+        : null;
   const accept = acceptOf(kind);
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} data-required={required || undefined} className="font-semibold">
         {label}
       </label>
       <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
@@ -136,6 +147,8 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
         ref={input}
         id={id}
         type="file"
+        name={name}
+        required={required}
         accept={accept}
         disabled={stage.name === 'sending' || stage.name === 'paused'}
         aria-describedby={[`${id}-hint`, problem === null ? '' : `${id}-problem`].join(' ').trim()}
@@ -144,10 +157,15 @@ export function FileUpload({ label, kind, onBegun, onDone, onCleared, onRefused 
           const [file] = event.target.files ?? [];
           if (file) void send(file);
         }}
-        className="rounded-control border-edge bg-raised file:bg-sunken file:text-ink hover:border-ink w-full border-2 p-2 file:mr-4 file:min-h-11 file:rounded-full file:border-0 file:px-5 file:font-semibold disabled:opacity-60"
+        className="rounded-control border-edge bg-raised aria-invalid:border-danger file:bg-sunken file:text-ink hover:border-ink w-full border-2 p-2 file:mr-4 file:min-h-11 file:rounded-full file:border-0 file:px-5 file:font-semibold disabled:opacity-60"
       />
       {problem === null ? null : (
-        <p id={`${id}-problem`} role="alert" className="text-danger text-[0.9375rem] font-medium">
+        // What the form says is read with the field, to which the focus moves.
+        <p
+          id={`${id}-problem`}
+          role={stage.name === 'empty' ? undefined : 'alert'}
+          className="text-danger text-[0.9375rem] font-medium"
+        >
           {problem}
         </p>
       )}

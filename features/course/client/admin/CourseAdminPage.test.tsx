@@ -209,6 +209,11 @@ test('what is typed before the modules are there stays, and nothing is created u
   expect(sent(modulesPath).map(({ body }) => body)).toMatchObject([{ title: 'Your Tribe', order: 2 }]);
 });
 
+const described = (field: HTMLElement) =>
+  (field.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .map((id) => document.getElementById(id)?.textContent);
+
 test('a new lesson needs a module, and a film or PDF its file [course.lesson-module-required] [course.select-a-module] [course.lesson-file-required] [course.file-input-accepts] [course.upload-failure]', async () => {
   const { sent } = await open({}, '?tab=lessons&lesson=new');
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'A film' } });
@@ -216,8 +221,12 @@ test('a new lesson needs a module, and a film or PDF its file [course.lesson-mod
   await waitFor(() => expect(screen.getAllByText('Please select a module').length).toBe(2));
   fireEvent.change(screen.getByLabelText('Module'), { target: { value: ids.why } });
   press('Create lesson');
-  expect(await screen.findByText('Please upload a video file first')).toBeTruthy();
+  // Said once, at the field, which is where they are led.
+  expect(await screen.findAllByText('Please upload a video file first')).toHaveLength(1);
   const film = screen.getByLabelText('Video file');
+  expect(document.activeElement).toBe(film);
+  expect(film.getAttribute('aria-invalid')).toBe('true');
+  expect(described(film)).toContain('Please upload a video file first');
   expect(film.getAttribute('accept')).toBe('video/*');
   fireEvent.change(film, { target: { files: [new File([], 'empty.mp4')] } });
   expect(
@@ -225,6 +234,7 @@ test('a new lesson needs a module, and a film or PDF its file [course.lesson-mod
   ).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Content type'), { target: { value: 'pdf' } });
   expect(screen.getByLabelText('PDF file').getAttribute('accept')).toBe('application/pdf');
+  expect(screen.getByLabelText('PDF file').getAttribute('aria-invalid')).toBe('true');
   press('Create lesson');
   expect(await screen.findByText('Please upload a pdf file first')).toBeTruthy();
   expect(sent(lessonsPath)).toEqual([]);

@@ -8,6 +8,7 @@ import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import type { FieldErrors } from '#platform/contract/errors.ts';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { contentTypes } from '#features/course/contract-admin-fields.ts';
@@ -58,19 +59,24 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
     if (type !== 'video') file.clear();
     form.draft.drop();
   }
+  const fileErrors: FieldErrors =
+    kind !== null && fileId === null && !file.isSending ? { file: `Please upload a ${type} file first` } : {};
   const submit = form.submit(
     async (lesson) => {
       if (kind !== null && file.isMissed()) return;
-      if (kind !== null && fileId === null) {
-        toast.error(`Please upload a ${type} file first`);
-        return;
-      }
       const created = await create.mutateAsync({ ...lesson, fileId: kind === null ? null : fileId });
       keepDraft(draft, {});
       toast.success('Lesson created', 'It isn’t published yet.');
       onClose(created);
     },
-    { onInvalid: (message) => toast.error(message), onFailure: () => undefined },
+    {
+      examine: () => fileErrors,
+      // What is wrong with the file is said at its field alone.
+      onInvalid: (message) => {
+        if (message !== fileErrors.file) toast.error(message);
+      },
+      onFailure: () => undefined,
+    },
   );
   return (
     <section aria-labelledby="new-lesson" className="grid max-w-3xl gap-6">
@@ -109,7 +115,15 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
             }}
           />
           {kind === null ? null : (
-            <FileUpload key={kind.name} label={`${typeWords[type]} file`} kind={kind} {...file.events} />
+            <FileUpload
+              key={kind.name}
+              name="file"
+              label={`${typeWords[type]} file`}
+              kind={kind}
+              required
+              error={form.errors.file && fileErrors.file}
+              {...file.events}
+            />
           )}
         </LessonFields>
         <Button type="submit" busy={form.busy} className="w-fit">

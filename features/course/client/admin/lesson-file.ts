@@ -14,6 +14,7 @@ export function useLessonFile() {
   }
   return {
     fileId,
+    isSending,
     clear,
     /** Whether a file is on its way, which is said then. */
     isMissed(): boolean {

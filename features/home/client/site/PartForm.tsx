@@ -83,6 +83,12 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
     async (values) => {
       if (isOther) return setRefused({});
       setRefused(null);
+      if (Object.entries<string>(values).every(([name, words]) => words === begun.values[name])) {
+        begin(begun.values);
+        setSaved(true);
+        toast.info('Nothing changed', 'It is saved with these words already.');
+        return;
+      }
       begin(await onSave(values));
       setSaved(true);
       toast.success('Saved', 'Visitors see it from now on.');

@@ -68,6 +68,16 @@ test('a part is seen while it is typed, and saved on the version it began with',
     });
 });
 
+test('a form that is saved as it was says so, and sends nothing', async () => {
+  const { asked } = await open(OwnerForm);
+  fireEvent.change(await screen.findByLabelText(/Name or company/), { target: { value: ' ' } });
+  fireEvent.click(screen.getByRole('button', { name: /Save/ }));
+  expect(await screen.findByText('Nothing changed')).toBeTruthy();
+  expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
+  expect(screen.queryByText('Saved')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/Name or company/).value).toBe('');
+});
+
 test('nobody is quoted before the box is ticked', async () => {
   const { asked } = await open(ContentForms);
   const form = within(await screen.findByRole('region', { name: 'Testimonials' }));

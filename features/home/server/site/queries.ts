@@ -1,9 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { saveSiteDetails, type SiteChange } from '#features/home/contract-site.ts';
-import { type SitePart, siteParts } from '#features/home/rules-site.ts';
+import { shownSite, type SitePart, siteParts } from '#features/home/rules-site.ts';
 import { siteVersions } from './tables.ts';
 
 /** Versions of each part that are kept: as long as somebody may want one back. */
@@ -69,13 +70,15 @@ interface Saving {
 }
 
 /**
- * Adds a version of each given part. One save after the other, so that nobody overwrites what they have not seen.
+ * Adds a version of each given part that says something else than before. One save after the other, so that nobody
+ * overwrites what they have not seen.
  * @returns the new versions @throws AppError conflict
  */
 export async function addVersions(tx: Db, saving: Saving): Promise<{ id: number; part: SitePart }[]> {
   const { authorId, basedOn, change, now, restoredId } = saving;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${siteChannel}, 0))`);
   const added: { id: number; part: SitePart }[] = [];
+  const before = shownSite((await savedSite(tx)).saved, {});
   for (const part of siteParts) {
     const value = change[part];
     if (value === undefined) continue;
@@ -86,6 +89,7 @@ export async function addVersions(tx: Db, saving: Saving): Promise<{ id: number;
       .orderBy(desc(siteVersions.id))
       .limit(1);
     if (basedOn !== null && newest && newest.id > basedOn) throw new AppError('conflict');
+    if (isDeepStrictEqual(value, before[part])) continue;
     const [row] = await tx
       .insert(siteVersions)
       .values({ part, value, at: now, authorId, restoredId })

@@ -22,6 +22,17 @@ const save = async (change: contract.SiteChange) => {
   return admin.call(contract.saveSiteDetails, { body: { basedOn: latest, change } });
 };
 
+test('a save that changes nothing adds no version and no line of the log, of a part that nobody touched neither', async () => {
+  const versions = async () => (await admin.call(contract.listSiteVersions, {})).versions.map(({ id }) => id);
+  const logged = async () => (await admin.call(listAudit, { query: { action: 'home.' } })).entries.length;
+  await save({ claim: { source: 'Survey of 300 members', url: '' } });
+  const [before, lines] = [await versions(), await logged()];
+  await save({ claim: { source: 'Survey of 300 members', url: '' }, testimonials: [] });
+  expect([await versions(), await logged()]).toEqual([before, lines]);
+  await save({ claim: { source: 'Survey of 301 members', url: '' } });
+  expect((await versions()).length).toBe(before.length + 1);
+});
+
 test('what the environment sets is shown, locked and wins; the rest is the owner’s at once', async () => {
   const before = await admin.call(contract.readSiteDetails, {});
   expect(before.locked).toEqual(['OWNER_NAME', 'BLOG_URL']);
