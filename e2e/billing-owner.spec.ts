@@ -84,7 +84,18 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   await page.getByLabel('Email of the member').fill(person.email);
   await page.getByLabel('Reason').fill('Speaker at our event');
   await press(page, 'Grant access');
+  const question = page.getByRole('alertdialog', {
+    name: `Give Premium to ${person.email} with no end date?`,
+  });
+  await question.getByRole('button', { name: 'Give with no end date' }).click();
   await expect(page.getByText('Premium granted')).toBeVisible();
+  await expect(page.getByText('Active', { exact: true })).toHaveCount(2);
+  // Once more adds nothing: it is said where it was chosen.
+  await page.getByLabel('Email of the member').fill(person.email);
+  await press(page, 'Grant access');
+  await question.getByRole('button', { name: 'Give with no end date' }).click();
+  await expect(page.getByText(/^They were already given Premium with no end date\./)).toBeVisible();
+  await expect(page.getByLabel('What to grant')).toBeFocused();
   await expectAccessible(page, 'the subscription admin');
   await member.goto('/settings/billing');
   await expect(member.getByRole('heading', { name: 'Premium', exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { emailText, lineText } from '#platform/contract/text.ts';
 import { paidPlans } from './rules.ts';
+import { grantStates } from './rules-grants.ts';
 import { priceMatters } from './rules-prices.ts';
 
 /** US cents, or the like in another currency. */
@@ -107,6 +108,7 @@ const granted = z.strictObject({
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime().nullable(),
       revokedAt: z.iso.datetime().nullable(),
+      state: z.enum(grantStates),
     }),
   ),
 });
@@ -126,7 +128,7 @@ export const adminGrantAccess = endpoint({
   method: 'POST',
   path: '/api/admin/grants',
   summary:
-    'Give tools, premium or the admin role to the member behind an email address. Noted in the audit log.',
+    'Give tools, premium or the admin role to the member behind an email address. What adds nothing to what they were given before is a conflict. Noted in the audit log.',
   access: 'admin',
   body: grantBody,
   output: granted,

@@ -21,6 +21,7 @@ import {
   adminExportSubscriptions,
   adminListSubscriptions,
 } from '#features/billing/contract-subscriptions.ts';
+import { grantStateAt } from '#features/billing/rules-grants.ts';
 import { findByEmail, type Found } from './admin.ts';
 import { cancelForMember, type Cancelling, cancellationOffer, endOf } from './cancellations.ts';
 import { consentFile } from './consents.ts';
@@ -72,17 +73,18 @@ function presentFound({ customer, refunded, subscriptions, tiers }: Found) {
   };
 }
 
-function presentGranted({ grants, isAdmin, member }: GrantedMember) {
+function presentGranted({ asOf, grants, isAdmin, member }: GrantedMember) {
   return {
     member: { id: member.id, email: member.email, name: member.name },
     isAdmin,
-    grants: grants.map(({ endsAt, id, reason, revokedAt, startsAt, tier }) => ({
-      id,
-      tier,
-      reason,
-      startsAt: startsAt.toISOString(),
-      endsAt: endsAt?.toISOString() ?? null,
-      revokedAt: revokedAt?.toISOString() ?? null,
+    grants: grants.map((grant) => ({
+      id: grant.id,
+      tier: grant.tier,
+      reason: grant.reason,
+      startsAt: grant.startsAt.toISOString(),
+      endsAt: grant.endsAt?.toISOString() ?? null,
+      revokedAt: grant.revokedAt?.toISOString() ?? null,
+      state: grantStateAt(grant, asOf),
     })),
   };
 }

@@ -92,6 +92,53 @@ test('a grant that begins later opens nothing before, and one without an end has
   expect(found?.grants).toHaveLength(2);
 });
 
+test('what adds nothing to what was given is refused; what adds is given, and noted with what they had', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  const give = (endsAt: string | undefined, tier = 'premium' as 'tools' | 'premium') => ({
+    body: { email: member.email, tier, ...(endsAt === undefined ? {} : { endsAt }) },
+  });
+  const [soon, later] = [10, 20].map((days) =>
+    new Date(app.clock.now().getTime() + days * day).toISOString(),
+  );
+  const first = await actor.call(adminGrantAccess, give(soon));
+  expect(first.grants).toMatchObject([{ state: 'active' }]);
+  const again = 'They were already given Premium for at least that long. To change that, revoke it first.';
+  expect(await actor.fail(adminGrantAccess, give(soon, 'tools'))).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: again,
+    fields: { tier: again },
+  });
+  await actor.call(adminGrantAccess, give(later));
+  const { grants } = await actor.call(adminGrantAccess, give(undefined));
+  expect((await actor.fail(adminGrantAccess, give(later))).message).toMatch(/given Premium with no end date/);
+  expect((await auditOf(member)).map(({ details }) => [details['before'], details['beforeEndsAt']])).toEqual([
+    ['none', undefined],
+    ['premium', soon],
+    ['premium', later],
+  ]);
+  // What was taken back counts no more.
+  for (const { id } of grants) await actor.call(adminRevokeGrant, { body: { grantId: id } });
+  const back = await actor.call(adminGrantAccess, give(soon));
+  expect(back.grants.filter(({ state }) => state === 'active')).toHaveLength(1);
+});
+
+test('the same grant pressed twice at once is made once', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  const body = { email: member.email, tier: 'premium' } as const;
+  const all = await Promise.allSettled([1, 2, 3].map(() => actor.call(adminGrantAccess, { body })));
+  expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('an admin by their role is given nothing that they have', async () => {
+  const actor = await admin();
+  for (const tier of ['premium', 'admin'] as const)
+    expect(await actor.fail(adminGrantAccess, { body: { email: actor.email, tier } })).toMatchObject({
+      code: 'conflict',
+      message: 'They were already given the admin role with no end date. To change that, revoke it first.',
+    });
+});
+
 test('the admin role is a row of user_roles: given, noted, taken back, and never from the last admin', async () => {
   const [actor, member] = [await admin(), await confirmed()];
   const body = { email: member.email };

@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
+import { type AccessGrant, entitlementAt } from '#platform/contract/entitlement.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
+import { grantBefore } from '#features/billing/rules-grants.ts';
 import { assertNothingStandsOn } from './given.ts';
 import type { BillingDeps } from './stripe.ts';
 import { dayOf, planName } from './wording.ts';
@@ -18,6 +20,8 @@ export interface GrantedMember {
   readonly member: { readonly id: string; readonly email: string; readonly name: string };
   readonly isAdmin: boolean;
   readonly grants: readonly GrantRow[];
+  /** When this was so. */
+  readonly asOf: Date;
 }
 
 interface By {
@@ -47,7 +51,7 @@ export async function grantsByEmail(deps: BillingDeps, email: string): Promise<G
 }
 
 async function grantsOf(
-  { adminRole }: BillingDeps,
+  { adminRole, clock }: BillingDeps,
   db: Db,
   member: GrantedMember['member'],
 ): Promise<GrantedMember> {
@@ -57,7 +61,42 @@ async function grantsOf(
     .where(eq(accessGrants.userId, member.id))
     .orderBy(desc(accessGrants.startsAt), desc(accessGrants.id))
     .limit(50);
-  return { member, grants, isAdmin: await adminRole.has(db, { userId: member.id }) };
+  const isAdmin = await adminRole.has(db, { userId: member.id });
+  return { member, grants, isAdmin, asOf: clock.now() };
+}
+
+/** The role has no first day. */
+const always = new Date(0);
+
+/**
+ * What was given to a member and not taken back, the admin role among it as what it is: admin without an end. In a
+ * transaction: the member stays locked, so that what is pressed twice at once is given once.
+ */
+async function heldBy({ adminRole }: BillingDeps, tx: Db, userId: string): Promise<AccessGrant[]> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const { endsAt, revokedAt, startsAt, tier } = accessGrants;
+  const grants = await tx
+    .select({ tier, startsAt, endsAt, revokedAt })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.userId, userId), isNull(revokedAt)));
+  const isAdmin = await adminRole.has(tx, { userId });
+  const role = { tier: 'admin', startsAt: always, endsAt: null, revokedAt: null } as const;
+  return isAdmin ? [...grants, role] : grants;
+}
+
+/** What of it ran before, as the audit log keeps it. */
+function heldBefore(grants: readonly AccessGrant[], now: Date): Readonly<Record<string, string>> {
+  const { tier, until } = entitlementAt({ roles: [], grants, subscriptions: [] }, now);
+  return tier === 'free'
+    ? { before: 'none' }
+    : { before: tier, beforeEndsAt: until?.toISOString() ?? 'none' };
+}
+
+/** Said where nothing would be added; days are left to the list, which knows the reader's calendar. */
+function nothingToAdd({ endsAt, tier }: AccessGrant): AppError {
+  const long = endsAt === null ? 'with no end date' : 'for at least that long';
+  const message = `They were already given ${planName(tier)} ${long}. To change that, revoke it first.`;
+  return new AppError('conflict', { message, fields: { tier: message } });
 }
 
 function noted(by: By, subjectId: string, at: Date) {
@@ -107,7 +146,7 @@ async function tellOfAdmin(
 /**
  * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
  * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
- * @throws AppError not_found, conflict for an admin whose address is not confirmed
+ * @throws AppError not_found, conflict for an admin whose address is not confirmed and for what adds nothing
  */
 export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder): Promise<GrantedMember> {
   const { adminRole, clock, crm, db, notify } = deps;
@@ -119,23 +158,25 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
       throw new AppError('conflict', { message: unconfirmed });
     const userId = member.id;
     const note = noted(by, userId, now);
-    if (isPlainRole(order)) {
-      const before = await adminRole.has(tx, { userId });
-      await adminRole.give(tx, { userId, now });
-      const details = { role: 'admin', before, after: true };
-      await audit(tx, { ...note, action: 'billing.admin_granted', details });
-      if (!before) await tellOfAdmin(deps, tx, { userId, until: '' });
-      return grantsOf(deps, tx, member);
-    }
+    const held = await heldBy(deps, tx, userId);
     const startsAt = order.startsAt ?? now;
     const { endsAt, reason, tier } = order;
+    const given = grantBefore(held, { tier, startsAt, endsAt }, now);
+    if (given) throw nothingToAdd(given);
+    if (isPlainRole(order)) {
+      await adminRole.give(tx, { userId, now });
+      const details = { role: 'admin', before: false, after: true };
+      await audit(tx, { ...note, action: 'billing.admin_granted', details });
+      await tellOfAdmin(deps, tx, { userId, until: '' });
+      return grantsOf(deps, tx, member);
+    }
     const [grant] = await tx
       .insert(accessGrants)
       .values({ userId, tier, reason, startsAt, endsAt })
       .returning({ id: accessGrants.id });
     const id = grant?.id ?? '';
     const period = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'none' };
-    const details = { grant: id, tier, ...period, before: 'none', after: 'given' };
+    const details = { grant: id, tier, ...period, ...heldBefore(held, now), after: 'given' };
     await audit(tx, { ...note, action: 'billing.access_granted', details });
     await crm.changed(tx, { userId, now, key: `granted:${id}` });
     const plan = planName(tier);

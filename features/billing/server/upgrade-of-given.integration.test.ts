@@ -110,7 +110,7 @@ test('with less than a month left the upgrade is not sold: Premium in full is', 
 
 test('Tools under a paid upgrade are not taken back before that has ended', async () => {
   const admin = await joinAdmin(app);
-  const { member, grant } = await given(null);
+  const { member, grant } = await given(new Date(app.clock.now().getTime() + 90 * day));
   await buys(member);
   const failure = await admin.fail(adminRevokeGrant, { body: { grantId: grant.id } });
   expect([failure.status, failure.code]).toEqual([409, 'conflict']);

@@ -1,5 +1,4 @@
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
 import { z } from 'zod';
 import {
   adminFindGrants,
@@ -15,18 +14,13 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
+import { type Asked, GrantQuestion, tierLabels, useGrantQuestion } from './GrantQuestion.tsx';
 
-const tierLabels: Readonly<Record<(typeof grantTiers)[number], string>> = {
-  tools: 'Tools & Resources',
-  premium: 'Premium',
-  admin: 'Admin role',
-};
 const options = grantTiers.map((value) => ({ value, label: tierLabels[value] }));
 
 /** The form's dates are whole days on this device's calendar: from the first minute to the last. */
@@ -61,77 +55,47 @@ interface GrantFormProps {
   readonly onGranted: (granted: Granted) => void;
 }
 
-/** What a new admin can do from then on. */
-const adminPowers = [
-  'change and delete everything in the course, and replace the book',
-  'write to all members at once',
-  'see members, their payments and what they were given',
-  'cancel subscriptions, and give and take access',
-  'make others admins, and take the role from you',
-];
+/** How they hear of it: only whoever becomes an admin now is emailed as well. */
+const toldWords = ({ startsAt, tier }: Asked['body'], email: string) =>
+  tier === 'admin' && (startsAt === undefined || Date.parse(startsAt) <= Date.now())
+    ? `We told ${email} in the app, and by email if this site sends any.`
+    : `We told ${email} in the app, not by email.`;
 
-/** The future admin, and what is being given. */
-interface Asked {
-  readonly body: z.output<typeof grantBody>;
-  readonly member: Granted['member'];
-}
-
-/** Gives a tier to the member behind an address; the admin role only after a question that names the person. */
+/** Gives a tier to the member behind an address; the admin role, and what has no end, only after a question. */
 export function GrantForm({ onGranted }: GrantFormProps) {
   const { email = '' }: { email?: string } = useSearch({ strict: false });
   // Whom a link names is meant, not who was typed before.
   const fields = useForm(form, { ...empty, email }, email === '' ? { draft: 'billing.grant' } : {});
   const fail = useAdminFailure();
 
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { answerTo, question } = useGrantQuestion();
 
   async function give(body: Asked['body']) {
     const granted = await call(adminGrantAccess, { body });
     fields.fill(empty);
     onGranted(granted);
-    toast.success(`${tierLabels[body.tier]} granted`, granted.member.email);
+    toast.success(`${tierLabels[body.tier]} granted`, toldWords(body, granted.member.email));
   }
-  function failed(error: unknown) {
+  function failed(error: unknown, isMarked: boolean) {
+    if (isMarked) return;
     const isForThem = error instanceof CallError && (error.code === 'not_found' || error.code === 'conflict');
     fail(error, isForThem ? error.message : 'Failed to grant premium access');
   }
   const submit = fields.submit(
     async (body) => {
-      if (body.tier !== 'admin') return give(body);
+      if (body.tier !== 'admin' && body.endsAt !== undefined) return give(body);
       const { found } = await call(adminFindGrants, { body: { email: body.email } });
-      if (found) setAsked({ body, member: found.member });
-      else toast.error(noSuchUser);
+      if (!found) toast.error(noSuchUser);
+      else if (await answerTo({ body, member: found.member })) await give(body);
     },
-    { onInvalid: (message) => toast.error(message), onFailure: failed },
+    {
+      onInvalid: (message) => toast.error(message),
+      onFailure: (error, { isMarked }) => failed(error, isMarked),
+    },
   );
-  async function confirm() {
-    if (!asked) return;
-    try {
-      await give(asked.body);
-    } catch (error) {
-      failed(error);
-      throw error;
-    }
-  }
   return (
     <Card>
-      <ConfirmDialog
-        open={asked !== null}
-        onOpen={(open) => {
-          if (!open) setAsked(null);
-        }}
-        title={`Make ${asked?.member.name ?? ''} an admin?`}
-        description={`${asked?.member.email ?? ''} will be able to do everything that you can:`}
-        confirmLabel="Make admin"
-        danger
-        onConfirm={confirm}
-      >
-        <ul className="list-disc pl-6">
-          {adminPowers.map((power) => (
-            <li key={power}>{power}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      <GrantQuestion question={question} />
       <form noValidate method="post" onSubmit={submit} className="grid gap-5">
         <DraftNotice
           draft={fields.draft}

@@ -15,14 +15,12 @@ type Revoking = Grant | 'admin';
 
 const nameOf = (tier: Grant['tier']) => (tier === 'admin' ? 'Admin' : plans[tier].name);
 
-function stateOf(
-  { endsAt, revokedAt, startsAt }: Grant,
-  now: number,
-): 'Revoked' | 'Ended' | 'Not started' | 'Active' {
-  if (revokedAt) return 'Revoked';
-  if (endsAt && Date.parse(endsAt) <= now) return 'Ended';
-  return Date.parse(startsAt) > now ? 'Not started' : 'Active';
-}
+const stateWords = {
+  active: 'Active',
+  to_come: 'Not started',
+  ended: 'Ended',
+  revoked: 'Revoked',
+} as const satisfies Readonly<Record<Grant['state'], string>>;
 
 interface GrantListProps {
   readonly granted: Granted;
@@ -34,7 +32,6 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
   const { grants, isAdmin, member } = granted;
   const [revoking, setRevoking] = useState<Revoking | null>(null);
   const [asking, setAsking] = useState(false);
-  const [now] = useState(() => Date.now());
   const fail = useAdminFailure();
   const ask = (what: Revoking) => {
     setRevoking(what);
@@ -75,13 +72,13 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
           </li>
         ) : null}
         {grants.map((grant) => {
-          const state = stateOf(grant, now);
+          const { state } = grant;
           return (
             <li key={grant.id} className="grid gap-1 py-3">
               <div className="flex flex-wrap items-center gap-3">
                 <span className="font-semibold">{nameOf(grant.tier)}</span>
-                <Badge tone={state === 'Active' ? 'success' : 'neutral'}>{state}</Badge>
-                {state === 'Active' || state === 'Not started' ? (
+                <Badge tone={state === 'active' ? 'success' : 'neutral'}>{stateWords[state]}</Badge>
+                {state === 'active' || state === 'to_come' ? (
                   <Button variant="ghost" className="ml-auto" onClick={() => ask(grant)}>
                     Revoke<span className="sr-only"> {nameOf(grant.tier)}</span>
                   </Button>

@@ -42,6 +42,7 @@ const given = (revokedAt: string | null = null) => ({
       startsAt: '2026-11-01T12:00:00.000Z',
       endsAt: null,
       revokedAt,
+      state: revokedAt === null ? 'active' : 'revoked',
     },
   ],
 });
@@ -209,6 +210,9 @@ test.each([
   [() => refusal(500, 'internal', 'x'), 'Failed to grant premium access'],
 ])('a grant that fails is told [billing.grant-no-user] [billing.grant-failure]', async (answer, words) => {
   await open({ [grant]: answer });
+  fireEvent.change(part('Grant Premium Access').getByLabelText('Last day'), {
+    target: { value: '2027-01-31' },
+  });
   grantFor(email);
   expect(await screen.findByText(words)).toBeTruthy();
 });

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { openPage, type StandInServer } from '#testing/page.tsx';
+import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
+
+const email = 'bo@example.com';
+const grant = 'POST /api/admin/grants';
+// Later than the clock of this browser.
+const startsAt = '2999-11-01T12:00:00.000Z';
+const given = (state: 'active' | 'to_come' | null = null) => ({
+  member: { id: 'u2', email, name: 'Bo Ek' },
+  isAdmin: false,
+  grants:
+    state === null
+      ? []
+      : [
+          {
+            id: '00000000-0000-4000-8000-000000000001',
+            tier: 'premium',
+            reason: '',
+            startsAt,
+            endsAt: null,
+            revokedAt: null,
+            state,
+          },
+        ],
+});
+
+/** The page as a link from their own opens it: with their address in the form. */
+async function open(server: StandInServer = {}) {
+  const page = await openPage(SubscriptionAdminPage, {
+    address: `/subscription-admin?email=${email}`,
+    tier: 'admin',
+    server: {
+      'GET /api/admin/subscriptions': () => Response.json({ total: 0, subscriptions: [], next: null }),
+      'GET /api/admin/coupons': () => Response.json({ coupons: [] }),
+      'POST /api/functions/admin-search-subscription': () =>
+        Response.json({ customer: null, subscriptions: [] }),
+      'POST /api/admin/grants/find': () => Response.json({ found: given() }),
+      [grant]: () => Response.json(given('active')),
+      ...server,
+    },
+  });
+  await screen.findByText(/^Nothing was given by hand/);
+  const form = within(screen.getByRole('region', { name: 'Grant Premium Access' }));
+  const fill = (label: string, value: string) =>
+    fireEvent.change(form.getByLabelText(label), { target: { value } });
+  const press = () => fireEvent.click(form.getByRole('button', { name: 'Grant access' }));
+  const sent = () => page.asked.filter(({ path }) => path === '/api/admin/grants').map(({ body }) => body);
+  return { fill, form, press, sent };
+}
+const question = `Give Premium to ${email} with no end date?`;
+const answer = async (button: string) =>
+  fireEvent.click(
+    within(await screen.findByRole('alertdialog', { name: question })).getByRole('button', { name: button }),
+  );
+
+test('what has no end is given only after a question, and is then told as it was', async () => {
+  const { press, sent } = await open();
+  press();
+  const dialog = await screen.findByRole('alertdialog', { name: question });
+  expect(dialog.textContent).toContain('They have it until you revoke it, and pay nothing for it.');
+  await answer('Cancel');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent()).toEqual([]);
+  press();
+  await answer('Give with no end date');
+  await screen.findByText('Premium granted');
+  screen.getByText(`We told ${email} in the app, not by email.`);
+  expect(sent()).toEqual([{ email, tier: 'premium' }]);
+});
+
+test('what ends is given at once', async () => {
+  const { fill, press, sent } = await open();
+  fill('Last day', '2027-01-31');
+  press();
+  await screen.findByText('Premium granted');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(sent()).toEqual([{ email, tier: 'premium', endsAt: new Date('2027-01-31T23:59:59').toISOString() }]);
+});
+
+test('a new admin is said to be emailed as well', async () => {
+  const { fill, press } = await open({ [grant]: () => Response.json({ ...given(), isAdmin: true }) });
+  fill('What to grant', 'admin');
+  press();
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Make Bo Ek an admin?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Make admin' }));
+  await screen.findByText(`We told ${email} in the app, and by email if this site sends any.`);
+});
+
+test.each([
+  ['active', 'Active'],
+  ['to_come', 'Not started'],
+] as const)('a grant stands as the server says, %s, whatever this clock says', async (state, words) => {
+  const { press } = await open({ [grant]: () => Response.json(given(state)) });
+  press();
+  await answer('Give with no end date');
+  await screen.findByText(words);
+});
+
+test('what adds nothing is refused at what was to be granted, once, with the question gone', async () => {
+  const message = 'They were already given Premium with no end date. To change that, revoke it first.';
+  const { form, press } = await open({
+    [grant]: () =>
+      Response.json(
+        { error: { code: 'conflict', message, fields: { tier: message }, requestId: 'r' } },
+        { status: 409 },
+      ),
+  });
+  press();
+  await answer('Give with no end date');
+  await form.findByText(message);
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(document.activeElement).toBe(form.getByLabelText('What to grant'));
+  expect(screen.getAllByText(message).length).toBe(1);
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { z } from 'zod';
+import type { grantBody, grantTiers } from '#features/billing/contract-admin.ts';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import type { Granted } from './api.ts';
+
+export const tierLabels: Readonly<Record<(typeof grantTiers)[number], string>> = {
+  tools: 'Tools & Resources',
+  premium: 'Premium',
+  admin: 'Admin role',
+};
+
+/** What a new admin can do from then on. */
+const adminPowers = [
+  'change and delete everything in the course, and replace the book',
+  'write to all members at once',
+  'see members, their payments and what they were given',
+  'cancel subscriptions, and give and take access',
+  'make others admins, and take the role from you',
+];
+
+/** Who would get it, and what. */
+export interface Asked {
+  readonly body: z.output<typeof grantBody>;
+  readonly member: Granted['member'];
+}
+
+/** What is asked before somebody becomes an admin, or gets something without an end. */
+function wordsOf({ body: { startsAt, tier }, member: { email, name } }: Asked) {
+  if (tier === 'admin')
+    return {
+      title: `Make ${name} an admin?`,
+      description: `${email} will be able to do everything that you can:`,
+      confirmLabel: 'Make admin',
+      danger: true,
+    };
+  const from = startsAt === undefined ? '' : ` from ${dayOf(startsAt)}`;
+  return {
+    title: `Give ${tierLabels[tier]} to ${email} with no end date?`,
+    description: `They have it${from} until you revoke it, and pay nothing for it. To give it for a while, cancel and choose a last day.`,
+    confirmLabel: 'Give with no end date',
+    danger: false,
+  };
+}
+
+interface Question {
+  readonly asked: Asked;
+  readonly answer: (yes: boolean) => void;
+}
+
+/** A question within a submission: what is refused after it is said in the form, at its field. */
+export function useGrantQuestion() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const answerTo = async (asked: Asked): Promise<boolean> => {
+    const yes = await new Promise<boolean>((answer) => setQuestion({ asked, answer }));
+    // The dialog holds the focus: it is gone before what follows moves that to a field.
+    flushSync(() => setQuestion(null));
+    return yes;
+  };
+  return { question, answerTo };
+}
+
+/** Asks once before a grant that goes far, or on for ever. */
+export function GrantQuestion({ question }: { readonly question: Question | null }) {
+  const words = question ? wordsOf(question.asked) : { title: '', description: '', confirmLabel: '' };
+  return (
+    <ConfirmDialog
+      {...words}
+      open={question !== null}
+      onOpen={(open) => {
+        if (!open) question?.answer(false);
+      }}
+      onConfirm={() => question?.answer(true)}
+    >
+      {question?.asked.body.tier === 'admin' ? (
+        <ul className="list-disc pl-6">
+          {adminPowers.map((power) => (
+            <li key={power}>{power}</li>
+          ))}
+        </ul>
+      ) : null}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { grantBefore, grantStateAt } from './rules-grants.ts';
+
+const at = (day: number) => new Date(Date.UTC(2026, 10, day));
+const now = at(10);
+const held = { tier: 'premium', startsAt: at(1), endsAt: at(20), revokedAt: null } as const;
+const order = { tier: 'premium', startsAt: now, endsAt: at(20) } as const;
+
+test.each([
+  [{}, 'active'],
+  [{ startsAt: now }, 'active'],
+  [{ startsAt: at(11) }, 'to_come'],
+  [{ endsAt: null }, 'active'],
+  [{ endsAt: now }, 'ended'],
+  [{ endsAt: null, revokedAt: at(2) }, 'revoked'],
+])('%j of a grant that runs makes it %s', (part, state) => {
+  expect(grantStateAt({ ...held, ...part }, now)).toBe(state);
+});
+
+test.each([
+  ['the same again', {}, {}],
+  ['a shorter one', {}, { endsAt: at(15) }],
+  ['an end where there is none', { endsAt: null }, {}],
+  ['no end where there is none', { endsAt: null }, { endsAt: null }],
+  ['a lower tier', {}, { tier: 'tools' }],
+  ['Premium to an admin', { tier: 'admin', endsAt: null }, { endsAt: null }],
+  ['an earlier first day of what runs', {}, { startsAt: at(1) }],
+  ['one to come again', { startsAt: at(12) }, { startsAt: at(12) }],
+] as const)('%s adds nothing', (_, before, wanted) => {
+  const grant = { ...held, ...before };
+  expect(grantBefore([grant], { ...order, ...wanted }, now)).toBe(grant);
+});
+
+test.each([
+  ['a later end', {}, { endsAt: at(21) }],
+  ['no end', {}, { endsAt: null }],
+  ['a higher tier', {}, { tier: 'admin' }],
+  ['what was revoked', { revokedAt: at(5) }, {}],
+  ['what has ended', { endsAt: at(9) }, { endsAt: at(9) }],
+  ['what begins before the one to come', { startsAt: at(12) }, {}],
+  ['what begins after the end', { endsAt: at(12) }, { startsAt: at(13), endsAt: at(14) }],
+] as const)('%s is given', (_, before, wanted) => {
+  expect(grantBefore([{ ...held, ...before }], { ...order, ...wanted }, now)).toBeNull();
+});
+
+test('of several, what has no end is named', () => {
+  const endless = { ...held, endsAt: null };
+  expect(grantBefore([held, endless], order, now)).toBe(endless);
+});
