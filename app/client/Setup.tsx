@@ -7,7 +7,7 @@ export function Setup() {
     <SetupPage
       forms={{
         owner: (next) => <OwnerForm next={next} />,
-        content: (next) => <ContentForms next={next} />,
+        content: () => <ContentForms />,
       }}
     />
   );

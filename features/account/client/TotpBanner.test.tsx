@@ -19,11 +19,11 @@ function Page() {
 test.each([
   [
     6.5,
-    'Admins need two-step sign-in. Please turn it on within 7 days; until then, on a member’s page, you can’t email them, add a note about them or help them with their account.',
+    'Admins need two-step sign-in. Please turn it on within 7 days. Until then, you can read members’ pages, but not act there.',
   ],
   [
     0.5,
-    'Admins need two-step sign-in. Please turn it on within a day; until then, on a member’s page, you can’t email them, add a note about them or help them with their account.',
+    'Admins need two-step sign-in. Please turn it on within a day. Until then, you can read members’ pages, but not act there.',
   ],
   [-0.1, 'Two-step sign-in is required for admins. Turn it on to get your admin rights back.'],
 ])('%d days before it is due an admin reads: %s', async (days, words) => {

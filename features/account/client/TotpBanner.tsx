@@ -15,7 +15,7 @@ export function TotpBanner() {
         <WarningIcon width={22} className="mt-2.5 shrink-0" />
         <p className="flex flex-wrap items-center gap-x-3 py-2">
           {days > 0
-            ? `Admins need two-step sign-in. Please turn it on within ${days === 1 ? 'a day' : `${days} days`}; until then, on a member’s page, you can’t email them, add a note about them or help them with their account.`
+            ? `Admins need two-step sign-in. Please turn it on within ${days === 1 ? 'a day' : `${days} days`}. Until then, you can read members’ pages, but not act there.`
             : 'Two-step sign-in is required for admins. Turn it on to get your admin rights back.'}
           <Link
             to="/settings/security"

@@ -22,7 +22,8 @@ export function UnpricedModels({ models }: { readonly models: readonly string[] 
     <details className="group">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
         <span className="wrap-anywhere">
-          We can’t tell what {list.format(models)} cost{models.length === 1 ? 's' : ''}.{' '}
+          We can’t tell what {models.length === 1 ? 'the model' : 'the models'}{' '}
+          {list.format(models.map((name) => `“${name}”`))} cost{models.length === 1 ? 's' : ''}.{' '}
           <span className="text-link">Enter the prices</span>
         </span>
         <ChevronDownIcon width={18} className="shrink-0 group-open:rotate-180" />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { firstOpenStep, isStepDone, openSteps, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
+import { firstOpenStep, openSteps, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -24,20 +24,22 @@ import { PagesTest } from './setup/PagesTest.tsx';
 import { PaymentFacts } from './setup/PaymentFacts.tsx';
 import { PricesToEnter } from './setup/PricesToEnter.tsx';
 import { PurchaseTest } from './setup/PurchaseTest.tsx';
-import { stepNames } from './setup/steps.ts';
+import { stepNames, stepWords } from './setup/steps.ts';
 
-/** Forms of other slices that belong into a step. @param next the way to the next step, offered after a save */
+/** Forms of other slices that belong into a step. */
 export interface SetupForms {
+  /** @param next the way to the next step, offered after a save: there is nothing else to fill in */
   readonly owner: (next: ReactNode) => ReactNode;
-  readonly content: (next: ReactNode) => ReactNode;
+  readonly content: () => ReactNode;
 }
 
 /** The way through: every step, which are done, and which one is open. */
-function Steps({ current, items }: { readonly current: SetupStep; readonly items: Setup['items'] }) {
+function Steps({ current, setup }: { readonly current: SetupStep; readonly setup: Setup }) {
+  const steps = setupStepIds.map((step) => ({ step, words: stepWords(step, setup) }));
   return (
     <nav aria-label="Steps of the setup">
       <ol className="grid grid-cols-2 gap-1 lg:grid-cols-1">
-        {setupStepIds.map((step, at) => (
+        {steps.map(({ step, words }, at) => (
           <li key={step}>
             <Link
               to="/admin/setup"
@@ -49,14 +51,10 @@ function Steps({ current, items }: { readonly current: SetupStep; readonly items
                 {at + 1}. {stepNames[step]}
               </span>
               {/* On a phone the seven words would push the step itself off the screen: a check is enough there. */}
-              {isStepDone(step, items) ? (
-                <CheckIcon width={20} className="text-success shrink-0 sm:hidden" />
-              ) : null}
+              {words === 'Done' ? <CheckIcon width={20} className="text-success shrink-0 sm:hidden" /> : null}
               <Pause />
               <span className="max-sm:sr-only">
-                <Badge tone={isStepDone(step, items) ? 'success' : 'neutral'}>
-                  {isStepDone(step, items) ? 'Done' : 'To do'}
-                </Badge>
+                <Badge tone={words === 'Done' ? 'success' : 'neutral'}>{words}</Badge>
               </span>
             </Link>
           </li>
@@ -107,7 +105,7 @@ function Trial({ forms, next, setup, step }: TrialProps) {
     case 'content':
       return (
         <>
-          {forms.content(next)}
+          {forms.content()}
           <PagesTest />
         </>
       );
@@ -144,6 +142,7 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
   const following = setupStepIds[setupStepIds.indexOf(step) + 1];
   const next = following ? <NextStep step={following} /> : null;
   const done = setupStepIds.length - openSteps(items).length;
+  const tried = setupStepIds.filter((id) => stepWords(id, data) === 'Done in test mode').length;
   return (
     <div className="grid gap-8">
       {/* Failures come before what is only not set up, whichever step is open. */}
@@ -152,9 +151,10 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
       <div className="grid items-start gap-10 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-14">
         <div className="grid gap-3">
           <p className="text-lead">
-            {done} of {setupStepIds.length} steps are done.
+            {done} of {setupStepIds.length} steps are done
+            {tried === 0 ? '' : `, ${tried} of them in test mode`}.
           </p>
-          <Steps current={step} items={items} />
+          <Steps current={step} setup={data} />
         </div>
         <section key={step} aria-labelledby="setup-step" className="grid min-w-0 gap-8">
           <h2 id="setup-step" className="text-heading">

@@ -115,13 +115,13 @@ function Usage() {
     <div className="grid grid-cols-1 gap-6">
       <Filters
         active={[typed.from, typed.to].filter((day) => day !== '').length}
-        className="sm:grid-cols-2 lg:max-w-xl"
+        className="sm:grid-cols-2 sm:items-end lg:max-w-xl"
       >
         <TextField
           label="From"
           name="from"
           type="date"
-          hint="In UTC. Leave it empty for the last 30 days."
+          hint="In UTC. Empty: 30 days back."
           value={typed.from}
           onValue={(from) => setTyped((before) => ({ ...before, from }))}
         />
@@ -129,7 +129,7 @@ function Usage() {
           label="To"
           name="to"
           type="date"
-          hint="In UTC. Leave it empty for today."
+          hint="In UTC. Empty: today."
           value={typed.to}
           onValue={(to) => setTyped((before) => ({ ...before, to }))}
         />

@@ -45,7 +45,7 @@ export function MailTest() {
   return (
     <TestSection
       title="Does email arrive?"
-      text="The test goes to your own address, the way every other email goes."
+      text="The test goes to the address you sign in with, the way every other email goes."
       action="Send me a test email"
       busy={send.isPending}
       onTest={() => send.mutate()}

@@ -4,6 +4,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { MailFacts } from './MailFacts.tsx';
 import { matters, requestOf, withoutWords } from './matters.ts';
+import { doneWords } from './steps.ts';
 
 /** The line for whoever runs the server, to be read and to be copied. */
 function ServerLine({ appUrl, onServer, title }: Record<'appUrl' | 'onServer' | 'title', string>) {
@@ -28,11 +29,12 @@ interface MatterRowProps {
 /** One matter: whether it is set, what that shows, or what to do. */
 function MatterRow({ done, id, isNeeded, setup }: MatterRowProps) {
   const { how, onServer, title } = matters[id];
+  const words = done ? doneWords(id, setup) : isNeeded ? 'To do' : 'Optional';
   return (
     <li id={`matter-${id}`} className="grid scroll-mt-32 gap-1.5 py-4">
       <div className="flex flex-wrap items-center gap-3">
         <h3 className="font-semibold">{title}</h3>
-        <Badge tone={done ? 'success' : 'neutral'}>{done ? 'Done' : isNeeded ? 'To do' : 'Optional'}</Badge>
+        <Badge tone={words === 'Done' ? 'success' : 'neutral'}>{words}</Badge>
       </div>
       {done ? (
         id === 'mail' && setup.mail ? (

@@ -31,7 +31,7 @@ function open(
 }
 
 test('the seven steps stand in their order, and the first open one is where it begins', async () => {
-  await open(null, ['owner', 'payments']);
+  await open(null, ['owner', 'payments', 'paymentsLive']);
   expect(await screen.findByText('2 of 7 steps are done.')).toBeTruthy();
   const steps = screen.getByRole('navigation', { name: 'Steps of the setup' });
   expect([...steps.querySelectorAll('a')].map(({ textContent }) => textContent)).toEqual([
@@ -96,7 +96,9 @@ test('what is missing to be live is one list in the order of the steps, each wit
   ]);
   const way = screen.getByRole('link', { name: /^Encrypted address/ });
   expect(way.getAttribute('href')).toBe('/admin/setup?step=domain');
-  expect(screen.getByRole('link', { name: /^2\. Payments/ }).textContent).toBe('2. Payments, Done');
+  expect(screen.getByRole('link', { name: /^2\. Payments/ }).textContent).toBe(
+    '2. Payments, Done in test mode',
+  );
   expect(badgeOf('Real payments')).toBe('To do');
 });
 
@@ -159,6 +161,24 @@ test('done email says from which address it comes, where answers land, and where
   await open('mail', ['mail'], {}, { mail: { ...mail, inbox: 'http://127.0.0.1:3001/mail' } });
   const inbox = await screen.findByRole('link', { name: /inbox for trying it out/ });
   expect(inbox.getAttribute('href')).toBe('http://127.0.0.1:3001/mail');
+});
+
+test('what is set for trying out only is not called done, neither in the list nor at its matter', async () => {
+  const mail = {
+    from: 'hello@great.example',
+    replies: 'hello@great.example',
+    inbox: 'http://127.0.0.1:3001',
+  };
+  await open('mail', ['owner', 'payments', 'mail'], {}, { mail });
+  expect(await screen.findByText('3 of 7 steps are done, 2 of them in test mode.')).toBeTruthy();
+  const wordsOf = (name: RegExp) => screen.getByRole('link', { name }).textContent;
+  expect(wordsOf(/^2\. Payments/)).toBe('2. Payments, Done in test mode');
+  expect(wordsOf(/^3\. Email/)).toBe('3. Email, Done in test mode');
+  expect(badgeOf('Email')).toBe('Done in test mode');
+  cleanup();
+  await open('mail', ['payments', 'paymentsLive', 'mail'], {}, { mail: { ...mail, inbox: null } });
+  expect(await screen.findByText('2 of 7 steps are done.')).toBeTruthy();
+  expect(badgeOf('Email')).toBe('Done');
 });
 
 test('demo texts are not called a model: the step is to do, and asks for no prices', async () => {

@@ -12,8 +12,7 @@ export function Inbox({ inbox: { contact, premium, replies } }: { readonly inbox
         <p>
           {replies === null
             ? 'No email server is connected, so nobody can reply to an email.'
-            : `There is no inbox here. Replies to our emails go to ${replies}: read them in your email program.`}{' '}
-          Answers to an email that you wrote on a member’s page come to your own address.
+            : `There is no inbox here. Replies to our emails go to ${replies}${contact === null || contact === replies ? '' : `, and those to an email that you wrote on a member’s page to the contact address, ${contact}`}: read them in your email program.`}
         </p>
         <p>
           {contact === null ? 'The Contact page names no address yet.' : `The Contact page names ${contact}.`}
@@ -21,7 +20,7 @@ export function Inbox({ inbox: { contact, premium, replies } }: { readonly inbox
         </p>
         {contact === null ? (
           <PageLink to="/admin/setup?step=owner" className={way}>
-            Enter your address
+            Enter the contact address
           </PageLink>
         ) : null}
       </div>

@@ -140,14 +140,16 @@ test('where members’ messages arrive is said, and what is missing for that', a
     inbox: { replies: 'hello@great.example', contact: 'owner@great.example', premium: null },
   });
   const part = within(await screen.findByRole('region', { name: 'Messages from members' }));
-  part.getByText(/Replies to our emails go to hello@great\.example/);
+  part.getByText(
+    /Replies to our emails go to hello@great\.example, and those .+ to the contact address, owner@great\.example:/,
+  );
   part.getByText(/The Contact page names owner@great\.example/);
   expect(part.queryByText(/Premium/)).toBeNull();
   cleanup();
   await open({});
   const none = within(await screen.findByRole('region', { name: 'Messages from members' }));
   none.getByText(/No email server is connected/);
-  expect(none.getByRole('link', { name: 'Enter your address' }).getAttribute('href')).toBe(
+  expect(none.getByRole('link', { name: 'Enter the contact address' }).getAttribute('href')).toBe(
     '/admin/setup?step=owner',
   );
 });

@@ -37,8 +37,8 @@ interface PartFormProps<Given extends Values> {
   readonly preview?: (values: Given) => ReactNode;
   /** @returns what is saved now */
   readonly onSave: (values: Given) => Promise<Given>;
-  /** Stands beside the button once something was saved. */
-  readonly afterSave: ReactNode;
+  /** Stands beside the button once something was saved, and is then what to do next. */
+  readonly afterSave?: ReactNode;
 }
 
 /** What was typed and is neither what the form began with nor what is saved now. */
@@ -149,7 +149,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
         ) : null}
         {isAllLocked ? null : (
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant={isSaved ? 'secondary' : 'primary'} busy={form.busy}>
+            <Button type="submit" variant={isSaved && afterSave ? 'secondary' : 'primary'} busy={form.busy}>
               Save
               <span className="sr-only">: {title}</span>
             </Button>

@@ -47,13 +47,13 @@ const locks = ({ locked }: EditedSite) => ({
   by: (variable: string) => (locked.includes(variable) ? variable : undefined),
 });
 
-interface FormsProps {
+interface OwnerFormProps {
   /** The way on, offered once something was saved. */
   readonly next: ReactNode;
 }
 
 /** Who runs the service: for the legal texts, the contact page, receipts of security reports and mails. */
-export function OwnerForm({ next }: FormsProps) {
+export function OwnerForm({ next }: OwnerFormProps) {
   const { owner: variables } = siteVariables;
   return (
     <Editing>
@@ -75,7 +75,7 @@ export function OwnerForm({ next }: FormsProps) {
               },
               email: {
                 label: 'Email',
-                hint: 'Members and authorities write to it.',
+                hint: 'The contact address: members and authorities write to it.',
                 type: 'email',
                 lockedBy: by(variables.email),
               },
@@ -113,7 +113,7 @@ function pagesOf({ community: _, ...pages }: EditedSite['shown']['links']) {
 }
 
 /** Everything on the site that only its owner can know, apart from who they are. */
-export function ContentForms({ next }: FormsProps) {
+export function ContentForms() {
   const { claim: claimVariables, links: variables } = siteVariables;
   return (
     <Editing>
@@ -147,7 +147,6 @@ export function ContentForms({ next }: FormsProps) {
                 const { links: kept } = await save({ links: { ...values, community } }, site.latest);
                 return pagesOf(kept);
               }}
-              afterSave={next}
             />
             <CommunitiesForm
               saved={communities}
@@ -173,7 +172,6 @@ export function ContentForms({ next }: FormsProps) {
                 )
               }
               onSave={async (values) => (await save({ founder: values }, site.latest)).founder}
-              afterSave={next}
             />
             <TestimonialsForm
               saved={testimonials}
@@ -199,7 +197,6 @@ export function ContentForms({ next }: FormsProps) {
               }}
               preview={(values) => <ClaimSource {...values} />}
               onSave={async (values) => (await save({ claim: values }, site.latest)).claim}
-              afterSave={next}
             />
             {freeBookSlugs.map((slug) => {
               const book = freeBooks.find((one) => one.slug === slug);
@@ -227,7 +224,6 @@ export function ContentForms({ next }: FormsProps) {
                     const kept = await save({ books: { ...books, [slug]: words } }, site.latest);
                     return kept.books[slug];
                   }}
-                  afterSave={next}
                 />
               );
             })}

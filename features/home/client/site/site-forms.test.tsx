@@ -66,6 +66,9 @@ test('a part is seen while it is typed, and saved on the version it began with',
       basedOn: 3,
       change: { claim: { source: 'Survey of 212', url: '' } },
     });
+  // More parts follow: a save does not lead away from them.
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
 });
 
 test('a form that is saved as it was says so, and sends nothing', async () => {
