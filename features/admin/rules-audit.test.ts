@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
-import { detailsInWords, thingsIn } from './rules-audit.ts';
+import { detailsInWords as inWords, thingsIn } from './rules-audit.ts';
 
+const detailsInWords = (details: Parameters<typeof inWords>[0], names: Parameters<typeof inWords>[1]) =>
+  inWords(details, names, (iso) => `<${iso.slice(0, 10)}>`);
 const client = '9c281eb3-0000-4000-8000-000000000001';
 
 test('a cancellation reads as sentences: why, when, and what went back', () => {
@@ -37,4 +39,36 @@ test('a thing is called by its name today, and by its id where there is none', (
 test('a code that nobody gave words is spaced, and ids of rows and what was not chosen are left out', () => {
   const details = { why: 'lost_phone', help: client, tier: 'any', recipients: 12, mail: false, size: 3 };
   expect(detailsInWords(details, {})).toEqual(['Why: lost phone', 'Recipients: 12', 'Size: 3']);
+});
+
+test('a grant says what, from when until when, and what was given before', () => {
+  const grant = { grant: client, tier: 'premium', startsAt: '2026-11-26T09:00:00.000Z', after: 'given' };
+  const endsAt = '2026-12-24T23:59:59.000Z';
+  expect(detailsInWords({ ...grant, endsAt, before: 'tools', beforeEndsAt: endsAt }, {})).toEqual([
+    'Premium',
+    'From <2026-11-26>',
+    'Until <2026-12-24>',
+    'Before: Tools & Resources until <2026-12-24>',
+  ]);
+  const more = { endsAt: 'none', before: 'premium', beforeEndsAt: 'none' };
+  expect(detailsInWords({ ...grant, ...more }, {}).slice(2)).toEqual([
+    'No end date',
+    'Before: Premium with no end date',
+  ]);
+  // An entry of before noted none, whatever there was.
+  expect(detailsInWords({ ...grant, endsAt, before: 'none' }, {})).not.toContain('Before: none');
+  expect(detailsInWords({ grant: client, tier: 'tools', before: 'given', after: 'revoked' }, {})).toEqual([
+    'Tools & Resources',
+  ]);
+  expect(detailsInWords({ role: 'admin', before: false, after: true }, {})).toEqual([]);
+});
+
+test('a message to members says to whom and about what, and any instant is a time of the reader’s', () => {
+  const sent = { tier: 'all', about: 'service', recipients: 12 };
+  expect(detailsInWords(sent, {})).toEqual(['All members', 'About the service', 'Recipients: 12']);
+  expect(detailsInWords({ tier: 'chosen', about: 'offers' }, {})).toEqual([
+    'Chosen members',
+    'Tips and offers',
+  ]);
+  expect(detailsInWords({ dueAt: '2026-12-24T23:59:59.000Z' }, {})).toEqual(['Due at: <2026-12-24>']);
 });

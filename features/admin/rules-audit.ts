@@ -1,5 +1,6 @@
 import { shelf } from '#content/books/shelf.ts';
 import { moneyOf } from '#features/billing/money.ts';
+import { plans } from '#features/billing/plans.ts';
 import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
 
@@ -8,6 +9,7 @@ type Value = string | number | boolean;
 type Details = Readonly<Record<string, Value>>;
 /** What things are called today, by their ids. */
 type Names = Readonly<Record<string, string>>;
+type TimeOf = (iso: string) => string;
 
 /** The things that have a name. */
 const things: Readonly<Record<string, string>> = { client: 'Client', lesson: 'Lesson', module: 'Module' };
@@ -42,15 +44,60 @@ const bookWords: Names = Object.fromEntries(Object.entries(shelf).map(([slug, { 
 /** An id of a row that means nothing to anybody; the file has it. */
 const isRowId = (value: Value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value);
 
+const tierWords: Names = {
+  free: 'Free',
+  tools: plans.tools.name,
+  premium: plans.premium.name,
+  admin: 'Admin',
+  all: 'All members',
+  chosen: 'Chosen members',
+};
+const aboutWords: Names = { service: 'About the service', offers: 'Tips and offers' };
+
+/** What runs until an instant, or on: `none` is how an entry notes that there is no end. */
+const untilWords = (end: string, timeOf: TimeOf) =>
+  end === 'none' ? 'with no end date' : `until ${timeOf(end)}`;
+const isInstant = (value: Value) =>
+  typeof value === 'string' && value.length <= 30 && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** What a member was given before. Entries of earlier releases say none whatever there was, so that is left out. */
+function beforeWords(word: string, { beforeEndsAt }: Details, timeOf: TimeOf): string {
+  const held = tierWords[word];
+  return held === undefined ? '' : `Before: ${held} ${untilWords(String(beforeEndsAt ?? 'none'), timeOf)}`;
+}
+
 function moneyWords(value: Value, { currency }: Details, after: string): string | null {
   if (typeof value !== 'number' || typeof currency !== 'string') return null;
   return value > 0 ? `${moneyOf(value, currency)} ${after}` : '';
+}
+
+/** What an entry about access by hand notes in words of its own, like `ownWords`. */
+function grantWords(key: string, value: Value, details: Details, timeOf: TimeOf): string | null {
+  const word = String(value);
+  switch (key) {
+    case 'before':
+      return beforeWords(word, details, timeOf);
+    case 'startsAt':
+      return `From ${timeOf(word)}`;
+    case 'endsAt':
+      return word === 'none' ? 'No end date' : `Until ${timeOf(word)}`;
+    case 'after':
+    case 'beforeEndsAt':
+    case 'role':
+      return '';
+    default:
+      return null;
+  }
 }
 
 /** One detail in words; '' for what says nothing, null for what has no words of its own. */
 function ownWords(key: string, value: Value, details: Details, names: Names): string | null {
   const word = String(value);
   switch (key) {
+    case 'tier':
+      return tierWords[word] ?? null;
+    case 'about':
+      return aboutWords[word] ?? null;
     case 'client':
     case 'lesson':
     case 'module':
@@ -88,11 +135,17 @@ function ownWords(key: string, value: Value, details: Details, names: Names): st
   }
 }
 
-/** What an entry notes besides, as sentences without their period; ids of rows are left to the file. */
-export function detailsInWords(details: Details, names: Names): string[] {
+/**
+ * What an entry notes besides, as sentences without their period; ids of rows are left to the file.
+ * @param timeOf an instant for whoever reads it
+ */
+export function detailsInWords(details: Details, names: Names, timeOf: TimeOf): string[] {
+  const isGrant = 'grant' in details || 'role' in details;
   return Object.entries(details).flatMap(([key, value]) => {
-    const own = ownWords(key, value, details, names);
+    const given = isGrant ? grantWords(key, value, details, timeOf) : null;
+    const own = given ?? ownWords(key, value, details, names);
     if (own !== null) return own === '' ? [] : [own];
-    return isRowId(value) || value === 'any' ? [] : [`${labelOf(key)}: ${spaced(String(value))}`];
+    if (isRowId(value) || value === 'any') return [];
+    return [`${labelOf(key)}: ${isInstant(value) ? timeOf(String(value)) : spaced(String(value))}`];
   });
 }

@@ -122,13 +122,29 @@ export const auditActions = Object.keys(words) as AuditAction[];
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(words, action);
 
-/** What an admin reads. An act that an earlier release noted and this one does not know is shown by its code. */
-export const auditWords = (action: string): string => (isKnown(action) ? words[action] : action);
+/** The one act that is two: what its details say decides. */
+const setToEnd = {
+  action: 'billing.subscription_cancelled',
+  ends: 'period_end',
+  words: 'Set a member’s subscription to end',
+} as const;
+
+/**
+ * What an admin reads. An act that an earlier release noted and this one does not know is shown by its code.
+ * @param details what the entry notes besides
+ */
+export function auditWords(action: string, details: Readonly<Record<string, unknown>> = {}): string {
+  if (action === setToEnd.action && details['ends'] === setToEnd.ends) return setToEnd.words;
+  return isKnown(action) ? words[action] : action;
+}
 
 const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
 /** The acts whose words hold this part, however it is cased. */
 export function auditActionsWith(part: string): AuditAction[] {
   const wanted = plain(part);
-  return auditActions.filter((action) => plain(words[action]).includes(wanted));
+  const isMeant = (said: string) => plain(said).includes(wanted);
+  return auditActions.filter(
+    (action) => isMeant(words[action]) || (action === setToEnd.action && isMeant(setToEnd.words)),
+  );
 }

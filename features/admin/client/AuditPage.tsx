@@ -24,11 +24,11 @@ const nameOf = (person: NonNullable<AuditEntry['actor']>) => person.email ?? per
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { action, actor, address, at, details, names, subject } = entry;
-  const facts = detailsInWords(details, names);
+  const facts = detailsInWords(details, names, momentOf);
   return (
     <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>
-      <span className="font-semibold wrap-anywhere">{auditWords(action)}</span>
+      <span className="font-semibold wrap-anywhere">{auditWords(action, details)}</span>
       <span className="wrap-anywhere">
         {actor === null ? 'by the site, or by somebody we don’t know' : `by ${nameOf(actor)}`}
         {subject && subject.id !== actor?.id ? `, about ${nameOf(subject)}` : ''}

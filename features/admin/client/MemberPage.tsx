@@ -14,6 +14,7 @@ import type { StopReason } from '#platform/contract/mail-fault.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
 import { HelpSection } from './help/HelpSection.tsx';
+import { endFacts } from './member/access-end.ts';
 import { Letters } from './member/Letters.tsx';
 import { Notifications } from './member/Notifications.tsx';
 import { Notes } from './member/Notes.tsx';
@@ -24,7 +25,7 @@ const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium'
 const planWords = (tier: string) => (tierNames as Readonly<Record<string, string>>)[tier] ?? tier;
 
 function Access({ member }: { readonly member: Member }) {
-  const { email, grants, isAdmin, since, tier, until } = member;
+  const { email, grants, isAdmin, since, tier } = member;
   return (
     <Part title="Access">
       <div className="grid gap-4">
@@ -32,7 +33,7 @@ function Access({ member }: { readonly member: Member }) {
           facts={[
             ['Now', tierNames[tier]],
             ...(since ? ([['Since', dayOf(since)]] as const) : []),
-            ...(until ? ([['Until', dayOf(until)]] as const) : []),
+            ...endFacts(member),
             ...(isAdmin ? ([['Role', 'Admin']] as const) : []),
           ]}
         />

@@ -105,6 +105,8 @@ export async function auditPage(
   return { entries, next: rows.length > pageSize ? String(entries.at(-1)?.id) : null };
 }
 
+const timeInFile = (iso: string) => csvInstant(new Date(iso));
+
 /** The log as a file, read and sent in chunks: what an admin reads first, then the codes and ids behind it. */
 export function auditFile(deps: LogDeps, filter: AuditFilter): FileAnswer {
   return csvFile<AuditRow>({
@@ -114,11 +116,11 @@ export function auditFile(deps: LogDeps, filter: AuditFilter): FileAnswer {
     fieldsOf: ({ action, actorEmail, actorId, address, at, details, id, names, subjectEmail, subjectId }) => [
       String(id),
       csvInstant(at),
-      auditWords(action),
+      auditWords(action, details),
       actorEmail ?? actorId ?? '',
       subjectEmail ?? subjectId ?? '',
       address ?? '',
-      detailsInWords(details, names).join('. '),
+      detailsInWords(details, names, timeInFile).join('. '),
       action,
       JSON.stringify(details),
     ],
