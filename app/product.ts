@@ -25,6 +25,7 @@ import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
 import { isMigrated, migrate, readMigrations } from '#platform/server/db/migrate.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
+import { ensureDataFolder } from '#platform/server/files/data-folder.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
 import { createAddressReader } from '#platform/server/http/address.ts';
 import { createHttpApp, type Site, type Socket } from '#platform/server/http/app.ts';
@@ -116,6 +117,8 @@ export async function createProduct(
 ) {
   const env = { ...readEnvironment(source), ...(replaced.isWorker ? { JOBS: 'here' as const } : {}) };
   if (replaced.isWorker && !env.DATABASE_URL) throw new InvalidEnvironment([workerNeedsPostgres]);
+  // With both the database and the files elsewhere it may be missing, or read-only.
+  if (!env.DATABASE_URL || !env.S3_BUCKET) ensureDataFolder(env.DATA_DIR);
   const root = projectRoot();
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const migrations = readMigrations(join(root, 'db/migrations'));

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +18,8 @@ afterAll(async () => {
 });
 
 /** What a process that cannot start prints on its way, and its exit code. */
-async function refused(env: Record<string, string>) {
-  const { child, output } = spawnEntry('app/main.ts', { ...storage.env, ...env });
+async function refused(env: Record<string, string>, entry: 'app/main.ts' | 'app/work.ts' = 'app/main.ts') {
+  const { child, output } = spawnEntry(entry, { ...storage.env, ...env });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output: output() };
 }
@@ -50,4 +50,21 @@ test('PostgreSQL that is not there ends the start with a sentence that holds no 
   expect(output).toContain('PostgreSQL does not answer at 127.0.0.1:1.');
   expect(output).not.toContain('a-secret');
   expect(output).not.toMatch(/^\s+at /m);
+});
+
+test('a data folder that is a file ends the start of server and worker with a sentence', {
+  timeout: 60_000,
+}, async () => {
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  const server = await refused({ PORT: '0', DATA_DIR: file });
+  expect(server.code).toBe(1);
+  expect(server.output.trim()).toBe(`${file} is a file. Set DATA_DIR to a folder.`);
+  // The database is never reached: it need not be there.
+  const worker = await refused(
+    { DATA_DIR: file, DATABASE_URL: 'postgres://mmg:a-secret@127.0.0.1:1/mmg' },
+    'app/work.ts',
+  );
+  expect(worker.code).toBe(1);
+  expect(worker.output.trim()).toBe(`${file} is a file. Set DATA_DIR to a folder.`);
 });

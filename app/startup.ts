@@ -2,6 +2,7 @@ import { codeOf } from '#platform/server/code-of.ts';
 import { DamagedDatabase } from '#platform/server/db/damage.ts';
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
+import { UnusableFolder } from '#platform/server/files/data-folder.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +16,9 @@ function databaseOf({ DATABASE_URL: url = '' }: Values): string {
  * @param values the environment
  */
 export function sentenceFor(error: unknown, values: Values): string | null {
-  const saysIt = [InvalidEnvironment, FolderInUse, DamagedDatabase].some((kind) => error instanceof kind);
+  const saysIt = [InvalidEnvironment, FolderInUse, DamagedDatabase, UnusableFolder].some(
+    (kind) => error instanceof kind,
+  );
   if (error instanceof Error && saysIt) return error.message;
   const { DATA_DIR: folder = './data', HOST: host = '127.0.0.1', PORT: port = '3000' } = values;
   const sentences: Readonly<Record<string, string>> = {
