@@ -42,9 +42,12 @@ test('a code that nobody gave words is spaced, and ids of rows and what was not 
 });
 
 test('a grant says what, from when until when, and what was given before', () => {
-  const grant = { grant: client, tier: 'premium', startsAt: '2026-11-26T09:00:00.000Z', after: 'given' };
+  const startsAt = '2026-11-26T09:00:00.000Z';
   const endsAt = '2026-12-24T23:59:59.000Z';
-  expect(detailsInWords({ ...grant, endsAt, before: 'tools', beforeEndsAt: endsAt }, {})).toEqual([
+  const grant = { grant: client, tier: 'premium', startsAt, after: 'given' };
+  // As the database returns them.
+  const stored = { tier: 'premium', after: 'given', grant: client, before: 'tools', endsAt, startsAt };
+  expect(detailsInWords({ ...stored, beforeEndsAt: endsAt }, {})).toEqual([
     'Premium',
     'From <2026-11-26>',
     'Until <2026-12-24>',

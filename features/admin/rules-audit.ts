@@ -135,13 +135,18 @@ function ownWords(key: string, value: Value, details: Details, names: Names): st
   }
 }
 
+const grantOrder = ['tier', 'startsAt', 'endsAt', 'before'];
+
 /**
  * What an entry notes besides, as sentences without their period; ids of rows are left to the file.
  * @param timeOf an instant for whoever reads it
  */
 export function detailsInWords(details: Details, names: Names, timeOf: TimeOf): string[] {
   const isGrant = 'grant' in details || 'role' in details;
-  return Object.entries(details).flatMap(([key, value]) => {
+  // The database keeps keys by their length; a grant is read from its start to what was before.
+  const placeOf = ([key]: [string, Value]) => (isGrant ? grantOrder.indexOf(key) : 0);
+  const ordered = Object.entries(details).toSorted((a, b) => placeOf(a) - placeOf(b));
+  return ordered.flatMap(([key, value]) => {
     const given = isGrant ? grantWords(key, value, details, timeOf) : null;
     const own = given ?? ownWords(key, value, details, names);
     if (own !== null) return own === '' ? [] : [own];
