@@ -14,11 +14,11 @@ import { answeredWithinMs, createEarly } from './known-early.ts';
 /** Stands in for the build of `known-parts.tsx`: says what it was given. */
 const said = `export const knownParts = (known) => [['', JSON.stringify(known)]];`;
 
-function openEarly(answers: Readonly<Record<string, () => unknown>> = {}) {
+function openEarly(answers: Readonly<Record<string, () => unknown>> = {}, parts = said) {
   const built = mkdtempSync(join(tmpdir(), 'mmg-known-'));
   onTestFinished(() => rmSync(built, { recursive: true }));
   mkdirSync(join(built, 'server'));
-  writeFileSync(join(built, 'server', 'known-parts.js'), said);
+  writeFileSync(join(built, 'server', 'known-parts.js'), parts);
   const asked: unknown[] = [];
   const routes = [readWorkspace, listAttempts, readCourse, readLesson].map(
     (endpoint) =>
@@ -38,7 +38,12 @@ function openEarly(answers: Readonly<Record<string, () => unknown>> = {}) {
   const clock = { now: () => new Date('2026-11-26T09:00:00Z') };
   const { askedEarly, knownEarly } = createEarly({ routes, door: { countRead }, clock, log, built });
   const ask = (address: string, path: string, viewer: Partial<Viewer> = {}) =>
-    knownEarly(address, path, { userId: 'ada', firstName: 'Ada', tier: 'premium', ...viewer } as Viewer);
+    knownEarly(
+      address,
+      path,
+      { userId: 'ada', firstName: 'Ada', tier: 'premium', ...viewer } as Viewer,
+      'request-1',
+    );
   return { ask, asked, askedEarly, countRead, log };
 }
 
@@ -106,9 +111,19 @@ test('what is refused is left to the page itself; a fault of ours is too, and is
   });
   expect(await broken.ask('/', '/')).toBeNull();
   expect(broken.log.lines).toMatchObject([
-    { level: 'error', message: 'a document was made without its answers' },
+    {
+      level: 'error',
+      message: 'a document was made without its answers',
+      fields: { route: 'home.readWorkspace', requestId: 'request-1' },
+    },
   ]);
   expect(broken.askedEarly('/', '/', { tier: 'premium' } as Viewer)).toContain('/api/home');
+});
+
+test('a document that cannot be painted carries its answers, and the log says which page of which request', async () => {
+  const { ask, log } = openEarly({}, `export const knownParts = () => { throw new Error('unpaintable'); };`);
+  expect((await ask('/course/:slug', '/course/one'))?.parts).toHaveLength(1);
+  expect(log.lines).toMatchObject([{ fields: { route: 'page /course/:slug', requestId: 'request-1' } }]);
 });
 
 test('who asks for more pages than a member does gets them without the answers', async () => {

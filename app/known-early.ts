@@ -56,10 +56,14 @@ export function createEarly({
   /** Loaded with the first page that needs it: it brings React. */
   const load = () => (parts ??= import(pathToFileURL(join(built, 'server', 'known-parts.js')).href));
 
-  const failed = (error: unknown): null => {
+  /** @param asked what the log says of the document: its request, and the address or endpoint that it failed by */
+  const failed = (
+    error: unknown,
+    asked: { readonly requestId: string | undefined; readonly route: string },
+  ): null => {
     // The page asks by itself and says what is wrong.
     if (!(error instanceof AppError))
-      log.error(describeError(error), 'a document was made without its answers');
+      log.error({ ...asked, ...describeError(error) }, 'a document was made without its answers');
     return null;
   };
 
@@ -67,6 +71,7 @@ export function createEarly({
   async function answerOf(
     { endpoint, params, url }: ReturnType<typeof askedBy>[number],
     viewer: Viewer,
+    requestId: string | undefined,
   ): Promise<Answered | null> {
     const route = routes.find((one) => one.endpoint === endpoint);
     if (!route) throw new Error(`no route answers ${endpoint.id}`);
@@ -86,11 +91,16 @@ export function createEarly({
       door.countRead(viewer.userId);
       return { endpoint, url, headers: route.headers, answer: await route.run(context) };
     } catch (error) {
-      return failed(error);
+      return failed(error, { requestId, route: endpoint.id });
     }
   }
 
-  async function partsOf(address: string, viewer: Viewer, answered: readonly Answered[]) {
+  async function partsOf(
+    address: string,
+    viewer: Viewer,
+    answered: readonly Answered[],
+    requestId: string | undefined,
+  ) {
     const of = (endpoint: Endpoint) => answered.find((one) => one.endpoint === endpoint)?.answer;
     const [workspace, lesson] = [of(readWorkspace), of(readLesson)];
     if (workspace === undefined && lesson === undefined) return [];
@@ -104,24 +114,26 @@ export function createEarly({
         ...(lesson === undefined ? {} : { lesson: lesson as Lesson }),
       });
     } catch (error) {
-      return failed(error) ?? [];
+      return failed(error, { requestId, route: `page ${address}` }) ?? [];
     }
   }
 
   return {
     askedEarly,
-    knownEarly: async (address, path, viewer) => {
+    knownEarly: async (address, path, viewer, requestId) => {
       // Above an admin who looks as a tier there is a bar that the picture does not have.
       const asked = viewer.seesAs ? [] : askedBy(address, path, viewer);
       if (asked.length === 0) return null;
       const { promise: late, resolve: giveUp } = Promise.withResolvers<null>();
       const timer = setTimeout(giveUp, answeredWithinMs, null);
-      const all = await Promise.all(asked.map((one) => Promise.race([answerOf(one, viewer), late])));
+      const all = await Promise.all(
+        asked.map((one) => Promise.race([answerOf(one, viewer, requestId), late])),
+      );
       clearTimeout(timer);
       const answered = all.filter((one) => one !== null);
       if (answered.length === 0) return null;
       return {
-        parts: [...(await partsOf(address, viewer, answered)), dataOf(viewer.userId, answered)],
+        parts: [...(await partsOf(address, viewer, answered, requestId)), dataOf(viewer.userId, answered)],
         headers: Object.assign({}, ...answered.map(({ headers }) => headers)) as Record<string, string>,
       };
     },

@@ -85,6 +85,12 @@ test('what the device knows better keeps its place there: the drill, and each da
   expect(unsure.querySelector('[role="status"]')).not.toBeNull();
 });
 
+test('whoever has the whole course open finds how far they are in it in their document, too', () => {
+  const page = home({ ...empty, course: { ...course, opensNext: null } });
+  expect(page.querySelector('[role="progressbar"]')?.getAttribute('aria-valuenow')).toBe('5');
+  expect(page.innerHTML).not.toContain('style=');
+});
+
 const lesson: Lesson = {
   id: 'l1',
   slug: 'the-question',

@@ -74,13 +74,16 @@ export function createLogger(
  * drivers include a failed query's parameters, and with them people's words and addresses.
  */
 export function describeError(error: unknown): LogFields {
-  if (!(error instanceof Error)) return { error: typeof error };
-  const cause = error.cause instanceof Error ? error.cause : error;
+  if (typeof error !== 'object' || error === null) return { error: typeof error };
+  // pg-boss hands on copies of errors, which are errors no more.
+  const { name, stack, cause: given } = error as Partial<Error>;
+  if (typeof stack !== 'string') return { error: error instanceof Error ? error.name : typeof error };
+  const cause = given instanceof Error ? given : error;
   const code: unknown = 'code' in cause ? cause.code : undefined;
-  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {
-    error: error.name,
-    cause: cause === error ? undefined : cause.name,
+    error: typeof name === 'string' ? name : 'Error',
+    cause: given instanceof Error ? given.name : undefined,
     code: typeof code === 'string' ? code : undefined,
     at: frames
       .slice(0, 4)

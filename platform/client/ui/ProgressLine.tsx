@@ -18,10 +18,15 @@ export function ProgressLine({ label, percent }: ProgressLineProps) {
       {...(label === undefined ? { 'aria-hidden': true } : told)}
       className="bg-line h-2 overflow-hidden rounded-full"
     >
-      <span
-        className="bg-accent ease-settle block h-full rounded-full transition-[width] duration-300"
-        style={{ width: `${percent}%` }}
-      />
+      {/* No inline style: in a document that the server made the content policy would block it. */}
+      <svg aria-hidden="true" width="100%" height="100%" className="block">
+        <rect
+          width={`${percent}%`}
+          height="100%"
+          rx="4"
+          className="fill-accent ease-settle transition-[width] duration-300"
+        />
+      </svg>
     </div>
   );
 }

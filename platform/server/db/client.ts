@@ -27,7 +27,7 @@ export interface OpenDatabase {
   /** Reclaims dead rows where nothing else does: the embedded database has no autovacuum. */
   vacuum(): Promise<void>;
   /** How the job queue reaches this database: through us when embedded, over its own connections on PostgreSQL. */
-  jobStore(): Pick<ConstructorOptions, 'db' | 'backend'>;
+  jobStore(): Required<Pick<ConstructorOptions, 'db'>> & Pick<ConstructorOptions, 'backend'>;
   /**
    * Opens an empty database beside this one; one at a time.
    * @param folder where the embedded one may put its files

@@ -1,8 +1,13 @@
 /** Thrown when no database connection was available, or the one in use was lost. Its cause is the driver's error. */
 export class DatabaseUnavailable extends Error {
+  /** That of its cause, also for whoever copies fields: a copy of an error is without its cause. */
+  readonly code: string | undefined;
+
   constructor(cause: unknown) {
     super('The database did not answer.', { cause });
     this.name = 'DatabaseUnavailable';
+    this.code =
+      cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   }
 }
 

@@ -8,7 +8,7 @@ import { placeholderOrigin } from '#platform/contract/url.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { createSite } from './site.ts';
 
-const everyAnswer = { 'x-content-type-options': 'nosniff' };
+const everyAnswer = { 'x-content-type-options': 'nosniff', 'x-request-id': 'request-1' };
 
 interface Built {
   readonly redirects?: Record<string, string | undefined>;
@@ -54,10 +54,13 @@ function openBuilt({
       `/api/of?page=${address}`,
       ...(viewer ? [`/api${path}/${viewer.tier}`] : []),
     ],
-    knownEarly: (address, path, { firstName }) =>
+    knownEarly: (address, path, { firstName }, requestId) =>
       Promise.resolve(
         address === '/course/:slug' && firstName
-          ? { parts: [['lesson', `${path} for $& ${firstName}`]], headers: { 'x-made-by': 'a model' } }
+          ? {
+              parts: [['lesson', `${path} for $& ${firstName} in ${requestId}`]],
+              headers: { 'x-made-by': 'a model' },
+            }
           : null,
       ),
     staticPages: { '/about': 'about.html', '/terms': 'terms.html' },
@@ -192,7 +195,7 @@ test('a page is given what is known of it for the member who asks, and nobody ke
   const page = await ask('/course/one', { cookie: 'session', 'accept-encoding': 'br', 'if-none-match': '' });
   expect(page?.status).toBe(200);
   expect(brotliDecompressSync(new Uint8Array((await page?.arrayBuffer()) ?? [])).toString()).toBe(
-    '<h1>/course/one for $& Ada</h1>',
+    '<h1>/course/one for $& Ada in request-1</h1>',
   );
   expect(['cache-control', 'etag', 'x-made-by'].map((name) => page?.headers.get(name))).toEqual([
     'private, no-store',

@@ -26,7 +26,12 @@ export interface SiteOptions {
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
   readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
   /** What the document of such a page carries for this member; null where it is the same for everybody. */
-  readonly knownEarly: (address: string, path: string, viewer: Viewer) => Promise<KnownEarly | null>;
+  readonly knownEarly: (
+    address: string,
+    path: string,
+    viewer: Viewer,
+    requestId: string | undefined,
+  ) => Promise<KnownEarly | null>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
@@ -101,11 +106,15 @@ export function createSite(options: SiteOptions): Site {
   };
 
   /** A page of the app; the browser is told what the page will ask for, and shows what is known of it. */
-  async function appPage({ path, request }: Visit, address: string, viewer: Viewer | null | 'unknown') {
+  async function appPage(
+    { path, request, headers: told }: Visit,
+    address: string,
+    viewer: Viewer | null | 'unknown',
+  ) {
     // With a query, a page may ask for something else.
     const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
     const file = page(options.appDocuments[address] ?? '');
-    const known = asker ? await options.knownEarly(address, path, asker) : null;
+    const known = asker ? await options.knownEarly(address, path, asker, told['x-request-id']) : null;
     const asked = preloads(options.askedEarly(address, path, known ? null : asker));
     if (known === null) return { file, headers: { ...ofApp, ...asked } };
     const headers = { ...ofApp, ...asked, ...known.headers, ...toldToOne };

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
+import { DatabaseUnavailable } from '#platform/server/db/unavailable.ts';
+import { createTestClock } from '#testing/clock.ts';
 import { openTestDatabase } from '#testing/database.ts';
 import { testLog } from '#testing/log.ts';
 import { eventually } from '#testing/mailbox.ts';
@@ -101,4 +103,40 @@ test('ordered work waits for the earlier work of its key, and for no other', asy
   await ordered.sweep('test.ordered');
   await eventually(() => (order.includes('a4') ? true : null));
   await ordered.stop();
+});
+
+test('while the database is gone the log says by what the queue fails, once, and then that it works again', async () => {
+  const log3 = testLog();
+  const clock = createTestClock();
+  let isGone = false;
+  const { db, ...store } = database.jobStore();
+  const executeSql: typeof db.executeSql = (text, values) => {
+    const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    return isGone ? Promise.reject(new DatabaseUnavailable(cause)) : db.executeSql(text, values);
+  };
+  const jobStore = () => ({ ...store, db: { ...db, executeSql } });
+  const shaken = createJobs({ ...database, jobStore }, log3, true, clock);
+  await shaken.start([
+    {
+      name: 'test.shaken',
+      workers: 4,
+      pollingSeconds: 0.5,
+      run: () => Promise.resolve(),
+      unfinished: () => Promise.resolve([]),
+      retry: { limit: 1, firstDelaySeconds: 1, longestDelaySeconds: 1 },
+      expireSeconds: 30,
+    },
+  ]);
+  await shaken.work();
+  isGone = true;
+  const lines = (message: string) => log3.lines.filter((line) => line.message === message);
+  await eventually(() => lines('the job queue failed')[0] ?? null);
+  isGone = false;
+  clock.advance(10_000);
+  const over = await eventually(() => lines('the job queue works again')[0] ?? null);
+  expect(lines('the job queue failed')).toMatchObject([
+    { level: 'error', fields: { error: 'DatabaseUnavailable', code: 'ECONNREFUSED', failures: 1 } },
+  ]);
+  expect(over.level).toBe('info');
+  await shaken.stop();
 });

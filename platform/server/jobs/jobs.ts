@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { type Clock, systemClock } from '#platform/server/clock.ts';
 import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import { graceMs } from '#platform/server/stop.ts';
 import { traced } from '#platform/server/tracing/traced.ts';
+import { createQueueTrouble } from './queue-trouble.ts';
 
 /** Work that must not overtake other work with the same key. */
 export interface OrderedId {
@@ -61,9 +63,19 @@ export async function announceReplacedRows(tx: Db): Promise<void> {
  * of truth and the history, and a lost job is recreated from it.
  * @param works false for a process that adds jobs and leaves running them to others (`npm run work`)
  */
-export function createJobs(database: OpenDatabase, log: Logger, works: boolean) {
-  const boss = new PgBoss({ ...database.jobStore(), schedule: false, supervise: works });
-  boss.on('error', (error) => log.error(describeError(error), 'the job queue failed'));
+export function createJobs(database: OpenDatabase, log: Logger, works: boolean, clock: Clock = systemClock) {
+  const trouble = createQueueTrouble(log, clock);
+  const store = database.jobStore();
+  const db: typeof store.db = {
+    ...store.db,
+    executeSql: async (text, values) => {
+      const result = await store.db.executeSql(text, values);
+      trouble.worked();
+      return result;
+    },
+  };
+  const boss = new PgBoss({ ...store, db, schedule: false, supervise: works });
+  boss.on('error', (error) => trouble.failed(error));
   let queues: readonly JobQueue[] = [];
   let stopHearing: (() => Promise<void>) | null = null;
   const worked = new Set<string>();
