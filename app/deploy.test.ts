@@ -24,8 +24,10 @@ const compose = z
 const productServices = ['app-1', 'app-2', 'worker'];
 
 test('systemd and Docker wait longer for a stop than it may take', () => {
-  const [work = '', serve = ''] = units.map(read);
-  expect(secondsAfter(serve, 'TimeoutStopSec')).toBeGreaterThan(longestStopSeconds(mostDrainSeconds));
+  const [work = '', ...serving] = units.map(read);
+  expect(serving).toHaveLength(2);
+  for (const serve of serving)
+    expect(secondsAfter(serve, 'TimeoutStopSec')).toBeGreaterThan(longestStopSeconds(mostDrainSeconds));
   // It has no requests to go on answering.
   expect(secondsAfter(work, 'TimeoutStopSec')).toBeGreaterThan(longestStopSeconds(0));
   for (const name of productServices) {
@@ -35,10 +37,13 @@ test('systemd and Docker wait longer for a stop than it may take', () => {
   }
 });
 
-test('the nodes of compose.yaml drain longer than Caddy takes to notice it', () => {
+test('the nodes of compose.yaml and of systemd drain longer than Caddy takes to notice it', () => {
   const caddy = read('deploy/caddy/Caddyfile');
   const notices = secondsAfter(caddy, 'health_interval') + secondsAfter(caddy, 'health_timeout');
   expect(Number(compose.services['app-1']?.environment?.['DRAIN_SECONDS'])).toBeGreaterThan(notices);
+  const drains = units.map((unit) => /^Environment=.* DRAIN_SECONDS=(\d+)$/m.exec(read(unit))?.[1]);
+  expect(drains).toEqual([undefined, '12', '12']);
+  for (const drain of drains.slice(1)) expect(Number(drain)).toBeGreaterThan(notices);
 });
 
 test('every variable that units, compose.yaml and the image set is one that the product reads', () => {
