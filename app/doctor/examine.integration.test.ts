@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -153,6 +153,23 @@ test('backups: none, one that is old, a folder that is gone, and a key that is n
   expect(await seen({ BACKUP_BUCKET: 'another' }, 'fault')).toEqual([
     expect.stringMatching(/^Backups: It does not keep files/),
   ]);
+});
+
+test('a DATA_DIR that is not there is named, and not made', async () => {
+  const mistyped = join(folder, 'mistyped');
+  const withoutBucket = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')));
+  const found = await examine(
+    { ...withoutBucket, DATA_DIR: mistyped },
+    { envFile: join(folder, '.env'), resolveTxt: published },
+  );
+  expect(found).toContainEqual(
+    expect.objectContaining({
+      state: 'warning',
+      about: 'Files',
+      seen: `The folder of DATA_DIR, ${mistyped}, is not there.`,
+    }),
+  );
+  expect(existsSync(mistyped)).toBe(false);
 });
 
 test('a bucket that is not there is named', async () => {

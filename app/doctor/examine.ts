@@ -17,7 +17,12 @@ import {
   triedBackupFinding,
 } from '#platform/server/doctor/backups.ts';
 import { databaseFindings } from '#platform/server/doctor/database.ts';
-import { diskFinding, storeFindings, usedFilesFindings } from '#platform/server/doctor/files.ts';
+import {
+  diskFinding,
+  missingFolderFinding,
+  storeFindings,
+  usedFilesFindings,
+} from '#platform/server/doctor/files.ts';
 import { type Check, type Finding, findingsAbout, lookAtAll } from '#platform/server/doctor/finding.ts';
 import { mailFindings, type ResolveTxt } from '#platform/server/doctor/mail.ts';
 import { modelFinding } from '#platform/server/doctor/model.ts';
@@ -117,7 +122,12 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
   const isOff = (about: string, seen: string) => () => Promise.resolve([findingsAbout(about).off(seen)]);
   let kept: Promise<readonly Finding[]> | null = null;
   const bucket = env.S3_BUCKET === undefined ? null : 'S3_BUCKET';
-  const keeping = () => (kept ??= openStore(env).then((store) => storeFindings(store, bucket)));
+  const folder = resolve(env.DATA_DIR);
+  const keep = async () =>
+    bucket === null && !existsSync(folder)
+      ? [missingFolderFinding(folder)]
+      : storeFindings(await openStore(env), bucket);
+  const keeping = () => (kept ??= keep());
   return [
     { about: 'Database', look: () => lookAtDatabase({ clock, env, source }, keeping) },
     { about: bucket === null ? 'Files' : 'Bucket', look: keeping },

@@ -12,6 +12,14 @@ const gigabyte = 1024 ** 3;
 const fewGigabytes = 2;
 const veryFewGigabytes = 0.25;
 
+/** Said of a folder that is not there instead of trying it, which would make it. */
+export function missingFolderFinding(folder: string): Finding {
+  return findingsAbout('Files').warning(
+    `The folder of DATA_DIR, ${folder}, is not there.`,
+    'Correct DATA_DIR if the product has run already: it may be mistyped. Otherwise the first start makes it.',
+  );
+}
+
 /** Keeps a few bytes, reads them back and removes them; begins a multipart upload and drops it. */
 export async function storeFindings(
   store: FileStore,
