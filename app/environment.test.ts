@@ -96,6 +96,28 @@ test.each([
   expect(problems[0]).toContain(name);
 });
 
+test.each([
+  [{ PORT: 'abc' }, 'PORT must be a number'],
+  [{ PORT: '1.5' }, 'PORT must be a whole number'],
+  [{ PORT: '99999' }, 'PORT must be at most 65535'],
+  [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE must be at least 2'],
+  [{ WORK_PORT: 'abc' }, 'WORK_PORT must be a number'],
+  [{ JOBS: 'nowhere' }, 'JOBS must be one of here, elsewhere'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 characters'],
+])('%j is refused in plain words', (change, words) => {
+  expect(problemsOf({ ...production, ...change })).toEqual([words]);
+});
+
+test('a password that makes the address unreadable is told how to be written', () => {
+  const [problem, ...more] = problemsOf({
+    ...production,
+    DATABASE_URL: 'postgres://mmg:w#rd@db.example/app',
+  });
+  expect(problem).toContain('@ as %40');
+  expect(problem).not.toContain('rd@');
+  expect(more).toEqual([]);
+});
+
 test('the owner’s details are read as they stand, and empty ones are none', () => {
   expect(
     readEnvironment({

@@ -28,6 +28,19 @@ test.each([
   expect(sentence).not.toContain('a-secret');
 });
 
+test.each(['p@ss/w#rd', '123/45', '7?x', 'ss#x'])(
+  'no piece of the password %s that was not encoded is printed, and what to do about it is',
+  (password) => {
+    const given = { ...values, DATABASE_URL: `postgres://mmg:${password}@db.example.test/mmg` };
+    for (const code of ['ENOTFOUND', 'ECONNREFUSED', 'ETIMEDOUT']) {
+      const sentence = sentenceFor(failed(code), given) ?? '';
+      expect(sentence).toContain('the address in DATABASE_URL');
+      expect(sentence).toContain('@ as %40');
+      expect(sentence).not.toMatch(/\bss\b|123|:7/);
+    }
+  },
+);
+
 test('the code is found behind what wraps it, also where several addresses were tried', () => {
   const tried = new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')]);
   for (const error of [

@@ -1,15 +1,25 @@
 import { codeOf } from '#platform/server/code-of.ts';
 import { DamagedDatabase } from '#platform/server/db/damage.ts';
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
-import { InvalidEnvironment } from '#platform/server/env.ts';
+import { encodeThePassword, InvalidEnvironment } from '#platform/server/env.ts';
 import { UnusableFolder } from '#platform/server/files/data-folder.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
-/** Host and port of DATABASE_URL, without its password. */
+const unnamed = 'the address in DATABASE_URL';
+
+/**
+ * Host and port of DATABASE_URL. An @ after them means that a `/`, `?` or `#` of the password ended them too early: what
+ * stands there is a piece of the password.
+ */
 function databaseOf({ DATABASE_URL: url = '' }: Values): string {
-  return URL.parse(url)?.host ?? 'the address in DATABASE_URL';
+  const { hash, host, pathname, search } = URL.parse(url) ?? {};
+  return host && !`${pathname}${search}${hash}`.includes('@') ? host : unnamed;
 }
+
+/** Ends a sentence about the address. */
+const correctIt = (values: Values) =>
+  `correct DATABASE_URL.${databaseOf(values) === unnamed ? ` ${encodeThePassword}.` : ''}`;
 
 /**
  * What the owner has to fix before the product can start, as a sentence; null for a fault of ours.
@@ -24,9 +34,9 @@ export function sentenceFor(error: unknown, values: Values): string | null {
   const sentences: Readonly<Record<string, string>> = {
     EADDRINUSE: `Something is already listening on ${host}:${port}. Stop it, or set PORT to another one.`,
     EADDRNOTAVAIL: `This machine doesn’t have the address ${host}. Set HOST to one that it has.`,
-    ECONNREFUSED: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or correct DATABASE_URL.`,
-    ETIMEDOUT: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or correct DATABASE_URL.`,
-    ENOTFOUND: `There is no host with the name in ${databaseOf(values)}. Correct DATABASE_URL.`,
+    ECONNREFUSED: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or ${correctIt(values)}`,
+    ETIMEDOUT: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or ${correctIt(values)}`,
+    ENOTFOUND: `There is no host with the name in ${databaseOf(values)}. Check the name, and ${correctIt(values)}`,
     EAI_AGAIN: `The name in ${databaseOf(values)} cannot be looked up at the moment. Check the name and the network.`,
     '28P01': `PostgreSQL at ${databaseOf(values)} refuses the user or the password of DATABASE_URL.`,
     '28000': `PostgreSQL at ${databaseOf(values)} doesn’t let the user of DATABASE_URL in. Check pg_hba.conf.`,

@@ -9,6 +9,16 @@ export interface EnvironmentPart<Values> {
   readonly read: (source: Source) => { readonly values: Values } | { readonly problems: readonly string[] };
 }
 
+/** In the words of an owner what the validator says in its own; undefined leaves it. */
+function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int'))
+    return issue.expected === 'int' ? 'must be a whole number' : 'must be a number';
+  if (issue.code === 'too_small' && issue.origin === 'number') return `must be at least ${issue.minimum}`;
+  if (issue.code === 'too_big' && issue.origin === 'number') return `must be at most ${issue.maximum}`;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`;
+  return undefined;
+}
+
 /**
  * Declares a slice's part.
  * @param shape the variables
@@ -22,7 +32,7 @@ export function environmentPart<const Shape extends z.ZodRawShape>(
   return {
     names: Object.keys(shape),
     read: (source) => {
-      const parsed = schema.safeParse(source);
+      const parsed = schema.safeParse(source, { error: wordsOf });
       if (!parsed.success)
         return { problems: parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) };
       const problems = check(parsed.data);
@@ -62,7 +72,14 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+/** What has to be said where a password may have been taken for another part of the address. */
+export const encodeThePassword =
+  'In its password, characters such as @, /, ? and # have to be percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23)';
+
+const postgresUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: `must be a postgres:// address. ${encodeThePassword}`,
+});
 const authSecret = z.string().min(32, 'must have at least 32 characters');
 
 /** The longest that DRAIN_SECONDS may be. */
