@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
@@ -36,8 +36,8 @@ const usage = `Usage:
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
 const socketPath = controlSocket(dataDir);
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
-/** Encrypts what is written, and opens what is read. */
-const { BACKUP_KEY: key } = parseEnvironment([backupEnvironment], process.env);
+/** Encrypts what is written, and opens what is read. Read only when it is needed, so that a wrong one is refused in words. */
+const readKey = () => parseEnvironment([backupEnvironment], process.env).BACKUP_KEY;
 
 /** The store where this installation keeps its files. */
 const ownStore = () => openStore({ DATA_DIR: dataDir, ...parseEnvironment([filesEnvironment], process.env) });
@@ -104,6 +104,9 @@ async function writeTo<Result>(
   path: string,
   writing: Writing<Result>,
 ): Promise<Result | null> {
+  const folder = dirname(target);
+  if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}. Make it, or name another place.`);
+  const key = readKey();
   const unfinished = `${target}.unfinished`;
   try {
     const output = new PassThrough();
@@ -139,14 +142,15 @@ async function backUp(target: string): Promise<void> {
 const list = (target: string) =>
   writeTo(target, listPath, (db, write) => writeList({ db, clock, lasting }, write));
 
-async function* bytesOf(files: readonly string[]): AsyncGenerator<Uint8Array> {
+async function* bytesOf(files: readonly string[], key: string | undefined): AsyncGenerator<Uint8Array> {
   for (const file of files) yield* unsealed(createReadStream(file), key);
 }
 
 async function restore(source: string, lists: readonly string[]): Promise<void> {
   const files = [...lists, source];
   for (const file of files) if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
-  const open = () => Readable.from(bytesOf(files), { objectMode: false });
+  const key = readKey();
+  const open = () => Readable.from(bytesOf(files, key), { objectMode: false });
   const running = await askRunning('POST', '/', open());
   if (!running) {
     const store = await ownStore();

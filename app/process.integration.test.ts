@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -205,6 +205,26 @@ test('backup and restore work while the server runs, and after it stopped', {
   expect(await commandLineWith(withKey, 'restore', sealed, '--deletions', list)).toMatchObject({ code: 0 });
   const again = await start();
   expect((await browserAt(again, browser.cookies).call(listAttempts, {})).attempts).toHaveLength(1);
+});
+
+test('an order with a wrong key, or for a folder that is not there, is refused in one sentence', {
+  timeout: 60_000,
+}, async () => {
+  const here = join(folder, 'whatever.gz');
+  writeFileSync(here, '');
+  const refused = [
+    await commandLineWith({ BACKUP_KEY: 'short' }, 'restore', here),
+    await commandLineWith(
+      { DATABASE_URL: 'postgres://mmg@127.0.0.1:1/mmg' },
+      'backup',
+      join(folder, 'none/b.gz'),
+    ),
+  ];
+  expect(refused).toEqual([
+    { code: 1, said: expect.stringContaining('BACKUP_KEY must have at least 32 characters') },
+    { code: 1, said: expect.stringContaining(`There is no folder ${join(folder, 'none')}.`) },
+  ]);
+  for (const { said } of refused) expect(said).not.toMatch(/^\s+at /m);
 });
 
 test('a wrong configuration stops the start with the whole list, and no stack', async () => {
