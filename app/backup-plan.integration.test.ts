@@ -79,6 +79,8 @@ test('a backup is planned and made once, however many nodes do, and can be resto
   const member = await app.join();
   await member.call(submitAttempt, { body: { answers } });
   expect(await metric('backup_age_seconds')).toBeUndefined();
+  // Nothing is late before the first was due.
+  expect(await metric('backup_trouble')).toBe('0');
   await Promise.all([plan.planDue(), plan.planDue(), plan.planDue()]);
   expect(await runs('backup')).toHaveLength(1);
   const [{ id } = { id: '' }] = await runs('backup');

@@ -65,7 +65,8 @@ export function triedBackupFinding(
   last: LastRuns,
   given: { readonly clock: Clock; readonly everyHours: number },
 ): readonly Finding[] {
-  const trouble = last.backup === null ? null : backupTrouble(last, given);
+  // Where none was made, what is in the place has said so.
+  const trouble = last.backup === null ? null : backupTrouble(last, { ...given, since: given.clock.now() });
   return trouble === null
     ? []
     : [

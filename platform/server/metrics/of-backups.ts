@@ -8,6 +8,7 @@ export function backupSources(
   { db }: Pick<OpenDatabase, 'db'>,
   given: { readonly clock: Clock; readonly everyHours: number },
 ): Source[] {
+  const since = given.clock.now();
   const age = (at: Date | null) =>
     at === null ? [] : [{ value: Math.round((given.clock.now().getTime() - at.getTime()) / 1000) }];
   const reading = (read: (last: LastRuns) => readonly { value: number }[]) => async () =>
@@ -26,7 +27,7 @@ export function backupSources(
     {
       name: 'backup_trouble',
       help: 'Whether the last backup by schedule, or the last restore that tried one, is too old: 1 or 0.',
-      read: reading((last) => [{ value: Number(backupTrouble(last, given) !== null) }]),
+      read: reading((last) => [{ value: Number(backupTrouble(last, { ...given, since }) !== null) }]),
     },
   ];
 }
