@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { fillProcessors } from '#content/legal/processors.ts';
@@ -58,6 +57,7 @@ import { appDocuments } from './documents.ts';
 import { movedPages, staticPages } from './paths.ts';
 import { processorsHere } from './processors.ts';
 import { createEarly } from './known-early.ts';
+import { nodeName } from './node-name.ts';
 import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
@@ -123,7 +123,7 @@ export async function createProduct(
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
   const migrations = readMigrations(join(root, 'db/migrations'));
   const clock = replaced.clock ?? systemClock;
-  const node = hostname();
+  const node = nodeName(env, replaced.isWorker ?? false);
   const { log, close: closeLog } = await openLog(env, { node, version }, replaced.log);
   const closeTraces = await openTraces(env, { node, version });
   const database = replaced.database ?? (await openDatabase(env, log));
