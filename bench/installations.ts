@@ -1,14 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { answers, freePort } from '#launcher/ports.ts';
+import { freePort } from '#launcher/ports.ts';
 import { startPostgres } from '#launcher/postgres.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { openPglite } from '#platform/server/db/pglite.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { createLogger } from '#platform/server/logger.ts';
-import { bareEnvironment, endServer, spawnEntry, startServer } from '#testing/server-process.ts';
+import { endServer, spawnEntry, startServer } from '#testing/server-process.ts';
+import { startCaddy } from './faults/caddy.ts';
 import { watchHeap } from './server-heap.ts';
 
 /** The running product: where each member goes, and the processes whose memory and time are counted. */
@@ -27,8 +24,6 @@ export interface Installation {
 }
 
 export type Env = Record<string, string>;
-
-const startWithinMs = 20_000;
 
 async function startNodes(stopping: AsyncDisposableStack, env: Env, count: number): Promise<Running> {
   const nodes = [];
@@ -53,32 +48,6 @@ async function cluster(stopping: AsyncDisposableStack) {
   stopping.defer(() => postgres.stop());
   const settings = { url: postgres.url, poolSize: 2, statementTimeoutMs: 60_000 };
   return { url: postgres.url, open: () => openPostgres(settings, createLogger('silent')) };
-}
-
-/** Caddy with the file that is shipped; only the addresses are others. @throws when the system has no Caddy */
-async function startCaddy(
-  stopping: AsyncDisposableStack,
-  folder: string,
-  nodes: readonly string[],
-): Promise<{ origin: string; pid: number }> {
-  const origin = `http://127.0.0.1:${await freePort()}`;
-  const file = join(folder, 'Caddyfile');
-  writeFileSync(file, `{\n\tadmin off\n}\n${readFileSync('deploy/caddy/Caddyfile', 'utf8')}`);
-  const UPSTREAMS = nodes.map((node) => new URL(node).host).join(' ');
-  const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {
-    env: { ...bareEnvironment, HOME: folder, SITE_ADDRESS: origin, UPSTREAMS },
-    stdio: 'ignore',
-  });
-  // Rejects when there is no such program.
-  await once(child, 'spawn');
-  const exited = once(child, 'exit');
-  stopping.defer(async () => {
-    child.kill('SIGTERM');
-    await exited;
-  });
-  if (!(await answers(`${origin}/`, startWithinMs, () => child.exitCode !== null)))
-    throw new Error('Caddy did not answer');
-  return { origin, pid: child.pid ?? 0 };
 }
 
 /** Two nodes, each doing jobs too, that members reach without a proxy. */

@@ -77,11 +77,14 @@ export function spawnEntry(
   return { child, output: () => printed };
 }
 
-/** Starts the server and waits until it is ready. @throws with its output when it is not within 40 s */
+/**
+ * Starts the server, on `PORT` if that is given, and waits until it is ready. @throws with its output when it is not
+ * within 40 s
+ */
 export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = env['PORT'] ?? String(await freePort());
   const origin = `http://127.0.0.1:${port}`;
-  const { child, output } = spawnEntry('app/main.ts', { PORT: String(port), APP_URL: origin, ...env });
+  const { child, output } = spawnEntry('app/main.ts', { PORT: port, APP_URL: origin, ...env });
   const deadline = Date.now() + startWithinMs;
   while (Date.now() < deadline && child.exitCode === null) {
     const ready = await fetch(`${origin}/readyz`).catch(() => null);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startModelFake } from '#fakes/model/start.ts';
-import { listAttempts } from '#features/assessment/contract.ts';
+import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { signUp } from '#features/account/contract.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
@@ -12,7 +12,7 @@ import { startOwnPostgres } from '#testing/own-postgres.ts';
 import { newPerson } from '#testing/person.ts';
 import { endServer, type ServerProcess, startServer } from '#testing/server-process.ts';
 import { brief } from '#testing/studio.ts';
-import { startBalancer } from './balancer.ts';
+import { nodeHeader, startCaddy } from './caddy.ts';
 import { mostWellMs, type Row, seconds } from './row.ts';
 import { appUrl, browserAt, startWriters } from './writers.ts';
 
@@ -20,6 +20,8 @@ const times = 8;
 const readers = 6;
 const authors = 2;
 const betweenMs = 1500;
+/** Longer than Caddy takes to see that no node is ready. */
+const unseenMs = 12_000;
 const { businessDescription, targetAudience } = brief;
 const body = { businessDescription, targetAudience };
 
@@ -39,23 +41,28 @@ async function startNodes(stopping: AsyncDisposableStack, more: Record<string, s
     AI_MODEL: 'demo',
     AI_API_KEY: 'demo',
     IDENTIFIER_DAILY_LIMIT: '10000',
-    DRAIN_SECONDS: '2',
+    // Longer than Caddy takes to notice.
+    DRAIN_SECONDS: '10',
+    TRUSTED_PROXIES: '127.0.0.1',
     ...more,
   };
   const nodes = [await startServer(env), await startServer(env)];
   stopping.defer(async () => {
     for (const node of nodes) if (node.child.signalCode === null) await endServer(node, 'SIGKILL');
   });
-  const balancer = await startBalancer(() => nodes.map(({ origin }) => origin));
-  stopping.defer(() => balancer.close());
+  const { origin } = await startCaddy(
+    stopping,
+    folder,
+    nodes.map((node) => node.origin),
+  );
   return {
-    origin: balancer.origin,
-    nodeOf: (path: string) => balancer.nodeOf(path),
-    /** Ends one of the nodes, and starts another in its place. */
+    origin,
+    postgres,
+    /** Ends one of the nodes, and starts another in its place, where the proxy looks for it. */
     replace: async (which: number, signal: NodeJS.Signals): Promise<void> => {
       const node = nodes[which % nodes.length] as ServerProcess;
       await endServer(node, signal);
-      nodes[which % nodes.length] = await startServer(env);
+      nodes[which % nodes.length] = await startServer({ ...env, PORT: new URL(node.origin).port });
     },
     nodes: nodes as readonly ServerProcess[],
   };
@@ -139,13 +146,13 @@ async function untilBroken(answer: Response): Promise<number> {
 /** A node dies while it writes the last text of somebody's day. */
 async function takenRun(): Promise<Row> {
   await using stopping = new AsyncDisposableStack();
-  const { nodeOf, nodes, origin } = await startNodes(stopping, { IDENTIFIER_DAILY_LIMIT: '1' });
+  const { nodes, origin } = await startNodes(stopping, { IDENTIFIER_DAILY_LIMIT: '1' });
   const member = browserAt(() => origin);
   await member.call(signUp, { body: newPerson() });
   const { path } = identifyFrustrations;
   const headers = { accept: 'text/event-stream', 'content-type': 'application/json' };
   const answer = await member.send(path, { method: 'POST', headers, body: JSON.stringify(body) });
-  const writing = nodes.find((node) => node.origin === nodeOf(path));
+  const writing = nodes.find((node) => new URL(node.origin).host === answer.headers.get(nodeHeader));
   if (writing === undefined) throw new Error('no node took the run');
   await endServer(writing, 'SIGKILL');
   const brokenMs = await untilBroken(answer);
@@ -162,9 +169,47 @@ async function takenRun(): Promise<Row> {
   };
 }
 
+/** The database goes away, and the proxy has long seen that no node is ready. */
+async function databaseAway(): Promise<Row> {
+  await using stopping = new AsyncDisposableStack();
+  const { origin, postgres } = await startNodes(stopping);
+  const member = browserAt(() => origin);
+  await member.call(signUp, { body: newPerson() });
+  const profile = () => member.send(readProfile.path);
+  await postgres.halt();
+  await sleep(unseenMs);
+  const [front, alive, own, sent] = await Promise.all([
+    fetch(`${origin}/`),
+    fetch(`${origin}/healthz`),
+    profile(),
+    member.send(submitAttempt.path, { method: 'POST', body: '{}' }),
+  ]);
+  const page = await front.text();
+  const words = (await Promise.all([own, sent].map((answer) => answer.text()))).every((text) => text !== '');
+  const waits = [own, sent].map(({ headers }) => headers.get('retry-after'));
+  await postgres.resume();
+  const began = performance.now();
+  while ((await profile()).status !== 200 && performance.now() - began < mostWellMs) await sleep(100);
+  const wellMs = performance.now() - began;
+  return {
+    fault: 'PostgreSQL away for longer than the proxy takes to see it, two nodes',
+    saw: `the front page ${front.status}, /healthz ${alive.status}; what needs it: reading ${own.status}, writing ${sent.status}, each ${words ? 'in words' : 'without a word'}, to be tried again after ${waits.join(' and ')} s`,
+    lost: 'nothing: what was typed stays',
+    well: `${seconds(wellMs)} after it was back`,
+    met:
+      front.status === 200 &&
+      page.includes('</html>') &&
+      alive.status === 200 &&
+      words &&
+      waits.every((wait) => wait !== null) &&
+      wellMs < mostWellMs,
+  };
+}
+
 /** Two nodes behind a proxy, of which one after the other is replaced or dies. */
 export async function* faultsOfRestarts(): AsyncGenerator<Row> {
   yield await restart('SIGTERM');
   yield await restart('SIGKILL');
   yield await takenRun();
+  yield await databaseAway();
 }
