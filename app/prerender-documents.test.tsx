@@ -135,7 +135,7 @@ test('the scripts of a painted page come after its first paint, and at once wher
   const silent = run(false);
   silent.frame();
   expect(scripts()).toBe(0);
-  await vi.waitFor(() => expect(scripts()).toBe(1));
+  await expect.poll(scripts).toBe(1);
   run(true);
   expect(scripts()).toBe(1);
   vi.unstubAllGlobals();

@@ -99,7 +99,7 @@ const focusedOf = (page: Page) =>
     // Who speaks to the computer says what they read on the button.
     const [label, words] = [element.getAttribute('aria-label'), (element as HTMLElement).innerText ?? ''];
     const isCalledSo =
-      label === null || element.matches('input, select, textarea, [role]') || !/[a-z]/i.test(words)
+      label === null || element.matches('input, select, section, textarea, [role]') || !/[a-z]/i.test(words)
         ? true
         : label.toLowerCase().includes(words.trim().toLowerCase());
     const hasRing =
