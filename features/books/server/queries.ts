@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import type { StoredFile } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import type { BookSlug } from '#content/books/shelf.ts';
@@ -58,13 +59,22 @@ export async function placeOf(db: Db, { userId, book }: Reader): Promise<number>
   return row?.page ?? 1;
 }
 
-/** The books that a member has opened, and the page at which they stopped, the latest first. */
-export async function placesOf(db: Db, userId: string): Promise<{ book: BookSlug; page: number }[]> {
-  return db
-    .select({ book: readingPlaces.book, page: readingPlaces.page })
+/**
+ * The books that a member has opened, and the page at which they stopped, the latest first: for their home, batched over
+ * all who come home within one turn of the event loop.
+ */
+export function createPlaces(db: Db): (userId: string) => Promise<{ book: BookSlug; page: number }[]> {
+  const { userId, book, page, updatedAt } = readingPlaces;
+  const statement = db
+    .select({ userId, book, page })
     .from(readingPlaces)
-    .where(eq(readingPlaces.userId, userId))
-    .orderBy(desc(readingPlaces.updatedAt), asc(readingPlaces.book));
+    .where(sql`${userId} = any(${sql.placeholder('userIds')}::text[])`)
+    .orderBy(desc(updatedAt), asc(book))
+    .prepare('home_places');
+  const read = inBatches(async (userIds) =>
+    Map.groupBy(await statement.execute({ userIds }), (row) => row.userId),
+  );
+  return async (of) => (await read(of)) ?? [];
 }
 
 /** Remembers the page at which a member stopped. */

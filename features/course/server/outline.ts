@@ -83,8 +83,8 @@ function memberQuery(db: Db) {
 }
 
 /** The course's shape: the same for everyone, including unpublished modules and lessons. */
-async function readShape(db: Db): Promise<readonly ShapeModule[]> {
-  const rows = await db
+function shapeQuery(db: Db): () => Promise<readonly ShapeModule[]> {
+  const statement = db
     .select({
       module: {
         id: courseModules.id,
@@ -107,11 +107,15 @@ async function readShape(db: Db): Promise<readonly ShapeModule[]> {
     .from(courseModules)
     .leftJoin(lessons, and(eq(lessons.moduleId, courseModules.id), isNull(lessons.deletedAt)))
     .where(isNull(courseModules.deletedAt))
-    .orderBy(asc(courseModules.orderIndex), asc(courseModules.id), asc(lessons.orderIndex), asc(lessons.id));
-  return [...Map.groupBy(rows, ({ module }) => module.id).values()].map((group) => ({
-    ...(group[0] as (typeof rows)[number]).module,
-    lessons: group.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])),
-  }));
+    .orderBy(asc(courseModules.orderIndex), asc(courseModules.id), asc(lessons.orderIndex), asc(lessons.id))
+    .prepare('course_shape');
+  return async () => {
+    const rows = await statement.execute();
+    return [...Map.groupBy(rows, ({ module }) => module.id).values()].map((group) => ({
+      ...(group[0] as (typeof rows)[number]).module,
+      lessons: group.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])),
+    }));
+  };
 }
 
 const published = (modules: readonly ShapeModule[]) =>
@@ -126,7 +130,8 @@ const firstDayOf = (viewer: Pick<Viewer, 'tier' | 'seesAs'>, now: Date): Date | 
 /** Reads the course for one viewer: one query for their own data, and one for the shape. */
 export function createOutline(db: Db) {
   const byMember = memberQuery(db);
-  const shape = inBatches(async ([everybody = '']) => new Map([[everybody, await readShape(db)]]));
+  const readShape = shapeQuery(db);
+  const shape = inBatches(async ([everybody = '']) => new Map([[everybody, await readShape()]]));
 
   return {
     /** @param everything includes what is unpublished: an admin's preview */

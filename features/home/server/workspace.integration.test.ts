@@ -178,6 +178,36 @@ test('it is known where they stopped in which book they may read', async () => {
   expect((await read(later)).reading.map(({ book }) => book)).toEqual(['emotions']);
 });
 
+test('members who come home in the same moment each see what is theirs, and who has nothing sees nothing', async () => {
+  const [writer, reader, nobody] = [await joinStudio(app), await app.join(), await app.join()];
+  const ad = await adOf(writer);
+  const card = await cardOf(writer);
+  await say(writer, await begin(writer, { ...martaBody, client: { card: card.id } }), [
+    'Hello, how was your day?',
+  ]);
+  await reader.call(savePlace, { body: { book: 'emotions', page: 7 } });
+  const [written, begun, empty, again] = await Promise.all([writer, reader, nobody, writer].map(read));
+  expect(again).toEqual(written);
+  expect(written).toMatchObject({
+    texts: { made: 1, recent: [{ id: ad.id }] },
+    calls: { made: 1 },
+    reading: [],
+  });
+  expect(written?.cards.recent.map(({ id }) => id)).toContain(card.id);
+  expect(begun).toMatchObject({
+    cards: { made: 0 },
+    texts: { made: 0, recent: [] },
+    calls: { made: 0 },
+    reading: [{ book: 'emotions', page: 7 }],
+  });
+  expect(empty).toMatchObject({
+    cards: { made: 0, recent: [] },
+    texts: { made: 0 },
+    calls: { made: 0 },
+    reading: [],
+  });
+});
+
 test('only who has the course sees where they are in it', async () => {
   expect((await read(await joinStudio(app))).course).toBeNull();
   expect((await read(await joinLearner(app))).course).toMatchObject({

@@ -166,19 +166,6 @@ async function turnCounts(db: Db, talks: readonly TalkRow[]): Promise<ReadonlyMa
   return new Map(rows.map(({ talkId, turns }) => [talkId, turns]));
 }
 
-/** How many calls the member spoke in, and with which of their cards: for their home. */
-export async function spokenTalks(db: Db, { userId }: { readonly userId: string }) {
-  const rows = await db
-    .select({ cardId: sparTalks.cardId, many: count() })
-    .from(sparTalks)
-    .where(and(eq(sparTalks.userId, userId), isNull(sparTalks.deletedAt), isNotNull(sparTalks.countedAt)))
-    .groupBy(sparTalks.cardId);
-  return {
-    made: rows.reduce((sum, { many }) => sum + many, 0),
-    cardIds: rows.flatMap(({ cardId }) => cardId ?? []),
-  };
-}
-
 /** Changes what the member says of a talk. @throws AppError not_found */
 export async function changeTalk(
   db: Db,

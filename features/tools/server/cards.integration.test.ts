@@ -11,7 +11,8 @@ import {
   restoreCard,
   updateCard,
 } from '#features/tools/contract.ts';
-import { dropDeletedCards, newestCards, saveCards } from './cards.ts';
+import { dropDeletedCards, saveCards } from './cards.ts';
+import { createNewestCards } from './newest-cards.ts';
 import { frustrationCards } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -61,7 +62,9 @@ test('cards of one instant always stand in one order, on the home as in the list
   // A changed row is stored elsewhere: without a tiebreaker it would move.
   await member.call(updateCard, { params: { id: listed[7] ?? '' }, body: { frustration: 'Changed' } });
   expect(await twins()).toEqual(listed);
-  expect((await newestCards(app.db, member.userId)).recent.map(({ id }) => id)).toEqual(listed.slice(0, 3));
+  expect((await createNewestCards(app.db)(member.userId)).recent.map(({ id }) => id)).toEqual(
+    listed.slice(0, 3),
+  );
 });
 
 test('a deleted card is gone, and deleting it again says so', async () => {

@@ -1,18 +1,4 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  inArray,
-  isNull,
-  lt,
-  ne,
-  notExists,
-  notInArray,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -138,29 +124,6 @@ export async function cardsWith(
         isNull(frustrationCards.deletedAt),
       ),
     );
-}
-
-/** What a member's home shows of the cards: how many, the newest 3, and the newest from which no text was written. */
-export async function newestCards(db: Db, userId: string) {
-  const { id, client, frustration, deletedAt } = frustrationCards;
-  const mine = and(eq(frustrationCards.userId, userId), isNull(deletedAt));
-  const written = db
-    .select({ id: studioResults.id })
-    .from(studioResults)
-    .where(and(eq(studioResults.cardId, id), isNull(studioResults.deletedAt)));
-  const newest = (where: SQL | undefined, limit: number) =>
-    db
-      .select({ id, client, frustration })
-      .from(frustrationCards)
-      .where(where)
-      .orderBy(...newestFirst)
-      .limit(limit);
-  const [counted, recent, unwritten] = await Promise.all([
-    db.select({ made: count() }).from(frustrationCards).where(mine),
-    newest(mine, 3),
-    newest(and(mine, notExists(written)), 1),
-  ]);
-  return { made: counted[0]?.made ?? 0, recent, unwritten: unwritten[0] ?? null };
 }
 
 /** The newest of the member's cards that is none of these; null if there is none. */

@@ -8,7 +8,8 @@ import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import * as contract from '#features/tools/contract-library.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
-import { newestTexts, readOneByOne } from './library.ts';
+import { readOneByOne } from './library.ts';
+import { createNewestTexts } from './newest-texts.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { emptyTrash } from './trash.ts';
 
@@ -313,7 +314,7 @@ test('a mark for use and what came of it are shown back; unmarking takes both aw
   });
   await say(second.id, { outcome: 'reply' });
   await say(third.id, { used: true });
-  expect(await newestTexts(app.db, { userId: member.userId, now: app.clock.now() })).toMatchObject({
+  expect(await createNewestTexts(app.db, app.clock)(member.userId)).toMatchObject({
     made: 3,
     used: 3,
     replies: 1,

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { instant } from '#platform/contract/fields.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -43,7 +43,8 @@ const columns = {
 
 const newestFirst = [desc(createdAt), desc(id)] as const;
 
-async function summaries(db: Db, where: SQL | undefined, limit: number) {
+/** The newest of the results that `where` chooses, as lists show them. */
+export async function summaries(db: Db, where: SQL | undefined, limit: number) {
   return db
     .select(columns)
     .from(studioResults)
@@ -175,40 +176,4 @@ export async function searchLibrary(
   const rows =
     asked === null ? page.map((row) => ({ ...row, matched: null })) : await withMatches(db, page, question);
   return { rows, next: found.length > pageSize && last ? cursorOf(last) : null };
-}
-
-/** A text is expected to have met its reader this long after it was written or marked as used, and soon forgotten. */
-const untoldWithin = { from: dayMs, to: 30 * dayMs } as const;
-
-/** What a member's home shows: what was made and used, what came of it, the newest, and the newest not told of. */
-export async function newestTexts(db: Db, { userId, now }: { userId: string; now: Date }) {
-  const since = sql`coalesce(${usedAt}, ${createdAt})`;
-  const [from, to] = [untoldWithin.from, untoldWithin.to].map((ms) =>
-    new Date(now.getTime() - ms).toISOString(),
-  );
-  const untold = and(
-    mine(userId),
-    isNull(outcome),
-    sql`${since} <= ${from}::timestamptz`,
-    sql`${since} > ${to}::timestamptz`,
-  );
-  const [counted, recent, waiting] = await Promise.all([
-    db
-      .select({
-        made: count(),
-        used: count(studioResults.usedAt),
-        replies: sql<number>`count(*) filter (where ${outcome} = 'reply')`.mapWith(Number),
-        meetings: sql<number>`count(*) filter (where ${outcome} = 'meeting')`.mapWith(Number),
-        noes: sql<number>`count(*) filter (where ${outcome} = 'no')`.mapWith(Number),
-      })
-      .from(studioResults)
-      .where(mine(userId)),
-    summaries(db, mine(userId), 4),
-    summaries(db, untold, 1),
-  ]);
-  return {
-    ...(counted[0] ?? { made: 0, used: 0, replies: 0, meetings: 0, noes: 0 }),
-    recent,
-    untold: waiting[0] ?? null,
-  };
 }
