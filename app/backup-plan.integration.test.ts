@@ -157,8 +157,16 @@ test('a folder that is gone is no place: nothing is written beside it, and the r
   days(2);
   rmSync(folder, { recursive: true });
   const id = await due('backup');
+  const admin = await joinAsAdmin(app);
   await expect(plan.queue.run(id)).rejects.toMatchObject({ code: 'ENOENT' });
   expect(existsSync(folder)).toBe(false);
+  const why = `The folder of BACKUP_FOLDER, ${folder}, is not there. Mount its disk, or make it for the user who runs the product.`;
+  expect(app.log.lines.findLast(({ message }) => message === 'a backup by schedule failed')).toMatchObject({
+    fields: { kind: 'backup', why, code: 'ENOENT' },
+  });
+  expect((await admin.call(listNotifications, {})).notifications).toContainEqual(
+    expect.objectContaining({ title: 'Backups fail', message: `${why} We’ll try again.` }),
+  );
   days(1);
   expect(await metric('backup_trouble')).toBe('1');
   expect(Number(await metric('backup_age_seconds'))).toBeGreaterThan(2 * 24 * 3600);

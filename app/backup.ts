@@ -25,12 +25,13 @@ import { openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { lasting } from './restoring.ts';
+import { sentenceFor } from './startup.ts';
 
 /** What is wrong with the order: only its message is printed, without a stack. */
 class Refused extends Error {}
 
 const usage = `Usage:
-  npm run backup -- FILE
+  npm run backup -- FILE [--force]
   npm run deletions -- LIST
   npm run restore -- FILE [--deletions LIST]`;
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
@@ -64,7 +65,10 @@ async function withDatabase<Result>(work: (db: Db) => Promise<Result>): Promise<
     DATABASE_POOL_SIZE: 2,
     DATA_DIR: dataDir,
   };
-  const database = await openDatabase(settings, createLogger('warn'));
+  const database = await openDatabase(settings, createLogger('warn')).catch((error: unknown) => {
+    const sentence = sentenceFor(error, process.env);
+    throw sentence === null ? error : new Refused(sentence);
+  });
   try {
     return await database.patiently(work);
   } finally {
@@ -104,6 +108,8 @@ async function writeTo<Result>(
   path: string,
   writing: Writing<Result>,
 ): Promise<Result | null> {
+  if (statSync(target, { throwIfNoEntry: false })?.isDirectory())
+    throw new Refused(`${target} is a folder. Name a file in it.`);
   const folder = dirname(target);
   if (!existsSync(folder)) throw new Refused(`There is no folder ${folder}. Make it, or name another place.`);
   const key = readKey();
@@ -122,7 +128,11 @@ async function writeTo<Result>(
   }
 }
 
-async function backUp(target: string): Promise<void> {
+async function backUp(target: string, mayReplace: boolean): Promise<void> {
+  if (!mayReplace && statSync(target, { throwIfNoEntry: false })?.isFile())
+    throw new Refused(
+      `${target} is there already, and was left as it is. Name another file, or give --force to replace it.`,
+    );
   // Opening it would make a new one, and the backup would be whole and empty.
   if (!process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'pglite')))
     throw new Refused(
@@ -170,7 +180,10 @@ async function restore(source: string, lists: readonly string[]): Promise<void> 
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { deletions: { type: 'string', multiple: true, default: [] } },
+  options: {
+    deletions: { type: 'string', multiple: true, default: [] },
+    force: { type: 'boolean', default: false },
+  },
 });
 const [order, name = '', ...more] = positionals;
 try {
@@ -180,7 +193,7 @@ try {
       resolve(name),
       values.deletions.map((file) => resolve(file)),
     );
-  else if (order === 'backup') await backUp(resolve(name));
+  else if (order === 'backup') await backUp(resolve(name), values.force);
   else if (order === 'deletions') await list(resolve(name));
   else throw new Refused(usage);
 } catch (error) {

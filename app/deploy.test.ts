@@ -41,6 +41,12 @@ test('the nodes of compose.yaml and of systemd drain longer than Caddy takes to 
   const caddy = read('deploy/caddy/Caddyfile');
   const notices = secondsAfter(caddy, 'health_interval') + secondsAfter(caddy, 'health_timeout');
   expect(Number(compose.services['app-1']?.environment?.['DRAIN_SECONDS'])).toBeGreaterThan(notices);
+  const times = ['health_interval', 'health_timeout'].map((what) => secondsAfter(caddy, what));
+  // Their own words about it.
+  const reasons = [...units.slice(1), 'compose.yaml', '.env.example', 'docs/operations.md'].map((path) =>
+    /looks every (\d+) s[^.]*?waits up to (\d+) s/.exec(read(path))?.slice(1).map(Number),
+  );
+  expect(reasons).toEqual(reasons.map(() => times));
   const drains = units.map((unit) => /^Environment=.* DRAIN_SECONDS=(\d+)$/m.exec(read(unit))?.[1]);
   expect(drains).toEqual([undefined, '12', '12']);
   for (const drain of drains.slice(1)) expect(Number(drain)).toBeGreaterThan(notices);

@@ -175,6 +175,15 @@ test('backup and restore work while the server runs, and after it stopped', {
   await browser.call(signUp, { body: newPerson() });
   await browser.call(submitAttempt, { body: { answers } });
   expect(await commandLine('backup', file)).toMatchObject({ code: 0 });
+  // A second one under its name may be the only whole one of yesterday.
+  const first = readFileSync(file);
+  expect(await commandLine('backup', file)).toEqual({
+    code: 1,
+    said: `\n${file} is there already, and was left as it is. Name another file, or give --force to replace it.\n`,
+  });
+  expect(readFileSync(file).equals(first)).toBe(true);
+  expect(await commandLine('backup', file, '--force')).toMatchObject({ code: 0 });
+  expect(readFileSync(file).equals(first)).toBe(false);
   // A shell without the variables of the service: never a backup that looks whole.
   const wrongFolder = { DATA_DIR: join(folder, 'elsewhere') };
   const elsewhere = await commandLineWith(wrongFolder, 'backup', join(folder, 'lacking.gz'));
@@ -208,23 +217,27 @@ test('backup and restore work while the server runs, and after it stopped', {
 });
 
 test('an order with a wrong key, or for a folder that is not there, is refused in one sentence', {
-  timeout: 60_000,
+  timeout: 120_000,
 }, async () => {
   const here = join(folder, 'whatever.gz');
   writeFileSync(here, '');
-  const refused = [
-    await commandLineWith({ BACKUP_KEY: 'short' }, 'restore', here),
-    await commandLineWith(
-      { DATABASE_URL: 'postgres://mmg@127.0.0.1:1/mmg' },
+  const refused = await Promise.all([
+    commandLineWith({ BACKUP_KEY: 'short' }, 'restore', here),
+    commandLineWith({ DATABASE_URL: 'postgres://mmg@127.0.0.1:1/mmg' }, 'backup', join(folder, 'none/b.gz')),
+    commandLineWith(
+      { DATABASE_URL: 'postgres://mmg:se%99cret@127.0.0.1:1/mmg' },
       'backup',
-      join(folder, 'none/b.gz'),
+      join(folder, 'unread.gz'),
     ),
-  ];
+    commandLine('backup', folder),
+  ]);
   expect(refused).toEqual([
     { code: 1, said: expect.stringContaining('BACKUP_KEY must have at least 32 characters') },
     { code: 1, said: expect.stringContaining(`There is no folder ${join(folder, 'none')}.`) },
+    { code: 1, said: expect.stringContaining('DATABASE_URL cannot be read') },
+    { code: 1, said: expect.stringContaining(`${folder} is a folder. Name a file in it.`) },
   ]);
-  for (const { said } of refused) expect(said).not.toMatch(/^\s+at /m);
+  for (const { said } of refused) expect(said).not.toMatch(/^\s+at |cret/m);
 });
 
 test('a wrong configuration stops the start with the whole list, and no stack', async () => {

@@ -19,6 +19,7 @@ import { fillSite } from '#features/home/server/site/fill.ts';
 import { seedDemo } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
+import { weaknessOf } from '#platform/server/auth/weak-secret.ts';
 import { type Passwords, passwords } from '#platform/server/auth/passwords.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { InvalidEnvironment } from '#platform/server/env.ts';
@@ -125,6 +126,9 @@ export async function createProduct(
   const clock = replaced.clock ?? systemClock;
   const node = nodeName(env, replaced.isWorker ?? false);
   const { log, close: closeLog } = await openLog(env, { node, version }, replaced.log);
+  const weakness = weaknessOf(env.AUTH_SECRET ?? '');
+  // Refusing it would end an installation that runs with it.
+  if (weakness !== null) log.warn({ weakness }, 'AUTH_SECRET can be guessed: replace it');
   const closeTraces = await openTraces(env, { node, version });
   const database = replaced.database ?? (await openDatabase(env, log));
   const applied = await migrate(database, migrations);

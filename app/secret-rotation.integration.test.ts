@@ -182,3 +182,18 @@ test('without the old secret a code is not said to be wrong: 503, told plainly a
   const said = app.log.lines.filter(({ message }) => message.includes('AUTH_SECRET_PREVIOUS'));
   expect(said.length).toBe(2);
 });
+
+test('an installation whose secret can be guessed still starts, and the log says that it has to be replaced', async () => {
+  const warned = () => app.log.lines.filter(({ message }) => message.includes('can be guessed'));
+  await restarted({ AUTH_SECRET: next });
+  expect(warned()).toEqual([]);
+  const guessable = 'x'.repeat(32);
+  await restarted({ AUTH_SECRET: guessable });
+  expect(warned()).toEqual([
+    {
+      level: 'warn',
+      fields: { weakness: 'AUTH_SECRET repeats itself' },
+      message: 'AUTH_SECRET can be guessed: replace it',
+    },
+  ]);
+});

@@ -52,6 +52,19 @@ test('PostgreSQL that is not there ends the start with a sentence that holds no 
   expect(output).not.toMatch(/^\s+at /m);
 });
 
+test('a password with a % that was not encoded ends the start with a sentence that holds none of it', {
+  timeout: 60_000,
+}, async () => {
+  const { code, output } = await refused({
+    PORT: '0',
+    DATABASE_URL: 'postgres://mmg:se%99cret@127.0.0.1:1/mmg',
+  });
+  expect(code).toBe(1);
+  expect(output).toContain('DATABASE_URL cannot be read');
+  expect(output).toContain('% as %25');
+  expect(output).not.toMatch(/se%|cret|^\s+at /m);
+});
+
 test('a data folder that is a file ends the start of server and worker with a sentence', {
   timeout: 60_000,
 }, async () => {

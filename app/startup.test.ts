@@ -41,6 +41,17 @@ test.each(['p@ss/w#rd', '123/45', '7?x', 'ss#x'])(
   },
 );
 
+test('a % of the password that was not encoded is told with how to write it, and nothing of the password', () => {
+  const cause = new URIError('URI malformed');
+  const given = { ...values, DATABASE_URL: 'postgres://mmg:se%99cret@db.example.test/mmg' };
+  for (const error of [cause, new DatabaseUnavailable(cause)]) {
+    const sentence = sentenceFor(error, given) ?? '';
+    expect(sentence).toContain('DATABASE_URL cannot be read');
+    expect(sentence).toContain('% as %25');
+    expect(sentence).not.toMatch(/se%|cret/);
+  }
+});
+
 test('the code is found behind what wraps it, also where several addresses were tried', () => {
   const tried = new AggregateError([failed('ECONNREFUSED'), failed('ECONNREFUSED')]);
   for (const error of [

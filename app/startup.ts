@@ -38,7 +38,9 @@ export function sentenceFor(error: unknown, values: Values): string | null {
     ETIMEDOUT: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or ${correctIt(values)}`,
     ENOTFOUND: `There is no host with the name in ${databaseOf(values)}. Check the name, and ${correctIt(values)}`,
     EAI_AGAIN: `The name in ${databaseOf(values)} cannot be looked up at the moment. Check the name and the network.`,
-    '28P01': `PostgreSQL at ${databaseOf(values)} refuses the user or the password of DATABASE_URL.`,
+    // What the driver throws at a %, before it asks anybody. Its words would name no variable.
+    URIError: `DATABASE_URL cannot be read: what follows a % in it is not the code of a character. ${encodeThePassword}.`,
+    '28P01': `PostgreSQL at ${databaseOf(values)} refuses the user or the password of DATABASE_URL. Check both. ${encodeThePassword}.`,
     '28000': `PostgreSQL at ${databaseOf(values)} doesn’t let the user of DATABASE_URL in. Check pg_hba.conf.`,
     '3D000': `PostgreSQL at ${databaseOf(values)} has no database with the name in DATABASE_URL. Create it first.`,
     '53300': `PostgreSQL at ${databaseOf(values)} has no connections left. Raise max_connections, or stop what uses them.`,

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { type Finding, findingsAbout } from '#platform/server/doctor/finding.ts';
+import { weaknessOf } from '#platform/server/auth/weak-secret.ts';
 import { isLoopback } from '#platform/server/env.ts';
 import { longestStopSeconds } from '#platform/server/stop.ts';
 import { type Environment, environmentParts } from '#app/environment.ts';
@@ -32,6 +33,7 @@ export function envFileFindings(path: string): readonly Finding[] {
 export function settingFindings(env: Environment): readonly Finding[] {
   const url = new URL(env.APP_URL ?? 'http://localhost');
   const isPublic = !isLoopback(url.hostname);
+  const weakness = weaknessOf(env.AUTH_SECRET ?? '');
   return [
     ...(isPublic && url.protocol === 'http:'
       ? [
@@ -70,6 +72,14 @@ export function settingFindings(env: Environment): readonly Finding[] {
       : [
           ok(
             `A stop takes up to ${longestStopSeconds(env.DRAIN_SECONDS)} s with DRAIN_SECONDS: whatever stops the product has to wait that long (TimeoutStopSec, stop_grace_period).`,
+          ),
+        ]),
+    ...(weakness === null
+      ? []
+      : [
+          warning(
+            `${weakness}: whoever guesses it signs in as anybody.`,
+            'Replace it as if it were stolen (docs/operations.md, Replacing AUTH_SECRET).',
           ),
         ]),
     ...(env.AUTH_SECRET_PREVIOUS === undefined

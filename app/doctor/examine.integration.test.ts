@@ -137,7 +137,7 @@ test('backups: none, one that is old, a folder that is gone, and a key that is n
   expect(await seen({}, 'off')).toContainEqual(expect.stringMatching(/^Backups: None are made/));
   const own = join(folder, 'backups');
   const place = { BACKUP_FOLDER: own };
-  expect(await wrong(place)).toEqual(['Backups: BACKUP_FOLDER cannot be written to (ENOENT).']);
+  expect(await wrong(place)).toEqual([`Backups: The folder of BACKUP_FOLDER, ${own}, is not there.`]);
   mkdirSync(own);
   expect(await seen(place, 'warning')).toEqual(
     expect.arrayContaining([

@@ -74,7 +74,7 @@ export function isLoopback(host: string): boolean {
 
 /** What has to be said where a password may have been taken for another part of the address. */
 export const encodeThePassword =
-  'In its password, characters such as @, /, ? and # have to be percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23)';
+  'In its password, characters such as @, /, ?, # and % have to be percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)';
 
 const postgresUrl = z.url({
   protocol: /^postgres(ql)?$/,

@@ -69,6 +69,21 @@ describe.each(['folder', 'bucket'])('a %s', (kind) => {
   });
 });
 
+test('a folder that takes no backup is named, with what to do', async () => {
+  const usable = (path: string) => folderPlace(path).assertUsable();
+  await expect(usable(folder)).resolves.toBeUndefined();
+  const gone = join(folder, 'gone');
+  await expect(usable(gone)).rejects.toMatchObject({
+    seen: `The folder of BACKUP_FOLDER, ${gone}, is not there.`,
+    advice: expect.stringContaining('Mount its disk'),
+    code: 'ENOENT',
+  });
+  await expect(folderPlace(gone).names()).rejects.toThrow(gone);
+  const file = join(folder, 'a-file');
+  writeFileSync(file, '');
+  await expect(usable(file)).rejects.toThrow(`${file}, is not a folder. Name another one.`);
+});
+
 test('places that contradict each other are named', () => {
   const said = (env: Record<string, string>) => filesEnvironment.read(env);
   expect(said({ BACKUP_FOLDER: '/a', BACKUP_BUCKET: 'backups', S3_REGION: 'auto' })).toEqual({

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { constants, createReadStream, createWriteStream } from 'node:fs';
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { codeOf } from '#platform/server/code-of.ts';
 import type { Bucket } from '#platform/server/files/s3-store.ts';
 import type { Part } from '#platform/server/files/store.ts';
 
 /** Where backups are kept, apart from what they are backups of. */
 export interface BackupPlace {
+  /** Asked before a backup is begun. @throws UnusableBackupFolder when it could not be kept */
+  assertUsable(): Promise<void>;
   /** Keeps it whole or not at all. @returns its length */
   keep(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   read(name: string): AsyncIterable<Uint8Array>;
@@ -35,15 +38,63 @@ export function madeAt(name: string): Date | null {
 
 const ofOurs = (names: readonly string[]) => names.filter((name) => madeAt(name) !== null).toSorted();
 
+const folderFaults: Readonly<Record<string, { readonly seen: string; readonly advice: string }>> = {
+  ENOENT: {
+    seen: 'is not there',
+    advice: 'Mount its disk, or make it for the user who runs the product.',
+  },
+  ENOTDIR: { seen: 'is not a folder', advice: 'Name another one.' },
+  ENOSPC: { seen: 'has no room left', advice: 'Make room, or lower BACKUP_KEEP_DAYS.' },
+  EROFS: {
+    seen: 'is read-only',
+    advice: 'Mount its disk for writing; with systemd, name it in ReadWritePaths= of the unit.',
+  },
+};
+const unwritable = {
+  seen: 'cannot be written to',
+  advice: 'Give it to the user who runs the product.',
+} as const;
+
+/** The folder of BACKUP_FOLDER takes no backup. Its message is for whoever runs the site: which folder, and what to do. */
+export class UnusableBackupFolder extends Error {
+  readonly seen: string;
+  readonly advice: string;
+  readonly code: string;
+
+  constructor(folder: string, cause: unknown) {
+    const code = codeOf(cause);
+    const { advice, seen } = folderFaults[code] ?? unwritable;
+    const sentence = `The folder of BACKUP_FOLDER, ${folder}, ${seen}${code in folderFaults ? '' : ` (${code})`}.`;
+    super(`${sentence} ${advice}`, { cause });
+    this.name = 'UnusableBackupFolder';
+    this.seen = sentence;
+    this.advice = advice;
+    this.code = code;
+  }
+}
+
+/** @throws UnusableBackupFolder when nothing can be written there */
+export async function assertBackupFolder(folder: string): Promise<void> {
+  try {
+    await access(folder, constants.W_OK);
+    if (!(await stat(folder)).isDirectory()) throw Object.assign(new Error('a file'), { code: 'ENOTDIR' });
+  } catch (cause) {
+    throw new UnusableBackupFolder(folder, cause);
+  }
+}
+
 /** A folder, best on another disk or machine. It must be there: a disk that is not mounted is no place. */
 export function folderPlace(folder: string): BackupPlace {
   const at = (name: string) => join(folder, name);
   return {
+    assertUsable: () => assertBackupFolder(folder),
     async keep(name, bytes) {
       const unfinished = at(`${name}.unfinished`);
       try {
         await pipeline(Readable.from(bytes), createWriteStream(unfinished, { flush: true, mode: 0o600 }));
         await rename(unfinished, at(name));
+      } catch (error) {
+        throw codeOf(error) === 'ENOSPC' ? new UnusableBackupFolder(folder, error) : error;
       } finally {
         await rm(unfinished, { force: true });
       }
@@ -56,7 +107,10 @@ export function folderPlace(folder: string): BackupPlace {
       return (await stat(at(name))).size;
     },
     read: (name) => createReadStream(at(name)),
-    names: async () => ofOurs(await readdir(folder)),
+    names: async () => {
+      await assertBackupFolder(folder);
+      return ofOurs(await readdir(folder));
+    },
     remove: (name) => rm(at(name), { force: true }),
   };
 }
@@ -82,6 +136,8 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
 export function bucketPlace(bucket: Bucket): BackupPlace {
   const { multipart } = bucket;
   return {
+    // Its own answer to the first part says why.
+    assertUsable: () => Promise.resolve(),
     async keep(name, bytes) {
       const upload = await multipart.begin(name);
       try {

@@ -2,6 +2,7 @@ import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { JobQueue, Jobs } from '#platform/server/jobs/jobs.ts';
 import { type Checking, checkNewest } from './check.ts';
+import { UnusableBackupFolder } from './place.ts';
 import { lastRuns, weekHours } from './state.ts';
 import { backupRuns } from './tables.ts';
 import { type Writing, writePlanned } from './write.ts';
@@ -88,9 +89,10 @@ export function createBackupPlan(given: Planning) {
         kind === 'backup' ? 'a backup was written' : 'a backup was tried by a restore',
       );
     } catch (error) {
-      log.error({ kind, ...describeError(error) }, 'a backup by schedule failed');
+      const why = error instanceof UnusableBackupFolder ? error.message : undefined;
+      log.error({ kind, why, ...describeError(error) }, 'a backup by schedule failed');
       await hold(id, null);
-      await tellOwner(words[kind]);
+      await tellOwner(why === undefined ? words[kind] : `${why} We’ll try again.`);
       throw error;
     } finally {
       clearInterval(saying);

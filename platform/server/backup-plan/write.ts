@@ -52,6 +52,8 @@ async function dropOld({ clock, keepDays, place }: Writing): Promise<void> {
 /** Writes a backup, and removes old ones once it is there. */
 export async function writePlanned(given: Writing): Promise<Done> {
   const { clock, key, place } = given;
+  // Before anything is read: it would wait for a reader who never comes.
+  await place.assertUsable();
   const name = newName(clock.now(), key !== undefined);
   const bytes = await place.keep(name, backupBytes(given));
   await dropOld(given);

@@ -1,9 +1,12 @@
-import { constants } from 'node:fs';
-import { access, stat } from 'node:fs/promises';
-import { type BackupPlace, madeAt } from '#platform/server/backup-plan/place.ts';
+import { stat } from 'node:fs/promises';
+import {
+  assertBackupFolder,
+  type BackupPlace,
+  madeAt,
+  UnusableBackupFolder,
+} from '#platform/server/backup-plan/place.ts';
 import { backupTrouble, type LastRuns } from '#platform/server/backup-plan/state.ts';
 import type { Clock } from '#platform/server/clock.ts';
-import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, off, ok, warning } = findingsAbout('Backups');
@@ -21,14 +24,10 @@ export const noPlaceFinding = (isPublic: boolean): Finding =>
 /** Whether a folder can take backups, and whether it would outlive the disk of what they are backups of. */
 export async function backupFolderFindings(folder: string, dataDir: string): Promise<readonly Finding[]> {
   try {
-    await access(folder, constants.W_OK);
+    await assertBackupFolder(folder);
   } catch (error) {
-    return [
-      fault(
-        `BACKUP_FOLDER cannot be written to (${codeOf(error)}).`,
-        'Mount its disk, or make it for the user who runs the product.',
-      ),
-    ];
+    if (error instanceof UnusableBackupFolder) return [fault(error.seen, error.advice)];
+    throw error;
   }
   const [there, ours] = await Promise.all([stat(folder), stat(dataDir).catch(() => null)]);
   return there.dev === ours?.dev
