@@ -27,8 +27,13 @@ const { positionals: wanted, values } = parseArgs({
 });
 const { only } = values;
 const isWanted: IsWanted = (fault) => only === undefined || fault.includes(only);
-if (only !== undefined && !wanted.every((name) => ['database', 'processes', 'services'].includes(name)))
-  throw new Error('--only chooses among the faults of database, processes or services: name one of them');
+if (
+  only !== undefined &&
+  !wanted.every((name) => ['starts', 'database', 'processes', 'services'].includes(name))
+)
+  throw new Error(
+    '--only chooses among the faults of starts, database, processes or services: name one of them',
+  );
 const unknown = wanted.filter((name) => !(name in all));
 if (unknown.length > 0)
   throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(all).join(', ')}`);

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endServer, spawnEntry, startServer } from '#testing/server-process.ts';
-import type { Row } from './row.ts';
+import type { IsWanted, Row } from './row.ts';
 import { appUrl, startWriters } from './writers.ts';
 
 const refusesWithinMs = 60_000;
@@ -60,7 +60,11 @@ const damages: Readonly<Record<string, (files: string) => void>> = {
   'without PG_VERSION': (files) => rmSync(join(files, 'PG_VERSION')),
 };
 
-async function* damagedFolders(): AsyncGenerator<Row> {
+const damagedFault = (name: string) => `the embedded folder ${name}`;
+
+async function* damagedFolders(isWanted: IsWanted): AsyncGenerator<Row> {
+  const wanted = Object.entries(damages).filter(([name]) => isWanted(damagedFault(name)));
+  if (wanted.length === 0) return;
   const whole = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => rmSync(whole, { recursive: true, force: true }));
@@ -69,7 +73,7 @@ async function* damagedFolders(): AsyncGenerator<Row> {
   await sleep(1500);
   await writers.end();
   await endServer(server, 'SIGKILL');
-  for (const [name, damage] of Object.entries(damages)) {
+  for (const [name, damage] of wanted) {
     const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
     cpSync(whole, folder, { recursive: true, filter: (path) => !path.endsWith('.sock') });
     damage(join(folder, 'pglite'));
@@ -77,7 +81,7 @@ async function* damagedFolders(): AsyncGenerator<Row> {
     const madeNew = existsSync(join(folder, 'pglite', 'PG_VERSION')) && /gone|removed|emptied/.test(name);
     rmSync(folder, { recursive: true, force: true });
     yield {
-      fault: `the embedded folder ${name}`,
+      fault: damagedFault(name),
       saw: 'it does not start',
       lost: 'what is since the last backup',
       well: `by a restore; it says: ${last.slice(0, 90)}…`,
@@ -87,7 +91,7 @@ async function* damagedFolders(): AsyncGenerator<Row> {
 }
 
 /** Everything that keeps it from starting: a sentence and exit code 1, never a stack, never an empty database. */
-export async function* faultsOfStarts(): AsyncGenerator<Row> {
+export async function* faultsOfStarts(isWanted: IsWanted): AsyncGenerator<Row> {
   const folder = mkdtempSync(join(tmpdir(), 'mmg-faults-'));
   await using stopping = new AsyncDisposableStack();
   stopping.defer(() => rmSync(folder, { recursive: true, force: true }));
@@ -104,6 +108,7 @@ export async function* faultsOfStarts(): AsyncGenerator<Row> {
   };
   writeFileSync(join(folder, 'a-file'), '');
   for (const [fault, env] of Object.entries(starts)) {
+    if (!isWanted(fault)) continue;
     const { code, isStack, last } = await refused({ APP_URL: appUrl, ...env });
     yield {
       fault,
@@ -113,5 +118,5 @@ export async function* faultsOfStarts(): AsyncGenerator<Row> {
       met: code === 1 && !isStack,
     };
   }
-  yield* damagedFolders();
+  yield* damagedFolders(isWanted);
 }
