@@ -75,3 +75,24 @@ test('a message to members says to whom and about what, and any instant is a tim
   ]);
   expect(detailsInWords({ dueAt: '2026-12-24T23:59:59.000Z' }, {})).toEqual(['Due at: <2026-12-24>']);
 });
+
+test('the filter of a message is told in words, and never what was searched for', () => {
+  const stored = (filter: object) => ({ tier: 'chosen', filter: JSON.stringify(filter) });
+  expect(detailsInWords(stored({ tier: 'premium', activity: 'idle', payment: 'failed' }), {})).toEqual([
+    'Chosen members',
+    'Those who fit: Premium, Not here for 30 days, Failed payment',
+  ]);
+  expect(detailsInWords(stored({ mail: 'stopped', q: 'given' }), {})[1]).toBe(
+    'Those who fit: Address takes no email, with certain words in their name or address',
+  );
+  expect(detailsInWords(stored({ q: 'given' }), {})[1]).toBe(
+    'Those who fit: with certain words in their name or address',
+  );
+  expect(detailsInWords({ tier: 'any', activity: 'unstarted', payment: 'given' }, {})).toEqual([
+    'No tool and no lesson yet',
+    'Access given by hand',
+  ]);
+  // What a later release wrote, or nobody did, is shown as it is.
+  for (const filter of ['not JSON', '["idle"', '{"city":"Rome"}', 'null'])
+    expect(detailsInWords({ filter }, {})).toEqual([`Filter: ${filter}`]);
+});

@@ -3,6 +3,8 @@ import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
+import { filterChoices, filterInWords } from './contract-filter.ts';
+import { filterOf } from './contract-members.ts';
 
 type Value = string | number | boolean;
 /** What an entry of the log notes besides who did what, as it is stored. */
@@ -66,6 +68,25 @@ function beforeWords(word: string, { beforeEndsAt }: Details, timeOf: TimeOf): s
   return held === undefined ? '' : `Before: ${held} ${untilWords(String(beforeEndsAt ?? 'none'), timeOf)}`;
 }
 
+/** Whom a message was for, from the filter as an entry keeps it: without the words that were searched for. */
+function filterWords(stored: string): string | null {
+  let words: unknown;
+  try {
+    words = JSON.parse(stored);
+  } catch {
+    return null;
+  }
+  if (typeof words !== 'object' || words === null) return null;
+  const { q, ...chosen } = Object.fromEntries(
+    Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+  const said = [
+    filterInWords(filterOf(chosen)),
+    q === undefined ? '' : 'with certain words in their name or address',
+  ].filter((part) => part !== '');
+  return said.length === 0 ? null : `Those who fit: ${said.join(', ')}`;
+}
+
 function moneyWords(value: Value, { currency }: Details, after: string): string | null {
   if (typeof value !== 'number' || typeof currency !== 'string') return null;
   return value > 0 ? `${moneyOf(value, currency)} ${after}` : '';
@@ -98,6 +119,11 @@ function ownWords(key: string, value: Value, details: Details, names: Names): st
       return tierWords[word] ?? null;
     case 'about':
       return aboutWords[word] ?? null;
+    case 'filter':
+      return filterWords(word);
+    case 'activity':
+    case 'payment':
+      return filterChoices[key].find((choice) => choice.value === value)?.label ?? null;
     case 'client':
     case 'lesson':
     case 'module':
