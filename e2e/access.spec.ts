@@ -3,7 +3,9 @@ import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 import { openAsLearner } from './learner.ts';
 
-const admin = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
+const withAccess = (access: string) =>
+  demoAccounts.find((account) => account.access === access) ?? demoAccounts[0];
+const [admin, freeMember] = [withAccess('admin'), withAccess('free')];
 
 /** What can be seen of an element without its words. */
 const lookOf = (one: Locator) =>
@@ -150,7 +152,12 @@ test('the Tab key goes through the main pages: it is caught nowhere, seen everyw
     '/course',
     '/settings/security',
     '/admin',
-    '/purchase',
   ])
     await walk(address);
+  // An admin has everything, and is led home from there.
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await signIn(page, freeMember);
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await walk('/purchase');
 });
