@@ -97,6 +97,7 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
     ['Billing', '/settings/billing'],
     ['Your library', '/tools/library'],
     ['Practice calls', '/spar'],
+    ['Your cards', '/tools/frustration-identifier#cards'],
     ['60-second brief', '/brief'],
   ];
   for (const [menu, before] of [

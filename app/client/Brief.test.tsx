@@ -11,10 +11,10 @@ const other = {
   frustration: 'They pay in silence',
 };
 const stranger = { ...sampleCard, id: '10000000-0000-4000-8000-000000000003', client: 'Landlords' };
-const open = (search: string, server: StandInServer = {}) =>
+const open = (search: string, server: StandInServer = {}, tier: 'free' | 'tools' = 'free') =>
   openPage(Brief, {
     address: `/brief${search}`,
-    tier: 'free',
+    tier,
     server: {
       'GET /api/tools/cards': () => Response.json({ cards: [sampleCard, other, stranger] }),
       ...server,
@@ -27,6 +27,25 @@ test('a free member practices on our clients: their own cards speak with a plan'
     (await screen.findByRole('link', { name: 'Practice with a house client' })).getAttribute('href'),
   ).toBe('/spar');
   expect(screen.queryByRole('link', { name: 'Practice this call' })).toBeNull();
+});
+
+test('the brief says what it is, what a house client is, and leads to the cards with their actions', async () => {
+  await open(`?card=${sampleCard.id}`);
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Home owners' });
+  expect(heading.previousElementSibling?.textContent).toBe('60-second brief');
+  expect(
+    screen.getByText(/^House clients are people we made up\. With Tools & Resources or Premium/),
+  ).toBeTruthy();
+  for (const name of ['All cards', 'Rename, pin or copy the card in the Frustration Identifier'])
+    expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
+      '/tools/frustration-identifier#cards',
+    );
+});
+
+test('whose own cards speak is told of no house client', async () => {
+  await open(`?card=${sampleCard.id}`, {}, 'tools');
+  expect(await screen.findByRole('link', { name: 'Practice this call' })).toBeTruthy();
+  expect(screen.queryByText(/House clients/)).toBeNull();
 });
 
 test('the whole brief is copied with one press', async () => {

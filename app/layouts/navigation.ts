@@ -58,6 +58,7 @@ export const accountEntries: readonly NavigationEntry[] = built([
   { label: 'Billing', to: '/settings/billing' },
   { label: 'Your library', to: '/tools/library' },
   { label: 'Practice calls', to: '/spar' },
+  { label: 'Your cards', to: '/tools/frustration-identifier#cards' },
   { label: '60-second brief', to: '/brief' },
 ]);
 

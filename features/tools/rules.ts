@@ -27,6 +27,9 @@ export function toolOf<Slug extends ToolSlug>(slug: Slug): RegisteredTool<Slug> 
   return tool as RegisteredTool<Slug>;
 }
 
+/** Where the member's cards are renamed, pinned, copied and deleted. */
+export const cardsPath = `${toolOf('frustration-identifier').path}#cards` as const;
+
 /** Where a click on a card goes [tools.click-not-entitled], and the label of its button. */
 export function toolAccess(
   card: Pick<Tool, 'needs' | 'path'>,

@@ -263,6 +263,20 @@ test.each([
 });
 
 test.each([
+  [null, '/sample-lesson'],
+  ['tools', '/sample-lesson'],
+  ['premium', '/course/the-first-11-seconds'],
+] as const)(
+  'the lesson that anybody may read has no lock, and leads a %s member to %s',
+  async (tier, address) => {
+    await open({ [listPath]: lists(attempt({ ...allAnswered('always'), opening: 'sometimes' })) }, tier);
+    const links = await screen.findAllByRole('link', { name: 'The first 11 seconds' });
+    expect(new Set(links.map((link) => link.getAttribute('href')))).toEqual(new Set([address]));
+    expect(links.flatMap((link) => within(link).queryAllByRole('img', { name: 'Locked' }))).toEqual([]);
+  },
+);
+
+test.each([
   [null, true],
   ['free', true],
   ['tools', false],

@@ -2,6 +2,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { planLessons } from '#content/assessment/plan.ts';
+import { isSampleLesson, lessonPath } from '#features/course/rules-sample-film.ts';
 import { LockMark } from './LockMark.tsx';
 
 /** Whether lessons are locked for whoever reads this: visitors, and members without the course. */
@@ -10,16 +11,16 @@ export function useLessonsLocked(): boolean {
   return !viewer || !can(viewer, 'course.read');
 }
 
-/** Links to a lesson of the course, with a lock for those who don't have it. */
+/** Links to a lesson of the course, with a lock for those who don't have it: to them the sample is open elsewhere. */
 export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }) {
   const isLocked = useLessonsLocked();
   return (
     <PageLink
-      to={`/course/${slug}`}
+      to={lessonPath(slug, isLocked)}
       className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
     >
       {planLessons[slug]}
-      {isLocked ? <LockMark /> : null}
+      {isLocked && !isSampleLesson(slug) ? <LockMark /> : null}
     </PageLink>
   );
 }

@@ -16,7 +16,10 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
+import { plans } from '#features/billing/plans.ts';
+import { houseClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
+import { cardsPath, toolOf } from '#features/tools/rules.ts';
 import { briefOf, clientsOf } from '#features/brief/rules.ts';
 
 /** The member's cards, even without a connection. The studio caches them under the same key. */
@@ -119,12 +122,18 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
   return (
     <article className="grid grid-cols-1 gap-8">
       <header className="grid justify-items-start gap-3">
-        <Link to="/brief" className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold">
+        <PageLink
+          to={cardsPath}
+          className="text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold"
+        >
           <ArrowLeftIcon width={20} />
           All cards
-        </Link>
+        </PageLink>
         <div className="flex w-full flex-wrap items-center justify-between gap-4">
-          <h1 className="display text-title wrap-anywhere">{client}</h1>
+          <div className="grid gap-1">
+            <p className="text-soft font-semibold">60-second brief</p>
+            <h1 className="display text-title wrap-anywhere">{client}</h1>
+          </div>
           <div className="flex flex-wrap gap-3">
             {pageExists('/spar') ? (
               <Button asChild variant="secondary">
@@ -137,6 +146,14 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
             <CopyButton text={textOf(brief)} label="Copy the brief" />
           </div>
         </div>
+        {plays ? null : (
+          <p className="text-soft max-w-prose">
+            {houseClientsAre} With {plans.tools.name} or {plans.premium.name}, you practice on this card.
+          </p>
+        )}
+        <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">
+          Rename, pin or copy the card in the {toolOf('frustration-identifier').title}
+        </PageLink>
       </header>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
         <div className="grid gap-8">

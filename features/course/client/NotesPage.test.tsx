@@ -129,6 +129,14 @@ test.each([
   },
 );
 
+test('without the course, the address of the sample lesson leads to where it can be read', async () => {
+  await openPage(CoursePage, { address: '/course/the-first-11-seconds', tier: 'free', server: {} });
+  const read = await screen.findByRole('link', { name: 'Read “The first 11 seconds”' });
+  expect(read.getAttribute('href')).toBe('/sample-lesson');
+  expect(screen.queryByRole('heading', { name: gate })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Get Premium Access' })).toBeTruthy();
+});
+
 test('whoever never wrote a note is offered the course alone', async () => {
   const { asked } = await openPage(CoursePage, {
     address: '/course',

@@ -7,14 +7,24 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { plans, priceOf } from '#features/billing/plans.ts';
+import { isSampleLesson, sampleFilm, sampleLessonPath } from '#features/course/rules-sample-film.ts';
 import { notesQuery } from './api.ts';
 
 const link = 'text-link inline-flex min-h-11 items-center font-semibold';
+
+/** The beginning of the sentence on how the course opens. */
+function cameFor(pathname: string): string {
+  if (!pathname.startsWith('/course/')) return 'The course';
+  return isSampleLesson(pathname.slice('/course/'.length))
+    ? 'You can read the lesson you came for right now, film included. The complete course'
+    : 'The lesson you came for is part of the complete course. It';
+}
 
 /** What a member without Premium sees instead of the course [course.premium-access-required]. */
 export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
   const notes = useQuery(notesQuery);
   const { pathname } = useLocation();
+  const isSample = isSampleLesson(pathname.slice('/course/'.length));
   const price = can(viewer, 'tools.use')
     ? `${priceOf('upgrade')} a month more than ${plans.tools.name}`
     : `${priceOf('premium')} a month`;
@@ -24,11 +34,16 @@ export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
         <LockIcon width={28} />
       </span>
       <PageHeading
-        title="Premium Access Required"
-        lead={`${pathname.startsWith('/course/') ? 'The lesson you came for is part of the complete course. It' : 'The course'} opens one module a week, on hearing what a client does not say, and on answering it without pressure. ${plans.premium.name} is ${price}.`}
+        title={isSample ? sampleFilm.title : 'Premium Access Required'}
+        lead={`${cameFor(pathname)} opens one module a week, on hearing what a client does not say, and on answering it without pressure. ${plans.premium.name} is ${price}.`}
       />
       <div className="flex flex-wrap gap-3">
-        <Button asChild size="large">
+        {isSample ? (
+          <Button asChild size="large">
+            <PageLink to={sampleLessonPath}>Read “{sampleFilm.title}”</PageLink>
+          </Button>
+        ) : null}
+        <Button asChild size="large" variant={isSample ? 'secondary' : 'primary'}>
           <PageLink to="/purchase?plan=premium">Get Premium Access</PageLink>
         </Button>
         {notes.data && notes.data.length > 0 ? (
@@ -38,9 +53,11 @@ export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
         ) : null}
       </div>
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
-        <PageLink to="/sample-lesson" className={link}>
-          Read a sample lesson
-        </PageLink>
+        {isSample ? null : (
+          <PageLink to={sampleLessonPath} className={link}>
+            Read a sample lesson
+          </PageLink>
+        )}
         <PageLink to="/" className={link}>
           Back to Home
         </PageLink>

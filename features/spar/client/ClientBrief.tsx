@@ -18,13 +18,16 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
+/** What the member sells in the call, whatever they sell otherwise. */
+export const youBring = 'You bring';
+
 /** Who the client is and what they would say they want; what they do not say is for the seller to find. */
 export function ClientBrief({ client }: { readonly client: KnownOfClient }) {
   const lines = [
     ['Who they are', client.who],
+    [youBring, client.offer],
     ['Their day', client.day],
     ['What they say they want', client.wants],
-    ['What you bring', client.offer],
   ] as const;
   return (
     <dl className="grid gap-3">

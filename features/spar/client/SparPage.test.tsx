@@ -62,8 +62,11 @@ test('a talk begins with the client, the situation and the temper that were chos
   const brief = within(screen.getByRole('complementary', { name: 'Before the call' }));
   expect(brief.getByText('The oven of the second shop is cold')).toBeTruthy();
   fireEvent.click(screen.getByRole('radio', { name: '7 minutes' }));
+  window.scrollTo({ top: 900 });
   await begin();
   expect(await screen.findByText(`Now at /spar/${talkId}`)).toBeTruthy();
+  // The page is left at its top, where the way back into the call stands.
+  expect(window.scrollY).toBe(0);
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     client: { house: 'marta' },
     situation: 'price',

@@ -65,6 +65,19 @@ test('screen readers are told the opening and each answer once and whole, with w
   ).toBeTruthy();
 });
 
+test('what the member brings stands above the call; on a card of their own it is what they sell anyway', async () => {
+  await openTalk({});
+  const log = await screen.findByRole('log');
+  const bring = screen.getByText('You bring:').parentElement;
+  expect(bring?.textContent).toBe('You bring: Flour from one mill');
+  expect(bring?.compareDocumentPosition(log)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  cleanup();
+  const { client } = talkOf();
+  await openTalk({ [talkPath]: () => Response.json(talkOf({ client: { ...client, house: null } })) });
+  await screen.findByRole('log');
+  expect(screen.queryByText('You bring:')).toBeNull();
+});
+
 test('of an answer that was stopped nothing is told', async () => {
   const { answer } = eventWriter();
   await openTalk({ [turnPath]: answer, [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })) });

@@ -1,3 +1,6 @@
+/** What a house client is, where the words first meet somebody. */
+export const houseClientsAre = 'House clients are people we made up.';
+
 /** What kind of call is practiced. */
 export const situations = ['cold-call', 'discovery', 'demo', 'price', 'renewal', 'difficult-news'] as const;
 export type Situation = (typeof situations)[number];

@@ -99,6 +99,8 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
     try {
       const talk = await call(startTalk, { body: { ...choice, client: chosen } });
       keepTalk(client, talk);
+      // Back from the call, the page is shown where it was left; the way into the call stands at its top.
+      window.scrollTo({ top: 0 });
       await navigate({
         to: '/spar/$id',
         params: { id: talk.id },

@@ -3,6 +3,8 @@ import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { HouseClient } from '#features/spar/contract.ts';
+import { houseClientsAre } from '#features/spar/rules/vocabulary.ts';
+import { youBring } from '#features/spar/client/ClientBrief.tsx';
 import { setWords, usualWords } from '#features/spar/client/talk-words.ts';
 import type { Usual } from './choice.ts';
 import { largerPlans } from './plans.ts';
@@ -57,6 +59,9 @@ export function HouseClients({ name, clients, chosen, set, brief, onChoose }: Ho
     );
   return (
     <div className="grid gap-6">
+      <p className="text-soft max-w-prose">
+        {houseClientsAre} You sell them what stands under “{youBring}”.
+      </p>
       {open.length > 0 ? (
         <fieldset className={list}>
           <legend className="sr-only">House clients</legend>

@@ -54,6 +54,22 @@ test('in one column the brief stands right under the chosen client, among all th
   expect(after(again)).toBe(brief());
 });
 
+test('house clients are explained where they stand, and what the member sells comes before the rest of the brief', async () => {
+  await open();
+  expect(
+    await screen.findByText(
+      'House clients are people we made up. You sell them what stands under “You bring”.',
+    ),
+  ).toBeTruthy();
+  fireEvent.click(await client(/^Marta/));
+  const terms = within(brief() as HTMLElement).getAllByRole('term');
+  expect(terms.map(({ textContent }) => textContent)).toEqual([
+    'You bring',
+    'Their day',
+    'What they say they want',
+  ]);
+});
+
 test('the brief moves to the second column with the window, and back', async () => {
   hasTwoColumns = true;
   await open();

@@ -2,6 +2,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon } from '#platform/client/ui/icons.tsx';
 import { dayOf } from '#platform/client/when.ts';
+import { sampleFilm, sampleLessonPath } from '#features/course/rules-sample-film.ts';
 import type { LessonLink as LessonFacts } from '#features/spar/contract-lesson-link.ts';
 
 /** The lesson behind a point, in the line of its reason; when it opens is said once for all of them (`LockedLessons`). */
@@ -60,8 +61,8 @@ export function LockedLessons({ lessons }: { readonly lessons: readonly (LessonF
   return (
     <p>
       <WhenTheyOpen lessons={each} /> One to read today, with its film:{' '}
-      <PageLink to="/sample-lesson" className="text-link py-3">
-        The first 11 seconds
+      <PageLink to={sampleLessonPath} className="text-link py-3">
+        {sampleFilm.title}
       </PageLink>
     </p>
   );

@@ -8,6 +8,7 @@ import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { Spar } from '#features/spar/contract.ts';
 import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
+import { youBring } from '#features/spar/client/ClientBrief.tsx';
 import { forgetLists, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
@@ -87,6 +88,12 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               <p className="font-medium">Played differently from turn {talk.rewoundFrom.turn}</p>
             )}
             <p className="text-soft text-[0.9375rem]">{playedBy(talk.origin)}</p>
+            {talk.client.house === null ? null : (
+              // Beside the call it stands there; on a narrow window that is below the field.
+              <p className="mt-1 wrap-anywhere lg:hidden">
+                <span className="font-semibold">{youBring}:</span> {talk.client.offer}
+              </p>
+            )}
           </header>
           <Transcript talk={talk} speaking={turn.speaking} covered={isOver ? 0 : covered} />
           {talk.answering && turn.speaking === null && !isOver ? (
