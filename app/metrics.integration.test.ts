@@ -54,7 +54,7 @@ test('they are OpenMetrics, and count requests by route and status, members, job
   expect(valueOf(text, 'mmg_event_streams')).toBe('0');
   for (const dependency of ['database', 'files', 'disk'])
     expect(valueOf(text, `mmg_dependency_up{dependency="${dependency}"}`)).toBe('1');
-  expect(text).toMatch(/^mmg_build_info\{version="\d+\.\d+\.\d+",node="[^"]+:\d+"\} 1$/m);
+  expect(text).toMatch(/^mmg_build_info\{version="\d+\.\d+\.\d+",build="source",node="[^"]+:\d+"\} 1$/m);
   expect(text).toMatch(/^nodejs_eventloop_lag_seconds /m);
   expect(text).not.toMatch(/mmg_source_failed\{[^}]*\} 1/);
 });

@@ -27,7 +27,7 @@ import { isMigrated, migrate, readMigrations } from '#platform/server/db/migrate
 import { openDatabase } from '#platform/server/db/open.ts';
 import { ensureDataFolder } from '#platform/server/files/data-folder.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
-import { createAddressReader } from '#platform/server/http/address.ts';
+import { createAddressReader, createForwardingReader } from '#platform/server/http/address.ts';
 import { createHttpApp, type Site, type Socket } from '#platform/server/http/app.ts';
 import { createDoor } from '#platform/server/http/door.ts';
 import { createLimits } from '#platform/server/http/limits.ts';
@@ -50,6 +50,7 @@ import { projectRoot } from '#platform/server/project-root.ts';
 import { morphcastSources } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
 import { backupPlanOf } from './backups.ts';
+import { ownBuild } from './build-id.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { type Environment, readEnvironment } from './environment.ts';
@@ -125,14 +126,15 @@ export async function createProduct(
   const migrations = readMigrations(join(root, 'db/migrations'));
   const clock = replaced.clock ?? systemClock;
   const node = nodeName(env, replaced.isWorker ?? false);
+  const build = ownBuild();
   const { log, close: closeLog } = await openLog(env, { node, version }, replaced.log);
   const weakness = weaknessOf(env.AUTH_SECRET ?? '');
   // Refusing it would end an installation that runs with it.
   if (weakness !== null) log.warn({ weakness }, 'AUTH_SECRET can be guessed: replace it');
   const closeTraces = await openTraces(env, { node, version });
-  const database = replaced.database ?? (await openDatabase(env, log));
+  const database = replaced.database ?? (await openDatabase(env, log, { version, build, node }));
   const applied = await migrate(database, migrations);
-  log.info({ driver: database.driver, applied }, 'database ready');
+  log.info({ driver: database.driver, applied, build }, 'database ready');
 
   const deps = createDeps({
     env,
@@ -197,11 +199,17 @@ export async function createProduct(
     ...(backups ? backupSources(database, { clock, everyHours: backups.everyHours }) : []),
     ...featureSources(deps),
   ];
-  const metrics = createMetrics({ version, node, sources }, log);
+  const metrics = createMetrics({ version, build, node, sources }, log);
   let isLeaving = false;
   /** What supervisors ask, of a process without pages too. */
   const watchRoutes = [
-    ...healthRoutes({ version, dependencies, isLeaving: () => isLeaving }),
+    ...healthRoutes({
+      version,
+      build,
+      forwarding: createForwardingReader(env.TRUSTED_PROXIES),
+      dependencies,
+      isLeaving: () => isLeaving,
+    }),
     ...metricsRoutes(metrics, env.METRICS_TOKEN),
   ];
   const openRoutes = [

@@ -43,14 +43,6 @@ export function settingFindings(env: Environment): readonly Finding[] {
           ),
         ]
       : []),
-    ...(isPublic && env.TRUSTED_PROXIES === undefined
-      ? [
-          warning(
-            'TRUSTED_PROXIES is not set.',
-            'Behind a proxy all members count as one network and share its limits: name the proxy’s address.',
-          ),
-        ]
-      : []),
     ...(isPublic && env.PROFILE === 'embedded'
       ? [
           warning(

@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { type StripeFake, startStripeFake } from '#fakes/stripe/start.ts';
 import { newName } from '#platform/server/backup-plan/place.ts';
 import type { ResolveTxt } from '#platform/server/doctor/mail.ts';
 import { startS3 } from '#testing/s3.ts';
+import { startListening } from '#testing/listening.ts';
 import { endServer, type ServerProcess, serverStorage, startServer } from '#testing/server-process.ts';
 import { examine } from './examine.ts';
 
@@ -187,6 +189,22 @@ test('an address at which the product does not answer is named', async () => {
   expect(await wrong({ APP_URL: mail.smtpUrl.replace('smtp', 'http') })).toEqual([
     expect.stringMatching(/^Site: .* does not answer/),
   ]);
+});
+
+test('a proxy that TRUSTED_PROXIES does not name is named, where everybody counts as one', async () => {
+  const proxy = await startListening((incoming, outgoing) => {
+    const headers = { ...incoming.headers, 'x-forwarded-for': '203.0.113.7' };
+    const passed = request(
+      `${server.origin}${incoming.url}`,
+      { method: incoming.method, headers },
+      (answer) => answer.pipe(outgoing.writeHead(answer.statusCode ?? 502, answer.headers)),
+    );
+    incoming.pipe(passed);
+  });
+  expect(await wrong({ APP_URL: proxy.origin })).toEqual([
+    `Site: A proxy that TRUSTED_PROXIES does not name passes on what comes to ${proxy.origin}: all members count as one network and share its limits.`,
+  ]);
+  proxy.close();
 });
 
 test('an .env that others may read, and a name in it that nothing reads, are named', async () => {

@@ -23,6 +23,7 @@ import {
   storeFindings,
   usedFilesFindings,
 } from '#platform/server/doctor/files.ts';
+import { nodeFindings } from '#platform/server/doctor/nodes.ts';
 import { type Check, type Finding, findingsAbout, lookAtAll } from '#platform/server/doctor/finding.ts';
 import { mailFindings, type ResolveTxt } from '#platform/server/doctor/mail.ts';
 import { modelFinding } from '#platform/server/doctor/model.ts';
@@ -34,6 +35,7 @@ import { dkimKeyOf } from '#platform/server/mail/env.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { backupPlaceOf } from '#app/backups.ts';
+import { builtIn } from '#app/build-id.ts';
 import { type Environment, readEnvironment } from '#app/environment.ts';
 import { sentenceFor } from '#app/startup.ts';
 import { envFileFindings, settingFindings } from './environment-findings.ts';
@@ -74,10 +76,12 @@ async function lookAtDatabase(
         migrations,
         poolSize: env.DATABASE_POOL_SIZE,
       });
+      const running = await nodeFindings(database);
       // Tables that are missing, or of an older version, are among what was found.
-      if (!(await isMigrated(database, migrations).catch(() => false))) return found;
+      if (!(await isMigrated(database, migrations).catch(() => false))) return [...found, ...running];
       return [
         ...found,
+        ...running,
         // A store that keeps nothing has nothing either, and is named already.
         ...((await keeping()).some(({ state }) => state === 'fault')
           ? []
@@ -165,6 +169,7 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
         siteFindings({
           appUrl,
           version,
+          build: builtIn(projectRoot()),
           clock,
           isSet: (name) => env[name] !== undefined,
           withinMs: askedWithinMs,

@@ -60,6 +60,7 @@ test('a site whose health does not end does not answer as the product does', asy
   const [finding] = await siteFindings({
     appUrl: endless.origin,
     version: '1',
+    build: null,
     withinMs: 4000,
     clock,
     isSet: () => false,

@@ -218,7 +218,7 @@ test.each(clusterUrl === undefined ? [] : [clusterUrl])(
     const member = await app.join();
     const stream = await openStream(member, path);
     await app.db.execute(
-      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'make-me-great-listen' and datname = current_database()`,
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'make-me-great-listen%' and datname = current_database()`,
     );
     await send('During the cut');
     await expect.poll(() => titlesIn(stream), { timeout: 5000 }).toEqual(['During the cut']);

@@ -157,7 +157,7 @@ test.each(onPostgres)('a broken listening connection comes back and hears again'
   const heard: string[] = [];
   await database.listen('break', (payload) => heard.push(payload));
   await database.db.execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'make-me-great-listen' and datname = current_database()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'make-me-great-listen%' and datname = current_database()`,
   );
   await expect
     .poll(

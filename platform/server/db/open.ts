@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from '#platform/server/logger.ts';
 import type { OpenDatabase } from './client.ts';
 import { makePrivate } from './private-folder.ts';
+import type { ProcessName } from './process-name.ts';
 
 interface DatabaseSettings {
   readonly DATABASE_URL?: string | undefined;
@@ -14,7 +15,11 @@ interface DatabaseSettings {
 const statementTimeoutMs = 5000;
 
 /** PostgreSQL when DATABASE_URL is set, else the embedded database in DATA_DIR. Only the chosen driver is loaded. */
-export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
+export async function openDatabase(
+  settings: DatabaseSettings,
+  log: Logger,
+  opener?: ProcessName,
+): Promise<OpenDatabase> {
   if (settings.DATABASE_URL) {
     const { openPostgres } = await import('./postgres.ts');
     return openPostgres(
@@ -23,6 +28,7 @@ export async function openDatabase(settings: DatabaseSettings, log: Logger): Pro
         directUrl: settings.DATABASE_DIRECT_URL,
         poolSize: settings.DATABASE_POOL_SIZE,
         statementTimeoutMs,
+        opener,
       },
       log,
     );

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Notified } from './client.ts';
 import { connectWithinMs, keepAliveAfterMs } from './postgres-pool.ts';
+import { listenerName } from './process-name.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const firstRetryMs = 200;
@@ -15,8 +16,11 @@ const goodbyeWithinMs = 1000;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown');
 
-/** One connection for LISTEN that reconnects automatically and then re-subscribes to every channel. */
-export function createListener(url: string, log: Logger) {
+/**
+ * One connection for LISTEN that reconnects automatically and then re-subscribes to every channel.
+ * @param name under which the server lists it
+ */
+export function createListener(url: string, log: Logger, name: string = listenerName) {
   const channels = new Map<string, Set<Notified>>();
   const resumers = new Set<() => void>();
   const closing = new AbortController();
@@ -56,7 +60,7 @@ export function createListener(url: string, log: Logger) {
   async function open(): Promise<void> {
     const next = new pg.Client({
       connectionString: url,
-      application_name: 'make-me-great-listen',
+      application_name: name,
       connectionTimeoutMillis: connectWithinMs,
       keepAlive: true,
       keepAliveInitialDelayMillis: keepAliveAfterMs,

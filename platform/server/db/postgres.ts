@@ -2,6 +2,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { OpenDatabase } from './client.ts';
 import { createListener } from './postgres-listener.ts';
 import { openPool } from './postgres-pool.ts';
+import { listenerNameOf, type ProcessName } from './process-name.ts';
 import { openPostgresScratch } from './postgres-scratch.ts';
 
 export interface PostgresOptions {
@@ -12,6 +13,8 @@ export interface PostgresOptions {
   readonly poolSize: number;
   /** Milliseconds after which the server ends one statement; 0 for no limit. */
   readonly statementTimeoutMs: number;
+  /** Which process opens it; a command line says none. */
+  readonly opener?: ProcessName | undefined;
 }
 
 const jobConnections = 3;
@@ -27,7 +30,7 @@ export async function openPostgres(options: PostgresOptions, log: Logger): Promi
   const pool = openPool({ url, name: 'make-me-great', size, statementTimeoutMs }, log);
   await pool.query('select 1');
 
-  const listener = createListener(directUrl, log);
+  const listener = createListener(directUrl, log, options.opener && listenerNameOf(options.opener));
   let jobs: ReturnType<typeof openPool> | null = null;
   const openJobs = () =>
     openPool(

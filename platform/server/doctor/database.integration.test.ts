@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { systemClock } from '#platform/server/clock.ts';
 import { readMigrations } from '#platform/server/db/migrate.ts';
-import { openTestDatabase } from '#testing/database.ts';
+import { clusterUrl, createPostgresDatabase, openTestDatabase } from '#testing/database.ts';
+import { createListener } from '#platform/server/db/postgres-listener.ts';
+import { listenerNameOf } from '#platform/server/db/process-name.ts';
+import { openPostgres } from '#platform/server/db/postgres.ts';
+import { testLog } from '#testing/log.ts';
 import { databaseFindings } from './database.ts';
+import { nodeFindings } from './nodes.ts';
 
 const migrations = readMigrations('db/migrations');
 const given = { clock: systemClock, migrations, poolSize: 2 };
@@ -44,3 +49,37 @@ test('a database without tables, and one that keeps nothing, are named', async (
   await database.close();
   expect(told).toContainEqual(expect.objectContaining({ state: 'fault', about: 'Database' }));
 });
+
+test.each(clusterUrl === undefined ? [] : [clusterUrl])(
+  'processes of one build are counted, and those of different ones are named with what each runs',
+  async (cluster) => {
+    const { drop, url } = await createPostgresDatabase(cluster);
+    const log = testLog();
+    const database = await openPostgres({ url, poolSize: 2, statementTimeoutMs: 5000 }, log);
+    const listeners: ReturnType<typeof createListener>[] = [];
+    const start = async (name?: string) => {
+      const listener = createListener(url, log, name);
+      listeners.push(listener);
+      await listener.listen('anything', () => {});
+    };
+    const named = (build: string, node: string) => listenerNameOf({ version: '1.2.0', build, node });
+    expect(await nodeFindings(database)).toEqual([]);
+    await start(named('aaaaaaaa', 'vm:3000'));
+    await start(named('aaaaaaaa', 'vm:worker'));
+    expect(await nodeFindings(database)).toMatchObject([
+      { state: 'ok', seen: '2 processes run 1.2.0 (aaaaaaaa).' },
+    ]);
+    await start(named('bbbbbbbb', 'vm:3001'));
+    // A release that did not tell.
+    await start();
+    expect(await nodeFindings(database)).toMatchObject([
+      {
+        state: 'warning',
+        seen: 'Different builds run side by side: one: an older version; vm:3000: 1.2.0 (aaaaaaaa); vm:worker: 1.2.0 (aaaaaaaa); vm:3001: 1.2.0 (bbbbbbbb).',
+      },
+    ]);
+    for (const listener of listeners) await listener.close();
+    await database.close();
+    await drop();
+  },
+);

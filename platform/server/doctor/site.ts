@@ -6,7 +6,13 @@ import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Site');
-const health = z.object({ version: z.string() });
+/** What a release before does not say is left out. */
+const health = z.object({
+  version: z.string(),
+  build: z.string().optional(),
+  forwarded: z.enum(['none', 'believed', 'ignored']).optional(),
+});
+type Health = z.infer<typeof health>;
 const webhooks = [
   { path: '/api/webhooks/stripe', of: 'STRIPE_SECRET_KEY' },
   { path: '/api/webhooks/mail', of: 'MAIL_WEBHOOK_SECRET' },
@@ -17,6 +23,8 @@ const webhooks = [
 export interface SiteGiven {
   readonly appUrl: string;
   readonly version: string;
+  /** What is built here; null: nothing is. */
+  readonly build: string | null;
   readonly clock: Clock;
   readonly isSet: (variable: (typeof webhooks)[number]['of']) => boolean;
   readonly withinMs: number;
@@ -49,9 +57,46 @@ async function webhookFinding(url: URL, withinMs: number): Promise<Finding> {
       );
 }
 
+/** Whether what answers is what is built here. */
+function versionFinding({ origin }: URL, { build, version }: Health, here: SiteGiven): Finding {
+  const advice = 'Restart the nodes that still run the other one.';
+  if (version !== here.version)
+    return warning(`${origin} answers with version ${version}; here is ${here.version}.`, advice);
+  return build === undefined || build === 'source' || here.build === null || build === here.build
+    ? ok(`${origin} answers, version ${version}${build === undefined ? '' : ` (${build})`}.`)
+    : warning(
+        `${origin} answers with another build of ${version} (${build}); here is ${here.build}.`,
+        advice,
+      );
+}
+
+/**
+ * Whether the product knows whom a proxy asks for. The request of whoever looks came the way that members' requests come.
+ * Nothing is said where there is no proxy; it does not speak TLS itself, so in front of https there is one.
+ */
+export function proxyFindings(url: URL, forwarded: Health['forwarded']): readonly Finding[] {
+  const effect = 'all members count as one network and share its limits';
+  if (forwarded === 'believed') return [ok('The proxy in front is one of TRUSTED_PROXIES.')];
+  if (forwarded === 'ignored')
+    return [
+      fault(
+        `A proxy that TRUSTED_PROXIES does not name passes on what comes to ${url.origin}: ${effect}.`,
+        'Set TRUSTED_PROXIES to the address from which it asks (127.0.0.1 on this machine), and restart.',
+      ),
+    ];
+  return forwarded === 'none' && url.protocol === 'https:'
+    ? [
+        fault(
+          `The proxy at ${url.origin} does not say for whom it asks: ${effect}.`,
+          'Have it set X-Forwarded-For. Caddy does; nginx: proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for.',
+        ),
+      ]
+    : [];
+}
+
 /** Asks the site under the address that members use: the proxy, the certificate, the version and the webhooks. */
 export async function siteFindings(given: SiteGiven): Promise<readonly Finding[]> {
-  const { appUrl, version, withinMs } = given;
+  const { appUrl, withinMs } = given;
   const url = new URL('/healthz', appUrl);
   let answer: Response;
   try {
@@ -75,12 +120,8 @@ export async function siteFindings(given: SiteGiven): Promise<readonly Finding[]
   const ahead = aheadOf(answer.headers, given.clock.now());
   const hooks = webhooks.filter(({ of }) => given.isSet(of));
   return [
-    running.data.version === version
-      ? ok(`${url.origin} answers, version ${version}.`)
-      : warning(
-          `${url.origin} answers with version ${running.data.version}; here is ${version}.`,
-          'Restart the nodes that still run the other one.',
-        ),
+    versionFinding(url, running.data, given),
+    ...proxyFindings(url, running.data.forwarded),
     ...(ahead === null ? [] : [clockFinding(url.host, ahead)]),
     ...(await Promise.all(hooks.map(({ path }) => webhookFinding(new URL(path, appUrl), withinMs)))),
   ];

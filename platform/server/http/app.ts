@@ -81,6 +81,7 @@ export function createHttpApp(options: HttpAppOptions) {
   const visitOf = ({ env, req }: HonoContext<Env>): Visit => ({
     request: req.raw,
     path: req.path,
+    socketAddress: env.remoteAddress,
     headers: env.trace.headers,
   });
   for (const open of options.openRoutes) {

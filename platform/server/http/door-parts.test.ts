@@ -9,7 +9,7 @@ import {
   sessionTokenOf,
 } from '#platform/server/auth/session-cookie.ts';
 import { testLog } from '#testing/log.ts';
-import { createAddressReader } from './address.ts';
+import { createAddressReader, createForwardingReader } from './address.ts';
 import { createLimits, rates } from './limits.ts';
 import { createOriginCheck } from './origin.ts';
 import { logRequest } from './request-log.ts';
@@ -30,6 +30,14 @@ test('a proxy that nobody named is told of once, and a trusted one never', () =>
   read('203.0.113.9', '198.51.100.1');
   read('203.0.113.9', '198.51.100.2');
   expect(told).toBe(1);
+});
+
+test('what became of a forwarded address is told: there was none, its proxy is ours, or is not', () => {
+  const read = createForwardingReader('10.0.0.0/8');
+  expect(read('10.1.2.3', null)).toBe('none');
+  expect(read('::ffff:10.1.2.3', '198.51.100.1')).toBe('believed');
+  expect(read('203.0.113.9', '198.51.100.1')).toBe('ignored');
+  expect(createForwardingReader(undefined)(undefined, '198.51.100.1')).toBe('ignored');
 });
 
 test('behind a trusted proxy it is the right-most hop that is not a proxy', () => {

@@ -1,9 +1,13 @@
+import type { Forwarding } from './address.ts';
 import type { OpenRoute, Visit } from './open-route.ts';
 import { type Dependencies, limitsOf } from './readiness.ts';
 
 /** What a supervisor needs to know whether the process is alive and ready for requests. */
 export interface HealthChecks {
   readonly version: string;
+  /** Tells two builds of one version apart. */
+  readonly build: string;
+  readonly forwarding: (socketAddress: string | undefined, forwardedFor: string | null) => Forwarding;
   readonly dependencies: () => Promise<Dependencies>;
   /** Whether it goes on answering only until the proxy has noticed that it stops. */
   readonly isLeaving: () => boolean;
@@ -11,11 +15,19 @@ export interface HealthChecks {
 
 /**
  * `GET /healthz` and `GET /readyz`. Without its database, or about to stop, a process is not ready (503). With anything less it answers 200
- * and names what is missing: all nodes share it, and taking every one of them out would end what still works.
+ * and names what is missing: all nodes share it, and taking every one of them out would end what still works. Anybody may
+ * read both, so they name no machine: which node runs what is in the metrics and the log. `forwarded` tells whoever asks
+ * what became of their own header, by which `npm run doctor` sees whether the proxy in front is one of TRUSTED_PROXIES.
  */
-export function healthRoutes({ version, dependencies, isLeaving }: HealthChecks): OpenRoute[] {
+export function healthRoutes({
+  build,
+  dependencies,
+  forwarding,
+  isLeaving,
+  version,
+}: HealthChecks): OpenRoute[] {
   const tell = (body: object, code: number, headers: Visit['headers']) =>
-    new Response(JSON.stringify({ ...body, version }), {
+    new Response(JSON.stringify({ ...body, version, build }), {
       status: code,
       headers: { ...headers, 'content-type': 'application/json', 'cache-control': 'no-store' },
     });
@@ -25,7 +37,10 @@ export function healthRoutes({ version, dependencies, isLeaving }: HealthChecks)
       id: 'health.alive',
       methods,
       path: '/healthz',
-      answer: ({ headers }) => Promise.resolve(tell({ status: 'ok' }, 200, headers)),
+      answer: ({ headers, request, socketAddress }) => {
+        const forwarded = forwarding(socketAddress, request.headers.get('x-forwarded-for'));
+        return Promise.resolve(tell({ status: 'ok', forwarded }, 200, headers));
+      },
     },
     {
       id: 'health.ready',

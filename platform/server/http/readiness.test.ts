@@ -19,6 +19,8 @@ const broken = () => Promise.reject(new Error('it broke'));
 async function readyz(dependencies: Dependencies, isLeaving = false) {
   const route = healthRoutes({
     version: '1.2.3',
+    build: '3f2a9c1b',
+    forwarding: () => 'none',
     dependencies: () => Promise.resolve(dependencies),
     isLeaving: () => isLeaving,
   }).find(({ path }) => path === '/readyz');
@@ -32,12 +34,12 @@ test('all is well: ready, with nothing missing', async () => {
   expect(await createReadiness(well)()).toEqual(ok);
   expect(await readyz(ok)).toEqual([
     200,
-    { status: 'ready', dependencies: ok, limits: [], version: '1.2.3' },
+    { status: 'ready', dependencies: ok, limits: [], version: '1.2.3', build: '3f2a9c1b' },
   ]);
 });
 
 test('a process that is about to stop is not ready', async () => {
-  expect(await readyz(ok, true)).toEqual([503, { status: 'stopping', version: '1.2.3' }]);
+  expect(await readyz(ok, true)).toEqual([503, { status: 'stopping', version: '1.2.3', build: '3f2a9c1b' }]);
 });
 
 test('without its database a process is not ready', async () => {

@@ -32,7 +32,12 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
  * missing from the answer and counted as failed; the others are there.
  */
 export function createMetrics(
-  given: { readonly version: string; readonly node: string; readonly sources: readonly Source[] },
+  given: {
+    readonly version: string;
+    readonly build: string;
+    readonly node: string;
+    readonly sources: readonly Source[];
+  },
   log: Logger,
 ) {
   const registry = new Registry<typeof Registry.OPENMETRICS_CONTENT_TYPE>();
@@ -41,10 +46,10 @@ export function createMetrics(
   collectDefaultMetrics({ register: registry });
   new Gauge({
     name: 'mmg_build_info',
-    help: 'The version that runs here; always 1.',
-    labelNames: ['version', 'node'],
+    help: 'The version and the build that run here; always 1.',
+    labelNames: ['version', 'build', 'node'],
     registers,
-  }).set({ version: given.version, node: given.node }, 1);
+  }).set({ version: given.version, build: given.build, node: given.node }, 1);
   const requests = new Histogram({
     name: 'mmg_http_request_duration_seconds',
     help: 'Until the head of the answer; a stream goes on after that.',
