@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { excerptAround, plainWords, searchWords } from './rules-search.ts';
+import { excerptAround, mayContain, plainWords, searchWords } from './rules-search.ts';
 
 test('a question becomes its words, without anything that a database could misread', () => {
   expect(searchWords(`Price' & (drop | "table") !Price:* — Ünsaid 11`)).toEqual([
@@ -11,6 +11,20 @@ test('a question becomes its words, without anything that a database could misre
   ]);
   expect(searchWords(' !? ')).toEqual([]);
   expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+});
+
+test.each([
+  ['They die a little.', 'dying', true],
+  ['She GOES there.', 'going', true],
+  ['an 11-second call', '11', true],
+  ['an 11-second call', 'seconds', true],
+  ['Ünsaid', 'ünsaid', true],
+  ['what clients say', 'c', true],
+  ['what clients say', 'price', false],
+  ['', 'price', false],
+])('%j may contain %j: %j', (text, word, expected) => {
+  expect(mayContain(text, [word])).toBe(expected);
+  expect(mayContain(text, ['zebra', word])).toBe(expected);
 });
 
 test('Markdown is read without its marks', () => {

@@ -7,6 +7,19 @@ export function searchWords(query: string): readonly string[] {
   return [...new Set(words)].slice(0, mostWords);
 }
 
+/** How a word begins, whatever its ending: a stem keeps that much, but for "dying", whose stem is "die". */
+const beginning = (word: string) => word.slice(0, 2).replace(/y$/, 'i');
+
+/**
+ * Whether a text may contain one of the words, in any of its forms: what surely contains none need not be looked at
+ * closely.
+ */
+export function mayContain(text: string, words: readonly string[]): boolean {
+  const beginnings = words.map(beginning);
+  const tokens = text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
+  return tokens.some((token) => beginnings.some((start) => beginning(token).startsWith(start)));
+}
+
 /** Markdown as plain text. */
 export function plainWords(markdown: string): string {
   return markdown

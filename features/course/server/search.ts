@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { SearchHit } from '#features/course/contract.ts';
 import { readCaptions } from '#features/course/rules-captions.ts';
-import { excerptAround, plainWords, searchWords } from '#features/course/rules-search.ts';
+import { excerptAround, mayContain, plainWords, searchWords } from '#features/course/rules-search.ts';
 import type { CourseDeps } from './course-deps.ts';
 import type { Found } from './lesson.ts';
 import { lessonNotes, lessons } from './tables.ts';
@@ -47,7 +47,8 @@ function piecesOf({ id, captionsVtt, textContent }: LessonWords): Piece[] {
 }
 
 /**
- * Which of the pieces contain one of the words, best first. The database decides, so that both searches match alike.
+ * Which of the pieces contain one of the words, best first. The database decides, so that both searches match alike; it
+ * parses each piece for that, so it gets none that cannot match.
  */
 async function matching(db: Db, pieces: readonly Piece[], words: readonly string[]): Promise<Piece[]> {
   if (pieces.length === 0) return [];
@@ -95,7 +96,8 @@ export async function search(
     .where(and(inArray(lessons.id, ids), sql`${lessons.search} @@ ${wanted}`))
     .orderBy(sql`ts_rank(${lessons.search}, ${wanted}) desc`, lessons.orderIndex, lessons.id)
     .limit(mostLessons);
-  const places = await matching(db, found.flatMap(piecesOf), words);
+  const pieces = found.flatMap(piecesOf).filter(({ text }) => mayContain(text, words));
+  const places = await matching(db, pieces, words);
   const notes = await db
     .select({ lessonId: lessonNotes.lessonId, text: lessonNotes.text })
     .from(lessonNotes)
