@@ -117,10 +117,12 @@ export function AuthPage() {
   const depart = useDeparture();
   const [entering, setEntering] = useState(false);
   const [step, setStep] = useState<Step>('tabs');
+  const [backBecause, setBackBecause] = useState<string | null>(null);
   const signInForm = useSignInForm();
   const signUpForm = useSignUpForm();
   const [tab, choose] = useTab((next) => {
     setStep('tabs');
+    setBackBecause(null);
     // An address typed on one tab carries over to the other: "already exists", "no account yet".
     if (next === 'sign-in') signInForm.set('email', signUpForm.values.email || signInForm.values.email);
     else signUpForm.set('email', signInForm.values.email || signUpForm.values.email);
@@ -174,6 +176,7 @@ export function AuthPage() {
                 onEntered={(facts) => enter(facts, 0)}
                 onCodeNeeded={() => setStep('code')}
                 onUnconfirmed={(email) => waitForMail(email, false)}
+                backBecause={backBecause}
               />
               <OtherWays>
                 <ProviderEntry redirect={target} />
@@ -213,7 +216,13 @@ export function AuthPage() {
         {/* What is typed before it is known that nobody is signed in could be lost on the way. */}
         {step === 'tabs' ? <div inert={isPending}>{tabs}</div> : null}
         {step === 'code' ? (
-          <CodeForm onEntered={(facts) => enter(facts, 0, 'mfa-verified')} onBack={() => setStep('tabs')} />
+          <CodeForm
+            onEntered={(facts) => enter(facts, 0, 'mfa-verified')}
+            onBack={(why) => {
+              setBackBecause(why ?? null);
+              setStep('tabs');
+            }}
+          />
         ) : null}
         {typeof step === 'object' ? (
           <CheckMail email={step.unconfirmed} justSent={step.justSent} onBack={backToSignIn} />

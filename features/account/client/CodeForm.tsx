@@ -5,7 +5,6 @@ import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { answerChallenge } from '#features/account/contract.ts';
 import { PasskeyStep } from './PasskeyStep.tsx';
 import { Refusal } from './Refusal.tsx';
@@ -13,13 +12,14 @@ import { useRefusal } from './throttle.ts';
 
 interface CodeFormProps {
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
-  readonly onBack: () => void;
+  /** @param why said where they come back to */
+  readonly onBack: (why?: string) => void;
 }
 
 /** The second step of a sign-in: a code of the authenticator app, or a backup code when the phone is lost. */
 export function CodeForm({ onEntered, onBack }: CodeFormProps) {
   const [phoneLost, setPhoneLost] = useState(false);
-  const refusal = useRefusal({ inToast: true });
+  const refusal = useRefusal();
   const form = useForm(answerChallenge.body, { code: '' });
   const element = useRef<HTMLFormElement>(null);
   // They are already holding their phone: the code comes next.
@@ -32,12 +32,14 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
       await onEntered(facts);
     },
     {
-      onFailure: (error) => {
-        form.set('code', '');
+      onFailure: (error, how) => {
         if (error instanceof CallError && error.code === 'session_ended') {
-          toast.error('Error', 'That took too long. Please sign in again.');
-          onBack();
-        } else refusal.refuse(error);
+          onBack('That took too long. Please sign in again.');
+          return;
+        }
+        if (!how.isMarked) form.set('code', '');
+        refusal.refuse(error, how);
+        element.current?.querySelector('input')?.focus();
       },
     },
   );
@@ -64,7 +66,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
         <Button type="submit" size="large" busy={form.busy} disabled={refusal.waiting} className="min-w-44">
           Continue
         </Button>
-        <Button variant="ghost" size="large" onClick={onBack}>
+        <Button variant="ghost" size="large" onClick={() => onBack()}>
           Back
         </Button>
       </div>

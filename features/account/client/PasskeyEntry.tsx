@@ -41,7 +41,7 @@ export function PasskeyEntry({ onEntered, onCodeNeeded }: PasskeyEntryProps) {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
-  const refusal = useRefusal({ inToast: true });
+  const refusal = useRefusal();
 
   async function enter(credential: Assertion): Promise<void> {
     const { next, ...facts } = await call(signInWithPasskey, { body: { credential } });

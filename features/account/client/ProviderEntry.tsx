@@ -23,7 +23,7 @@ export async function leaveFor(address: string): Promise<void> {
 export function ProviderEntry({ redirect }: { readonly redirect: string }) {
   const { data: config } = useQuery(publicConfigQuery);
   const [busy, setBusy] = useState<IdentityProvider | null>(null);
-  const refusal = useRefusal({ inToast: true });
+  const refusal = useRefusal();
 
   useEffect(() => {
     // After the back button, the page is as it was left.

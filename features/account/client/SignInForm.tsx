@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -24,10 +25,28 @@ interface SignInFormProps {
   readonly onCodeNeeded: () => void;
   /** The account's address is not confirmed yet. */
   readonly onUnconfirmed: (email: string) => void;
+  /** Why they are back at this form, e.g. the second step took too long. */
+  readonly backBecause?: string | null;
 }
 
-export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: SignInFormProps) {
-  const refusal = useRefusal({ inToast: true });
+export function SignInForm({
+  form,
+  onEntered,
+  onCodeNeeded,
+  onUnconfirmed,
+  backBecause = null,
+}: SignInFormProps) {
+  const refusal = useRefusal(backBecause);
+  const element = useRef<HTMLFormElement>(null);
+
+  /** Where most of them mistyped: what they type next replaces it. */
+  function toPassword() {
+    const control = element.current?.elements.namedItem('password');
+    if (!(control instanceof HTMLInputElement)) return;
+    control.focus({ preventScroll: true });
+    control.select();
+    control.scrollIntoView({ block: 'center' });
+  }
 
   const submit = form.submit(
     async (body) => {
@@ -38,14 +57,16 @@ export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: Sig
       else await onEntered(facts);
     },
     {
-      onFailure: (error) => {
-        refusal.refuse(error);
-        if (error instanceof CallError && error.code === 'email_unverified') onUnconfirmed(form.values.email);
+      onFailure: (error, how) => {
+        refusal.refuse(error, how);
+        if (!(error instanceof CallError)) return;
+        if (error.code === 'bad_credentials') toPassword();
+        if (error.code === 'email_unverified') onUnconfirmed(form.values.email);
       },
     },
   );
   return (
-    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
+    <form ref={element} noValidate method="post" onSubmit={submit} className="grid gap-6">
       <TextField
         label="Email"
         type="email"
@@ -56,7 +77,7 @@ export function SignInForm({ form, onEntered, onCodeNeeded, onUnconfirmed }: Sig
         {...form.field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
-      <Refusal message={refusal.message} />
+      <Refusal title="Error" message={refusal.message} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button
           type="submit"

@@ -32,7 +32,7 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) {
-  const refusal = useRefusal({ inToast: true });
+  const refusal = useRefusal();
   const person = usePersonCheck();
 
   const submit = form.submit(
@@ -52,8 +52,8 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
     },
     {
       examine: ({ password, ...whose }) => weaknessAt('password', password, whose),
-      onFailure: (error) => {
-        refusal.refuse(error);
+      onFailure: (error, how) => {
+        refusal.refuse(error, how);
         person.refused(error);
       },
     },
@@ -79,7 +79,7 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
         <CheckField label={offersWords[offersVersion]} {...form.field('offers')} />
       </div>
       {person.check}
-      <Refusal message={refusal.message} />
+      <Refusal title="Error" message={refusal.message} />
       <Button
         type="submit"
         size="large"

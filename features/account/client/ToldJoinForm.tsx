@@ -23,6 +23,7 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
   const { email, name } = told;
   const session = useSessionStore();
   const [step, setStep] = useState<'password' | 'code'>('password');
+  const [backBecause, setBackBecause] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const form = useSignInForm();
   // What is kept here may be a different address.
@@ -56,7 +57,13 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
   }
   if (step === 'code')
     return (
-      <CodeForm onEntered={(facts) => enter(facts, 'mfa-verified')} onBack={() => setStep('password')} />
+      <CodeForm
+        onEntered={(facts) => enter(facts, 'mfa-verified')}
+        onBack={(why) => {
+          setBackBecause(why ?? null);
+          setStep('password');
+        }}
+      />
     );
   return (
     <div className="grid gap-6">
@@ -70,6 +77,7 @@ export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
         onCodeNeeded={() => setStep('code')}
         // The form says so, and the mail says what to do.
         onUnconfirmed={() => undefined}
+        backBecause={backBecause}
       />
       <OtherWays>
         <PasskeyEntry onEntered={(facts) => enter(facts)} onCodeNeeded={() => setStep('code')} />

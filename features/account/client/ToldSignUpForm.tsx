@@ -24,7 +24,7 @@ interface ToldSignUpFormProps {
 /** What the provider says about somebody new, to check and correct, and the terms: before any account is created. */
 export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
   const { email, firstName, lastName, name } = told;
-  const refusal = useRefusal({ inToast: true });
+  const refusal = useRefusal();
   const person = usePersonCheck();
   const { busy, field, submit } = useForm(form, { firstName, lastName, acceptsTerms: '', offers: '' });
   return (
@@ -41,8 +41,8 @@ export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
           await onEntered(facts);
         },
         {
-          onFailure: (error) => {
-            refusal.refuse(error);
+          onFailure: (error, how) => {
+            refusal.refuse(error, how);
             person.refused(error);
           },
         },

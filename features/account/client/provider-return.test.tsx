@@ -51,7 +51,7 @@ test('the button goes where the server says, with the way back', async () => {
   );
 });
 
-test('a provider that does not answer is said once, in a toast, and the other ways stay', async () => {
+test('a provider that does not answer is said once, at its button, and the other ways stay', async () => {
   const words = 'Demo ID does not answer. Try again in a moment, or sign in with your password.';
   await openPage(AuthPage, {
     address: '/auth',
@@ -61,7 +61,8 @@ test('a provider that does not answer is said once, in a toast, and the other wa
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Demo ID' }));
-  expect((await screen.findByText(words)).closest('[data-type="error"]')).toBeTruthy();
+  expect((await screen.findByRole('alert')).textContent).toBe(words);
+  expect(screen.getAllByText(words)).toHaveLength(1);
   expect(screen.getByLabelText('Password')).toBeTruthy();
 });
 
