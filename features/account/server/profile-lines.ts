@@ -1,4 +1,5 @@
 import { companySizeWords, genderWords, salesCycleWords } from '#features/account/rules-profile-words.ts';
+import { regionOf } from '#features/account/rules-region.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readProfile } from './profile.ts';
 
@@ -17,7 +18,7 @@ export async function profileLines(
     ['Gender', profile.gender && genderWords[profile.gender]],
     ['Phone', profile.phoneNumber],
     ['City', profile.city],
-    ['State', profile.state],
+    ['State', regionOf(profile.state)],
     ['Country', profile.country],
     ['Target clients', profile.targetClientDescription],
     ['Industry of the clients', profile.targetClientIndustry],

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { regionOf } from '#features/account/rules-region.ts';
 import { countryCode } from '#features/billing/contract-countries.ts';
 import { underKey } from './attempts.ts';
 import { forgetIfGone, retrieveCustomer } from './gone.ts';
@@ -34,7 +35,8 @@ function factsOf(buyer: BuyerFacts) {
 
 /**
  * What changed since the customer was created. Buyers may change their name and a complete address on the payment page,
- * where a business enters its own; what they entered there stays.
+ * where a business enters its own; what they entered there stays, but for a state like “None”, which that page was
+ * given by us.
  */
 function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.CustomerUpdateParams {
   const { address, business_name, email, name, phone } = factsOf(buyer);
@@ -45,12 +47,14 @@ function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.Custome
     (['city', 'state', 'country'] as const).some(
       (part) => (known?.[part] ?? null) !== (address[part] ?? null),
     );
+  const mended = known?.line1 && known.state && regionOf(known.state) === null;
   return {
     ...(email && email !== customer.email ? { email } : {}),
     ...(phone && phone !== customer.phone ? { phone } : {}),
     ...(business_name && business_name !== customer.business_name ? { business_name } : {}),
     ...(name && !customer.name ? { name } : {}),
     ...(moved ? { address } : {}),
+    ...(mended ? { address: filled({ ...known, state: null }) } : {}),
   };
 }
 

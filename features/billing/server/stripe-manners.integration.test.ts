@@ -287,6 +287,20 @@ test('the address that was typed at the payment stays, and stands on the invoice
   });
 });
 
+test('a state that says there is none is on no customer and no invoice, nor stays on those of before', async () => {
+  const member = await app.join({ firstName: 'Tess', lastName: 'Buyer' });
+  await member.call(updateProfile, { body: { ...contact, city: 'Leeds', state: 'None', country: 'United Kingdom' } });
+  const typed = { line1: 'Mill Lane 2', postal_code: 'LS1 1AA', city: 'Leeds', country: 'GB' };
+  const url = await checkout(member, tools);
+  expect(await customerOf(member)).toMatchObject({ address: { city: 'Leeds', state: null, country: 'GB' } });
+  // As an earlier version of the form had it.
+  await app.stripe.submit(url, { do: 'pay', ...typed, state: 'None' });
+  await app.stripe.delivered();
+  expect(await customerOf(member)).toMatchObject({ address: { state: 'None' } });
+  await checkout(member, upgrade);
+  expect(await customerOf(member)).toMatchObject({ address: { ...typed, state: null } });
+});
+
 test('a fact that Stripe does not take keeps nobody from buying', async () => {
   const member = await app.join();
   await member.call(updateProfile, { body: { ...contact, phoneNumber: '+49 30 1234567890 ext. 12345' } });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { accessOf } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
+import { regionOf } from '#features/account/rules-region.ts';
 import type { MemberFacts } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
 
@@ -32,7 +33,7 @@ export async function memberFacts(
     agrees: since !== null,
     phoneNumber,
     city,
-    state,
+    state: regionOf(state),
     country,
     companyName,
     jobTitle,
