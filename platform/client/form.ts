@@ -16,6 +16,13 @@ interface FormOptions<Values extends TextValues> {
   readonly secret?: readonly (keyof Values & string)[];
 }
 
+interface Failure {
+  /** Whether the page has one of the fields that the server named. */
+  readonly isMarked: boolean;
+  /** Moves to a field whose content is to be typed anew, and selects it. */
+  readonly retype: (name: string) => void;
+}
+
 interface SubmitOptions<Parsed> {
   /** Says what the schema cannot, e.g. what needs a word list: the fields that it names are wrong, too. */
   readonly examine?: (parsed: Parsed) => FieldErrors;
@@ -25,7 +32,7 @@ interface SubmitOptions<Parsed> {
    */
   readonly onInvalid?: (firstMessage: string, isMissing: boolean, others: number) => void;
   /** Called when the handler throws; the fields that the server named are already marked, if the page has them. */
-  readonly onFailure?: (error: unknown, how: { readonly isMarked: boolean }) => void;
+  readonly onFailure?: (error: unknown, how: Failure) => void;
 }
 
 function errorsOf({ issues }: z.ZodError): FieldErrors {
@@ -150,7 +157,11 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
         setErrors(fields);
         const isMarked = focusFirst(form, fields);
         if (!how.onFailure) throw error;
-        how.onFailure(error, { isMarked });
+        const retype = (name: string) => {
+          focusFirst(form, { [name]: '' });
+          if (document.activeElement instanceof HTMLInputElement) document.activeElement.select();
+        };
+        how.onFailure(error, { isMarked, retype });
       } finally {
         running.current = false;
         setBusy(false);

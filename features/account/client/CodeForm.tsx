@@ -39,7 +39,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
         }
         if (!how.isMarked) form.set('code', '');
         refusal.refuse(error, how);
-        element.current?.querySelector('input')?.focus();
+        how.retype('code');
       },
     },
   );

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -37,16 +36,6 @@ export function SignInForm({
   backBecause = null,
 }: SignInFormProps) {
   const refusal = useRefusal(backBecause);
-  const element = useRef<HTMLFormElement>(null);
-
-  /** Where most of them mistyped: what they type next replaces it. */
-  function toPassword() {
-    const control = element.current?.elements.namedItem('password');
-    if (!(control instanceof HTMLInputElement)) return;
-    control.focus({ preventScroll: true });
-    control.select();
-    control.scrollIntoView({ block: 'center' });
-  }
 
   const submit = form.submit(
     async (body) => {
@@ -60,13 +49,13 @@ export function SignInForm({
       onFailure: (error, how) => {
         refusal.refuse(error, how);
         if (!(error instanceof CallError)) return;
-        if (error.code === 'bad_credentials') toPassword();
+        if (error.code === 'bad_credentials') how.retype('password');
         if (error.code === 'email_unverified') onUnconfirmed(form.values.email);
       },
     },
   );
   return (
-    <form ref={element} noValidate method="post" onSubmit={submit} className="grid gap-6">
+    <form noValidate method="post" onSubmit={submit} className="grid gap-6">
       <TextField
         label="Email"
         type="email"

@@ -289,7 +289,9 @@ test('the address that was typed at the payment stays, and stands on the invoice
 
 test('a state that says there is none is on no customer and no invoice, nor stays on those of before', async () => {
   const member = await app.join({ firstName: 'Tess', lastName: 'Buyer' });
-  await member.call(updateProfile, { body: { ...contact, city: 'Leeds', state: 'None', country: 'United Kingdom' } });
+  await member.call(updateProfile, {
+    body: { ...contact, city: 'Leeds', state: 'None', country: 'United Kingdom' },
+  });
   const typed = { line1: 'Mill Lane 2', postal_code: 'LS1 1AA', city: 'Leeds', country: 'GB' };
   const url = await checkout(member, tools);
   expect(await customerOf(member)).toMatchObject({ address: { city: 'Leeds', state: null, country: 'GB' } });
