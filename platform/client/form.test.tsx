@@ -17,7 +17,10 @@ const schema = z.strictObject({
 interface SampleProps {
   readonly onSend: (parsed: z.output<typeof schema>) => Promise<void> | void;
   readonly onInvalid?: (message: string, isMissing: boolean, others: number) => void;
-  readonly onFailure?: (error: unknown, how: { readonly isMarked: boolean }) => void;
+  readonly onFailure?: (
+    error: unknown,
+    how: { readonly isMarked: boolean; readonly retype: (name: string) => void },
+  ) => void;
 }
 
 function Sample({ onSend, onInvalid = () => undefined, onFailure = () => undefined }: SampleProps) {
@@ -105,7 +108,7 @@ test('what the server says of a field is shown at the field, and nothing typed i
   type('Word', 'hello');
   send();
   expect(await screen.findByText('Already used')).toBeTruthy();
-  expect(onFailure).toHaveBeenCalledWith(taken, { isMarked: true });
+  expect(onFailure).toHaveBeenCalledWith(taken, expect.objectContaining({ isMarked: true }));
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ana@example.com');
   expect(screen.getByLabelText<HTMLInputElement>('Word').value).toBe('hello');
 });
@@ -119,9 +122,28 @@ test.each([{}, { token: 'Broken' }])(
     type('Email', 'ana@example.com');
     type('Word', 'hello');
     send();
-    await waitFor(() => expect(onFailure.mock.calls).toEqual([[refused, { isMarked: false }]]));
+    await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+    expect(onFailure).toHaveBeenCalledWith(refused, expect.objectContaining({ isMarked: false }));
   },
 );
+
+test('a failure can lead to the field that is to be typed anew, selected', async () => {
+  const refused = new CallError('bad_credentials', 'Wrong');
+  render(
+    <Sample
+      onSend={() => Promise.reject(refused)}
+      onFailure={(_, { retype }) => {
+        retype('word');
+      }}
+    />,
+  );
+  type('Email', 'ana@example.com');
+  type('Word', 'hello');
+  send();
+  const word = screen.getByLabelText<HTMLInputElement>('Word');
+  await waitFor(() => expect(document.activeElement).toBe(word));
+  expect([word.selectionStart, word.selectionEnd]).toEqual([0, 5]);
+});
 
 test('pressing Enter twice sends once', async () => {
   let finish = () => {};
