@@ -26,7 +26,7 @@ test('on a phone an empty field has nothing over it, a text is read before its n
   await expect(own).toBeInViewport();
   await expect(async () => {
     const [words, news] = [await own.boundingBox(), await toast.boundingBox()];
-    expect((words?.y ?? 844) + (words?.height ?? 0)).toBeLessThan(news?.y ?? 0);
+    expect((news?.y ?? 844) + (news?.height ?? 0)).toBeLessThan(words?.y ?? 0);
   }).toPass();
   await expectAccessible(page, 'a tool’s form with an empty field');
 

@@ -63,6 +63,16 @@ export function member(tier: Tier = 'free'): PublicViewer {
   };
 }
 
+function Around() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <Outlet />
+      <Toasts page={pathname} />
+    </>
+  );
+}
+
 function Elsewhere() {
   return <p>Now at {useLocation().href}</p>;
 }
@@ -101,12 +111,7 @@ export async function openPage(
   });
   window.history.replaceState(null, '', address);
   const root = createRootRoute({
-    component: () => (
-      <>
-        <Outlet />
-        <Toasts />
-      </>
-    ),
+    component: Around,
     notFoundComponent: Elsewhere,
   });
   const page = createRoute({

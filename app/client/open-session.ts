@@ -40,12 +40,14 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
       forgetEarly();
       void queryClient.invalidateQueries(ofMember);
     },
-    refused: (many) => toast.error('Not saved', `${inWords(many)} made offline couldn’t be saved.`),
+    refused: (many) =>
+      toast.error('Not saved', `${inWords(many)} made offline couldn’t be saved.`, { everywhere: true }),
     late: () => void session.refresh(),
     lost: (many) =>
       toast.info(
         'You are signed out',
         `Your session ended before ${inWords(many).toLowerCase()} made offline could be sent. It wasn’t saved, and this device no longer has it.`,
+        { everywhere: true },
       ),
   });
   const tabs = openTabChannel('session');

@@ -111,7 +111,7 @@ export function Shell() {
         </AppPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
-      <Toasts />
+      <Toasts page={pathname} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ function MemberBar() {
         signOut={(className) => <SignOutButton className={className} />}
       />
       {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
-      <Toasts />
+      <Toasts page={location.pathname} />
     </>
   );
 }

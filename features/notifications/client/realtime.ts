@@ -9,9 +9,10 @@ const heldAtMost = 3;
 
 /** Title and message, destructive when the type is error [notifications.realtime-error-style]. */
 function toastNotice({ type, title, message }: Notification): void {
-  if (type === 'error') toast.error(title, message);
-  else if (type === 'success') toast.success(title, message, { id: newsId(title) });
-  else toast.info(title, message, { id: newsId(title) });
+  const how = { id: newsId(title), everywhere: true };
+  if (type === 'error') toast.error(title, message, { everywhere: true });
+  else if (type === 'success') toast.success(title, message, how);
+  else toast.info(title, message, how);
 }
 
 /** Toasts a notice at once, or when its member looks at the tab again. */

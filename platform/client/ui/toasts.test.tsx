@@ -1,17 +1,27 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
 import { Toasts, toast } from './toasts.tsx';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
+let goTo: (page: string) => Promise<void>;
+
 beforeEach(() => {
   vi.useFakeTimers();
-  render(<Toasts />);
+  const { rerender } = render(<Toasts page="/settings" />);
+  goTo = async (page) => {
+    rerender(<Toasts page={page} />);
+    await pass(100);
+    await pass(500);
+  };
 });
 
-afterEach(() => {
+afterEach(async () => {
+  sonner.dismiss();
+  await pass(500);
   cleanup();
   vi.useRealTimers();
 });
@@ -114,4 +124,69 @@ test('what is gone for good is said once, without a button that cannot help', as
   await pass(100);
   expect(screen.getByText('It is gone.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+const tellAll = async () => {
+  toast.success('Profile saved');
+  toast.error('Error', 'No camera');
+  toast.info('A preview saves nothing');
+  await pass(100);
+};
+const aboutThePage = ['Profile saved', 'Error', 'A preview saves nothing'];
+const shown = (titles: readonly string[]) => titles.filter((title) => screen.queryByText(title) !== null);
+
+test.each([
+  ['a link', () => fireEvent.click(document.body)],
+  ['a key', () => fireEvent.keyDown(document.body, { key: 'Enter' })],
+  ['Back', () => fireEvent.popState(window)],
+] as const)('news about a page ends when the member leaves it with %s', async (_, press) => {
+  fireEvent.pointerDown(document.body);
+  await tellAll();
+  press();
+  await goTo('/settings/preferences');
+  expect(shown(aboutThePage)).toEqual([]);
+});
+
+test('news about a page stays while the member goes on working there', async () => {
+  await tellAll();
+  fireEvent.click(document.body);
+  await goTo('/settings');
+  expect(shown(aboutThePage)).toEqual(aboutThePage);
+});
+
+test('news of an act that itself leads to another page is read there, until they leave that one', async () => {
+  fireEvent.click(document.body);
+  toast.success('Profile completed!');
+  await goTo('/');
+  expect(shown(['Profile completed!'])).toHaveLength(1);
+  fireEvent.click(document.body);
+  await goTo('/tools');
+  expect(shown(['Profile completed!'])).toEqual([]);
+});
+
+test('what is about no page, and what can be undone, stay wherever the member goes', async () => {
+  toast.info('A module opened', undefined, { everywhere: true });
+  toast.error('The tools rest tonight', undefined, { everywhere: true });
+  toast.undo('Deleted', () => Promise.resolve());
+  toast.ask('A new version is here', { label: 'Reload', onPress: () => undefined });
+  await pass(100);
+  fireEvent.click(document.body);
+  await goTo('/tools');
+  const all = ['A module opened', 'The tools rest tonight', 'Deleted', 'A new version is here'];
+  expect(shown(all)).toEqual(all);
+});
+
+test.each([
+  [390, 'top'],
+  [1280, 'bottom'],
+])('in a window of %i px toasts stand at the %s', async (width, place) => {
+  cleanup();
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    () => Object.assign(new EventTarget(), { matches: width <= 600 }) as MediaQueryList,
+  );
+  render(<Toasts page="/" />);
+  toast.success('Saved');
+  await pass(100);
+  expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe(place);
+  vi.restoreAllMocks();
 });

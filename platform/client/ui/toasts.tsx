@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { classes } from './classes.ts';
@@ -32,6 +32,23 @@ const longestMs = 12_000;
 /** The error toasts since the last success. */
 const errors = new Set<string>();
 
+/** How often something was pressed here, Back and Forward of the browser included. */
+let presses = 0;
+/** The news about a page, with the presses before each. */
+const ofPage = new Map<string | number, number>();
+
+/**
+ * News about a page ends when the member leaves it. What an act itself leads away from is read on the page it leads to:
+ * between the two nobody presses anything.
+ */
+function endLeft(): void {
+  for (const [id, before] of ofPage) {
+    if (before === presses) continue;
+    sonner.dismiss(id);
+    ofPage.delete(id);
+  }
+}
+
 interface Way {
   readonly label: string;
   readonly onPress: () => void;
@@ -58,6 +75,15 @@ function notBroughtBack(error: unknown, bringBack: () => Promise<void>): void {
 interface Shown {
   /** News with the same id takes the place of the one before: one event may be told twice. */
   readonly id?: string;
+  /** It is about no page, e.g. a notification: it stays wherever the member goes. */
+  readonly everywhere?: boolean;
+}
+
+function show(how: Shown, tell: (id: { id?: string }) => string | number): void {
+  const { everywhere = false, id } = how;
+  const shown = tell(id === undefined ? {} : { id });
+  if (everywhere) ofPage.delete(shown);
+  else ofPage.set(shown, presses);
 }
 
 /** The id of what the server also tells live, as a notification with this title. */
@@ -67,13 +93,15 @@ export const newsId = (title: string) => `news: ${title}`;
 export const toast = {
   success(title: string, description?: string, how: Shown = {}) {
     toast.endErrors();
-    sonner.success(title, { ...texts(description), ...how });
+    show(how, (id) => sonner.success(title, { ...texts(description), ...id }));
   },
   /** The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. */
-  error(title: string, description?: string) {
+  error(title: string, description?: string, how: Pick<Shown, 'everywhere'> = {}) {
     const id = `error: ${title}: ${description ?? ''}`;
     errors.add(id);
-    sonner.error(title, { ...texts(description), id, duration: readingMs });
+    show({ ...how, id }, (own) =>
+      sonner.error(title, { ...texts(description), ...own, duration: readingMs }),
+    );
   },
   /** Something succeeded: what failed before it is over. */
   endErrors() {
@@ -81,7 +109,7 @@ export const toast = {
     errors.clear();
   },
   info(title: string, description?: string, how: Shown = {}) {
-    sonner(title, { ...texts(description), ...how });
+    show(how, (id) => sonner(title, { ...texts(description), ...id }));
   },
   /**
    * Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error. A line
@@ -96,7 +124,8 @@ export const toast = {
       </span>
     ));
     const action = way && { action: { label: way.label, onClick: way.onPress } };
-    sonner(title, { description, duration: readingMs, ...action, ...(way && { classNames: buttonBelow }) });
+    const look = way && { classNames: buttonBelow };
+    show({}, () => sonner(title, { description, duration: readingMs, ...action, ...look }));
   },
   /**
    * Says what was done, wherever the member goes next, and takes it back on request.
@@ -151,28 +180,52 @@ function LongestStays() {
     .map((news) => <LongestStay key={news.id} news={news} />);
 }
 
-/** Notices whether somebody uses keys or a pointer. */
+/** Notices what is pressed, and whether with keys or a pointer. */
 function useWhatIsPressed() {
   useEffect(() => {
-    const onPress = ({ type }: Event) => {
-      isByKeyboard = type === 'keydown';
+    const onPress = (event: Event) => {
+      // A key that is held down is one press.
+      if (event instanceof KeyboardEvent && event.repeat) return;
+      presses += 1;
+      if (event.type === 'keydown' || event.type === 'pointerdown') isByKeyboard = event.type === 'keydown';
     };
-    const events = ['keydown', 'pointerdown'] as const;
-    for (const event of events) document.addEventListener(event, onPress, true);
+    // Screen readers only click, and the browser's Back only goes.
+    const events = ['keydown', 'pointerdown', 'click', 'popstate'] as const;
+    for (const event of events) window.addEventListener(event, onPress, true);
     return () => {
-      for (const event of events) document.removeEventListener(event, onPress, true);
+      for (const event of events) window.removeEventListener(event, onPress, true);
       isByKeyboard = false;
     };
   }, []);
 }
 
-/** Where toasts appear; once, in the shell. */
-export function Toasts() {
+/** The library's own limit, up to which toasts are as wide as the window. */
+const narrow = '(max-width: 600px)';
+
+function onNarrow(changed: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
+interface ToastsProps {
+  /** The path of the page shown. */
+  readonly page: string;
+}
+
+/**
+ * Where toasts appear; once, in the shell. On a phone they are as wide as the window and stand below the top bar: at the
+ * foot they would cover the button that is pressed next.
+ */
+export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
+  useEffect(endLeft, [page]);
+  const isNarrow = useSyncExternalStore(onNarrow, () => matchMedia(narrow).matches);
   return (
     <>
       <Toaster
-        position="bottom-right"
+        position={isNarrow ? 'top-center' : 'bottom-right'}
+        mobileOffset={{ top: 'calc(5rem + env(safe-area-inset-top, 0px))' }}
         duration={5000}
         closeButton
         gap={10}
