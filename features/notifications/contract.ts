@@ -18,6 +18,8 @@ export const notificationSchema = z.strictObject({
   createdAt: z.iso.datetime(),
   /** A path on our own site or an https address. */
   actionUrl: z.string().nullable(),
+  /** The instants whose day stands in title or message in UTC, such as `December 24, 2026`; left out where none does. */
+  days: z.array(z.iso.datetime()).optional(),
 });
 export type Notification = z.infer<typeof notificationSchema>;
 

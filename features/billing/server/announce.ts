@@ -44,7 +44,8 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
   const { userId } = row;
   const plan = planName(row.tier);
   const fact = (key: string) => ({ userId, now, key });
-  const until = dayOf(row.endsAt ?? row.currentPeriodEnd);
+  const endsAt = row.endsAt ?? row.currentPeriodEnd;
+  const until = dayOf(endsAt);
   const about = { userId, kind: 'payment', actionUrl: billingPage } as const;
   switch (change) {
     case 'began':
@@ -81,10 +82,11 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         type: 'info',
         title: 'Your subscription is canceled',
         message: `You keep ${plan} until ${until}, and nothing more is charged.`,
+        days: [endsAt],
         onceKey: `billing.cancelled:${key}`,
         mail: {
           template: 'billing.cancelled',
-          params: { plan, endDay: until, kept: await keptAt(tx, userId, row.endsAt ?? row.currentPeriodEnd) },
+          params: { plan, endDay: until, kept: await keptAt(tx, userId, endsAt) },
         },
       });
     }
@@ -96,6 +98,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         type: 'success',
         title: `${plan} goes on`,
         message: `It renews on ${until}.`,
+        days: [endsAt],
         onceKey: `billing.resumed:${key}`,
         mail: { template: 'billing.resumed', params: { plan, renewsOn: until } },
       });
@@ -146,6 +149,7 @@ async function announcePayment(
     type: 'success',
     title: invoice.billing_reason === 'subscription_create' ? `${plan} is yours` : 'Payment received',
     message: `We received ${amount} for ${plan}. It is paid until ${until}.`,
+    days: [row.currentPeriodEnd],
     actionUrl: billingPage,
     onceKey: `billing.receipt:${invoice.id}`,
     mail: { template: 'billing.receipt', params: { plan, amount, day: dayOf(paid), until, withdrawUntil } },
@@ -163,8 +167,14 @@ async function announceFailure(deps: Teller, tx: Db, { invoice, now, row }: Look
   const amount = moneyOf(invoice?.amount_due ?? row.amount, invoice?.currency ?? row.currency);
   const endDay = dayOf(accessEndsAt);
   const key = `${row.id}:${row.pastDueSince.toISOString()}`;
-  await tellFailure(deps, tx, { row, amount, endDay });
-  const about = { userId: row.userId, kind: 'payment', type: 'warning', actionUrl: billingPage } as const;
+  await tellFailure(deps, tx, { row, amount, endsAt: accessEndsAt });
+  const about = {
+    userId: row.userId,
+    kind: 'payment',
+    type: 'warning',
+    actionUrl: billingPage,
+    days: [accessEndsAt],
+  } as const;
   if (row.confirmUrl !== null) {
     await notify(tx, {
       ...about,

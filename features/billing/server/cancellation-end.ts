@@ -88,6 +88,7 @@ async function tell(
     type: 'info',
     title: isOver ? 'We ended your subscription' : 'We canceled your subscription',
     message: amount === '' ? ended : `${ended} ${amount} is on its way back.`,
+    days: isOver ? [] : [endsAt],
     actionUrl: '/settings/billing',
     onceKey: `billing.cancelled-by-us:${id}`,
     mail: { template: 'billing.cancelledByUs', params: { plan, until, amount, byHand: rest, kept } },

@@ -11,15 +11,20 @@ const watchedSeconds = 120 * 24 * 60 * 60;
 
 const goesOn = 'Their plan goes on as long as the subscription does: cancel it if it shouldn’t.';
 
-function words(dispute: Stripe.Dispute, stage: DisputeStage): { title: string; message: string } {
+function words(
+  dispute: Stripe.Dispute,
+  stage: DisputeStage,
+): { title: string; message: string; days?: readonly Date[] } {
   const { amount, currency, evidence_details: answer, reason } = dispute;
   const money = moneyOf(amount, currency);
   switch (stage) {
     case 'asks': {
-      const until = answer.due_by === null ? '' : ` by ${dayOf(new Date(answer.due_by * 1000))}`;
+      const dueBy = answer.due_by === null ? null : new Date(answer.due_by * 1000);
+      const until = dueBy === null ? '' : ` by ${dayOf(dueBy)}`;
       return {
         title: `A payment of ${money} is disputed`,
         message: `A member’s bank wants it back (${reason.replaceAll('_', ' ')}). Answer in Stripe’s dashboard${until}, or it’s lost. ${goesOn}`,
+        days: dueBy === null ? [] : [dueBy],
       };
     }
     case 'won':

@@ -81,6 +81,8 @@ test('a failed renewal keeps the access for seven days and says so; a new card h
   await reconcile(app.product.deps.billing);
   const warnings = (await noticesOf(lapses)).filter(({ type }) => type === 'warning');
   expect(warnings).toHaveLength(2);
+  // Pages write the day in the member's own zone.
+  expect(warnings.map(({ days }) => days)).toEqual([[graceEnd], [graceEnd]]);
 
   await pass(2 * day);
   expect((await rowOf(lapses)).pastDueSince).toEqual(late.pastDueSince);

@@ -9,6 +9,7 @@ import {
   adminRevokeAdmin,
   adminRevokeGrant,
 } from '#features/billing/contract-admin.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
@@ -64,6 +65,7 @@ test.each([
       grants: [{ tier, endsAt, reason: 'Speaker at our event', revokedAt: null }],
     });
     expect(await statusOf(member)).toMatchObject({ product_id: product, subscription_end: endsAt });
+    expect((await member.call(listNotifications, {})).notifications[0]?.days).toEqual([endsAt]);
     expect(await member.call(readProfile, {})).toMatchObject({ subscriptionProductId: product });
     const grantId = given.grants[0]?.id ?? '';
     const after = await actor.call(adminRevokeGrant, { body: { grantId } });

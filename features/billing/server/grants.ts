@@ -191,6 +191,7 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
       type: 'success',
       title: `You were given ${plan}`,
       message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
+      days: [...(startsAt > now ? [startsAt] : []), ...(endsAt ? [endsAt] : [])],
       actionUrl: '/settings/billing',
       onceKey: `billing.granted:${id}`,
     });

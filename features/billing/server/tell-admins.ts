@@ -7,6 +7,8 @@ interface Told {
   readonly about: string;
   readonly title: string;
   readonly message: string;
+  /** As in a notice. */
+  readonly days?: readonly Date[];
   readonly onceKey: string;
 }
 

@@ -35,6 +35,7 @@ export async function tellSale(
       about: userId,
       title: `${await nameOf(tx, userId)} bought ${planName(tier)}`,
       message: `${paidWords(invoice)}It renews on ${dayOf(currentPeriodEnd)}.`,
+      days: [currentPeriodEnd],
       onceKey: `billing.sold:${id}`,
     },
     { kind: 'sales', type: 'success' },
@@ -57,11 +58,11 @@ export async function tellUpgrade(deps: Teller, tx: Db, row: SubscriptionRow): P
   );
 }
 
-/** Tells the admins that a payment failed, once for as long as it is owed. @param owed as the member reads it */
+/** Tells the admins that a payment failed, once for as long as it is owed. */
 export async function tellFailure(
   deps: Teller,
   tx: Db,
-  { row, ...owed }: { readonly row: SubscriptionRow; readonly amount: string; readonly endDay: string },
+  { row, ...owed }: { readonly row: SubscriptionRow; readonly amount: string; readonly endsAt: Date },
 ): Promise<void> {
   const { id, pastDueSince, tier, userId } = row;
   await tellAdmins(
@@ -70,7 +71,8 @@ export async function tellFailure(
     {
       about: userId,
       title: `${await nameOf(tx, userId)}’s payment failed`,
-      message: `We couldn’t collect ${owed.amount} for ${planName(tier)}, and told them. They keep everything until ${owed.endDay}.`,
+      message: `We couldn’t collect ${owed.amount} for ${planName(tier)}, and told them. They keep everything until ${dayOf(owed.endsAt)}.`,
+      days: [owed.endsAt],
       onceKey: `billing.owed:${id}:${pastDueSince?.toISOString() ?? ''}`,
     },
     { kind: 'sales', type: 'warning' },

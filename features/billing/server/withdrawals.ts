@@ -152,6 +152,7 @@ async function finish(
         about: userId,
         title: `Send ${moneyOf(byHand, currency)} back by hand`,
         message: `A member withdrew from the contract, and Stripe could not send this part (${back.reasons.join('; ')}). Ask them where to send it, and send it within 14 days of ${dayOf(row.declaredAt)}.`,
+        days: [row.declaredAt],
         onceKey: `billing.by-hand:${subscriptionId}`,
       });
   });

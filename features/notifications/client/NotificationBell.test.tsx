@@ -24,6 +24,7 @@ class Line {
 }
 
 afterEach(() => {
+  vi.unstubAllEnvs();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
@@ -184,6 +185,24 @@ test('a toast of type error is destructive [notifications.realtime-error-style]'
   Line.say('notification', notice({ type: 'error', title: 'Your payment didn’t go through' }));
   const toast = (await screen.findByText('Your payment didn’t go through')).closest('[data-type]');
   expect(toast?.getAttribute('data-type')).toBe('error');
+});
+
+test('the day of an end is that of the reader’s zone, in the panel as in the toast', async () => {
+  vi.stubEnv('TZ', 'Asia/Tokyo');
+  const ends = notice({
+    title: 'Premium ends on December 24, 2026',
+    message: 'You keep it until December 24, 2026.',
+    days: ['2026-12-24T23:59:59.000Z'],
+  });
+  const { bell } = await openBell([ends]);
+  const panel = await openPanel(bell);
+  expect(await within(panel).findByText('Premium ends on December 25, 2026')).toBeTruthy();
+  expect(within(panel).getByText('You keep it until December 25, 2026.')).toBeTruthy();
+  Line.say('notification', { ...ends, id: '00000000-0000-4000-8000-000000000009', seq: 9 });
+  await waitFor(() =>
+    expect(document.querySelector('[data-sonner-toast]')?.textContent).toContain('until December 25, 2026.'),
+  );
+  expect(screen.queryByText(/December 24/)).toBeNull();
 });
 
 test('a fetch that fails is logged and shows no message [notifications.fetch-failure]', async () => {

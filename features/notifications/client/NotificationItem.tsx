@@ -5,6 +5,7 @@ import { BellIcon, CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx'
 import type { Notification } from '#features/notifications/contract.ts';
 import { relativeTime, safeLink } from '#features/notifications/rules.ts';
 import type { NoticeType } from '#platform/contract/notices.ts';
+import { inReadersDays } from './days.ts';
 import { useNow } from './now.ts';
 
 const looks: Readonly<
@@ -26,6 +27,7 @@ interface NotificationItemProps {
 export function NotificationItem({ notice, onRead, onFollow }: NotificationItemProps) {
   const now = useNow();
   const { icon: Drawing, tone, word } = looks[notice.type];
+  const { message, title } = inReadersDays(notice);
   const at = new Date(notice.createdAt);
   // Checked again here: whatever was stored, only our own pages and https are ever followed.
   const address = notice.actionUrl === null ? null : safeLink(notice.actionUrl);
@@ -41,11 +43,9 @@ export function NotificationItem({ notice, onRead, onFollow }: NotificationItemP
       <span className="grid gap-1">
         <span className="leading-snug font-semibold wrap-anywhere">
           <span className="sr-only">{word}</span>
-          {notice.title}
+          {title}
         </span>
-        <span className="text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line">
-          {notice.message}
-        </span>
+        <span className="text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line">{message}</span>
         <time dateTime={notice.createdAt} title={at.toLocaleString('en-US')} className="text-soft text-sm">
           {relativeTime(at, now)}
         </time>

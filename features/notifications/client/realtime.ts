@@ -2,13 +2,16 @@ import type { QueryClient } from '@tanstack/react-query';
 import { newsId, toast } from '#platform/client/ui/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { acceptNotice, refreshNotices } from './api.ts';
+import { inReadersDays } from './days.ts';
 import { browserHost, followNotices, silentMs, type StreamNews } from './stream.ts';
 
 /** As many as can be read at once; the others are under the bell. */
 const heldAtMost = 3;
 
 /** Title and message, destructive when the type is error [notifications.realtime-error-style]. */
-function toastNotice({ type, title, message }: Notification): void {
+function toastNotice(notice: Notification): void {
+  const { type } = notice;
+  const { message, title } = inReadersDays(notice);
   const how = { id: newsId(title), everywhere: true };
   if (type === 'error') toast.error(title, message, { everywhere: true });
   else if (type === 'success') toast.success(title, message, how);

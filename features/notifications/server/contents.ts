@@ -5,11 +5,12 @@ import { notifications } from './tables.ts';
 
 type Said = Pick<
   typeof notifications.$inferSelect,
-  'id' | 'seq' | 'kind' | 'type' | 'title' | 'message' | 'actionUrl' | 'publishedAt' | 'createdAt'
+  'id' | 'seq' | 'kind' | 'type' | 'title' | 'message' | 'days' | 'actionUrl' | 'publishedAt' | 'createdAt'
 >;
 
 /** What a notification says: the same for everybody who may see it. */
-export type Content = Omit<Said, 'publishedAt' | 'createdAt'> & {
+export type Content = Omit<Said, 'publishedAt' | 'createdAt' | 'days'> & {
+  readonly days: readonly string[] | null;
   readonly publishedAt: Date;
   /** The same as text: written once for everybody who reads it. */
   readonly createdAt: string;
@@ -17,10 +18,15 @@ export type Content = Omit<Said, 'publishedAt' | 'createdAt'> & {
 
 /** What a row of the table says. */
 export function contentOf(row: Said): Content {
-  const { actionUrl, createdAt, id, kind, message, publishedAt: shownAt, seq, title, type } = row;
+  const { actionUrl, createdAt, days, id, kind, message, publishedAt: shownAt, seq, title, type } = row;
   const publishedAt = shownAt ?? createdAt;
   const said = { id, seq, kind, type: typeOf(type), title, message, actionUrl };
-  return { ...said, publishedAt, createdAt: publishedAt.toISOString() };
+  return {
+    ...said,
+    days: days && days.map((day) => day.toISOString()),
+    publishedAt,
+    createdAt: publishedAt.toISOString(),
+  };
 }
 
 const mostKept = 2000;
@@ -31,10 +37,10 @@ const mostKept = 2000;
  * the ids; undefined for missing ones
  */
 export function createContents(db: Db): (ids: readonly string[]) => Promise<(Content | undefined)[]> {
-  const { actionUrl, createdAt, id, kind, message, publishedAt, seq, title, type } = notifications;
+  const { actionUrl, createdAt, days, id, kind, message, publishedAt, seq, title, type } = notifications;
   const kept = new Map<string, Content>();
   const byIds = db
-    .select({ id, seq, kind, type, title, message, actionUrl, publishedAt, createdAt })
+    .select({ id, seq, kind, type, title, message, days, actionUrl, publishedAt, createdAt })
     .from(notifications)
     .where(sql`${id} = any(string_to_array(${sql.placeholder('ids')}, ',')::uuid[])`)
     .prepare('notifications_contents');

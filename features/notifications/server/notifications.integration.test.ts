@@ -4,6 +4,7 @@ import type { Notice } from '#platform/server/notices/notice.ts';
 import * as contract from '#features/notifications/contract.ts';
 import { mutableKinds } from '#platform/contract/notices.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
+import { backUp, restore } from '#testing/backups.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -237,4 +238,22 @@ test('payments and security cannot be muted', async () => {
   expect(await titlesOf(member)).toEqual(['New sign-in', 'Your payment didn’t go through']);
   const named = await member.fail(contract.savePreferences, { body: { ...all, payment: off } });
   expect(named.code).toBe('invalid_input');
+});
+
+test('a notification says the instants of the days in it, for the reader’s own zone, also after a restore', async () => {
+  const member = await app.join();
+  const days = [new Date('2026-12-24T23:59:59.000Z'), new Date('2027-01-01T00:30:00.500Z')];
+  await tell(member, { title: 'Without a day' });
+  await tell(member, { title: 'With an empty list', days: [] });
+  await tell(member, { message: 'From December 24, 2026 until January 1, 2027.', days });
+  const instants = days.map((day) => day.toISOString());
+  const said = async () => (await listOf(member)).notifications.map((notice) => notice.days);
+  expect(await said()).toEqual([instants, undefined, undefined]);
+  const other = await startApp();
+  await restore(other, await backUp(app));
+  const moved = other.visitor();
+  for (const [name, value] of member.cookies) moved.cookies.set(name, value);
+  const { notifications } = await moved.call(contract.listNotifications, { query: {} });
+  expect(notifications.map((notice) => notice.days)).toEqual([instants, undefined, undefined]);
+  await other.close();
 });

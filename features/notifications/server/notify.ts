@@ -38,7 +38,7 @@ async function mailNotice(
  */
 export function createNotify({ clock, mail }: NotifyDeps): Notify {
   return async (db, notice) => {
-    const { userId, kind, type, title, message, actionUrl, onceKey } = notice;
+    const { userId, kind, type, title, message, days, actionUrl, onceKey } = notice;
     const now = clock.now();
     const [row] = await db
       .insert(notifications)
@@ -48,6 +48,7 @@ export function createNotify({ clock, mail }: NotifyDeps): Notify {
         type,
         title,
         message,
+        days: days === undefined || days.length === 0 ? null : [...days],
         actionUrl: actionUrl === undefined ? null : safeLink(actionUrl),
         onceKey: onceKey ?? null,
         origin: 'system',

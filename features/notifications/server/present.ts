@@ -16,6 +16,7 @@ export function presentNotice(row: NoticeRow): Notification {
     isRead: row.isRead,
     createdAt: row.createdAt,
     actionUrl: row.actionUrl,
+    ...(row.days && { days: [...row.days] }),
   };
 }
 

@@ -43,6 +43,8 @@ export const notifications = pgTable(
     type: text('type', { enum: noticeTypes }).notNull(),
     title: text('title').notNull(),
     message: text('message').notNull(),
+    /** The instants whose day in UTC stands in title or message, for the reader's own; null where there is none. */
+    days: instant('days').array(),
     /** A path on our own site or an https address. */
     actionUrl: text('action_url'),
     /** The same key never tells the same member twice. */

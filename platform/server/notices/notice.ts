@@ -10,6 +10,11 @@ export interface Notice {
   readonly type: NoticeType;
   readonly title: string;
   readonly message: string;
+  /**
+   * The instants whose day stands in title or message, as `dayOf` writes it in UTC: pages write each in the reader's own
+   * zone, which the server does not know.
+   */
+  readonly days?: readonly Date[];
   /** A path on our own site, or an https address. */
   readonly actionUrl?: string;
   /** A member is told at most once per key: 'module-opened:<id>'. */
