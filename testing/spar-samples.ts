@@ -102,6 +102,7 @@ export function debriefOf(given: Partial<Debrief> = {}): Debrief {
       frustration: 'I fear to be the one who closes the shop',
       explanation: 'Nobody asked.',
       told: null,
+      why: null,
       named: null,
     },
     heard: 62,

@@ -6,6 +6,8 @@ export interface FirstWeekWin {
   readonly text: string;
   /** Where it is done. */
   readonly to: string;
+  /** For what leaves a card behind: what is there once there is one, and where. */
+  readonly withCards?: { readonly text: string; readonly to: string };
 }
 
 export const firstWeek: readonly FirstWeekWin[] = [
@@ -14,6 +16,10 @@ export const firstWeek: readonly FirstWeekWin[] = [
     title: 'One frustration you’ve really met',
     text: 'Ten minutes, and you’ll have one card to keep.',
     to: '/tools/frustration-identifier',
+    withCards: {
+      text: 'Your cards are there to read, copy and pin.',
+      to: '/tools/frustration-identifier#cards',
+    },
   },
   {
     day: 2,

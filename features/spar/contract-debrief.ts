@@ -66,6 +66,8 @@ export const debriefSchema = z.strictObject({
     explanation: z.string(),
     /** The turn in whose answer they told it after all, and their words; null if they never did. */
     told: quoteSchema.nullable(),
+    /** Where they never told it all: the turn in whose answer they told why, and their words; null if they did neither. */
+    why: quoteSchema.nullable(),
     /** The turn in which the member named it; null if they never did. */
     named: z.int().nullable(),
   }),

@@ -14,7 +14,7 @@ export const spar: readonly Row[] = [
       claims:
         'Figures, customers and testimonials that neither the client nor the member’s profile knows are quoted as what could not be checked; a percentage or a customer by name as what cannot be proved, with a better sentence, and neither takes points.',
       'came-out':
-        'The debrief says whether the client told what they did not say at first, in which turn and in which words, whether it came out as the member named it, or whether they kept it.',
+        'The debrief says whether the client told what they did not say at first or why they kept it, in which turn and in which words, whether it was named and they told no more, or whether it never came out.',
       'knew-unsaid':
         'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
       compared:

@@ -4,31 +4,51 @@ import { expect, test } from 'vitest';
 import { firstWeek } from '#content/course/first-week.ts';
 import type { Course } from '#features/course/contract.ts';
 import { openPage } from '#testing/page.tsx';
+import { sampleCard } from '#testing/studio-samples.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
 import { FirstWeek } from './FirstWeek.tsx';
 
 const now = new Date('2027-03-01T12:00:00.000Z');
 const day = 24 * 60 * 60 * 1000;
 
-function open(daysAgo: number) {
+function open(daysAgo: number, cards: readonly FrustrationCard[] = []) {
   const modules = [0, 7].map((unlockAfterDays) => {
     const opens = new Date(now.getTime() + (unlockAfterDays - daysAgo) * day);
     return { isUnlocked: opens <= now, opensAt: opens <= now ? null : opens.toISOString(), unlockAfterDays };
   });
   const course = { modules, continueWith: null } as unknown as Course;
-  return openPage(() => <FirstWeek course={course} now={now} />, { address: '/course' });
+  return openPage(() => <FirstWeek course={course} now={now} />, {
+    address: '/course',
+    tier: 'premium',
+    server: { 'GET /api/tools/cards': () => Response.json({ cards }) },
+  });
 }
 
 test('on the fourth day the win of day 3 is the one to do now, and each leads to its place', async () => {
   await open(3.5);
   const week = await screen.findByRole('region', { name: 'Your first week: four small wins' });
-  expect(week.textContent).toContain('Today is day 4.');
+  expect(week.textContent).toContain('Today is day 4;');
   const wins = within(week).getAllByRole('listitem');
-  expect(wins.map((win) => win.textContent?.includes('Now'))).toEqual([false, false, true, false]);
+  expect(wins.map((win) => win.textContent?.includes('Today'))).toEqual([false, false, true, false]);
   expect(
     within(week)
       .getAllByRole('link')
       .map((link) => link.getAttribute('href')),
   ).toEqual(firstWeek.map(({ to }) => to));
+});
+
+test('whoever has a card has done the first win, which leads to the cards then; nothing else asks for today', async () => {
+  await open(0, [sampleCard]);
+  const done = await screen.findByText('Done');
+  const [first, ...others] = screen.getAllByRole('listitem');
+  expect(first?.contains(done)).toBe(true);
+  expect(
+    within(first as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('/tools/frustration-identifier#cards');
+  for (const win of others) expect(win.textContent).not.toMatch(/Done|Today/);
+  expect(first?.textContent).not.toContain('Today');
 });
 
 test('from the eighth day on it is gone', async () => {

@@ -1,13 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { firstWeek } from '#content/course/first-week.ts';
+import { type FirstWeekWin, firstWeek } from '#content/course/first-week.ts';
 import type { Course } from '#features/course/contract.ts';
 import { dayOfFirstWeek } from '#features/course/rules-learning.ts';
+import { cardsQuery } from './api.ts';
 
-/** The four wins of the first seven days; renders nothing from day eight on. */
+interface WinProps {
+  readonly win: FirstWeekWin;
+  readonly isCurrent: boolean;
+  /** Whether the member has a card; what makes one is done then. */
+  readonly hasCards: boolean;
+}
+
+function Win({ win, isCurrent, hasCards }: WinProps) {
+  const done = hasCards ? win.withCards : undefined;
+  const { text, to } = done ?? win;
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-soft tabular-nums">Day {win.day}</span>
+        {done ? <Badge tone="success">Done</Badge> : isCurrent ? <Badge tone="accent">Today</Badge> : null}
+      </span>
+      <div className="grid gap-0.5">
+        <p>
+          <PageLink to={to} className="font-semibold underline underline-offset-4">
+            {win.title}
+          </PageLink>
+        </p>
+        <p className="text-soft">{text}</p>
+      </div>
+    </li>
+  );
+}
+
+/** The four wins of the first seven days, after the lesson that comes next; renders nothing from day eight on. */
 export function FirstWeek({ course, now }: { readonly course: Course; readonly now: Date }) {
   const day = dayOfFirstWeek(course.modules, now);
+  const cards = useQuery({ ...cardsQuery, enabled: day !== null });
   if (day === null) return null;
   const current = firstWeek.findLast((win) => win.day <= day);
   return (
@@ -17,23 +48,13 @@ export function FirstWeek({ course, now }: { readonly course: Course; readonly n
           Your first week: four small wins
         </h2>
         <p className="text-soft max-w-prose">
-          Today is day {day}. Each takes one sitting and works without the others.
+          For after your lesson, when you have ten minutes more. Today is day {day}; each works without the
+          others.
         </p>
       </div>
       <ol className="divide-line divide-y">
         {firstWeek.map((win) => (
-          <li key={win.day} className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
-            <span className="text-soft tabular-nums">Day {win.day}</span>
-            <div className="grid gap-0.5">
-              <p className="flex flex-wrap items-center gap-3">
-                <PageLink to={win.to} className="font-semibold underline underline-offset-4">
-                  {win.title}
-                </PageLink>
-                {win === current ? <Badge tone="accent">Now</Badge> : null}
-              </p>
-              <p className="text-soft">{win.text}</p>
-            </div>
-          </li>
+          <Win key={win.day} win={win} isCurrent={win === current} hasCards={(cards.data?.length ?? 0) > 0} />
         ))}
       </ol>
     </Card>

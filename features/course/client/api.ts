@@ -9,6 +9,7 @@ import { createSignal } from '#platform/client/signal.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
+import { listCards } from '#features/tools/contract.ts';
 
 /** The key under which a member's own course is kept on their device. */
 const treeCopy = (preview: boolean) => `course.tree.${preview}`;
@@ -47,6 +48,13 @@ export const lessonQuery = (slug: string, preview = false) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** The member's cards, even without a connection. The studio caches them under the same key. */
+export const cardsQuery = queryOptions({
+  queryKey: ['tools', 'cards'],
+  queryFn: ({ signal }) =>
+    keepingCopy('tools.cards', async () => (await call(listCards, {}, { signal })).cards),
+});
 
 export const notesQuery = queryOptions({
   queryKey: ['course', 'notes'],

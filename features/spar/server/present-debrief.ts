@@ -43,11 +43,11 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
   const verdict = verdictOf(talk, turns);
   const { frustration, explanation, name, who, day, wants, offer } = talk.client;
   const known = [name, who, day, wants, offer, talk.opening].join('\n');
-  const { told, named } = cameOut(verdict.turns, frustration, known);
+  const { told, why, named } = cameOut(verdict.turns, { unsaid: frustration, explanation, open: known });
   const better = (point: string) => talk.sentences?.[point] ?? null;
   const open = pointsOf(verdict).length > 0;
   return {
-    unsaid: { frustration, explanation, told, named },
+    unsaid: { frustration, explanation, told, why, named },
     heard: verdict.heard,
     said: verdict.said,
     heardParts: verdict.heardParts.map(({ step, points }) => ({ label: stepWords[step].label, points })),

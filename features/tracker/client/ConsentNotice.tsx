@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import type { Consent } from '#features/tracker/rules/consent.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
-import { EuropeNotice, SignsNotice } from './SignsNotice.tsx';
+import { EuropeNotice, SignsInShort, SignsNotice } from './SignsNotice.tsx';
 
 interface ConsentNoticeProps {
   readonly consent: Consent | null;
@@ -37,6 +38,17 @@ export function Agreed({ consent, onWithdraw }: AgreedProps) {
         Withdraw consent
       </Button>
     </div>
+  );
+}
+
+/** The same in short, which is read first. */
+function EmotionInShort() {
+  return (
+    <p>
+      When you press Start Tracking, software in this browser measures your face in the camera picture and
+      estimates what it shows: it is an <em>emotion recognition system</em>. No picture leaves this device or
+      is recorded, nobody is identified, and you can stop at any time.
+    </p>
   );
 }
 
@@ -75,7 +87,14 @@ export function ConsentNotice({
       <h2 id="tracker-consent" className="font-display text-heading font-bold">
         {reads === 'signs' ? 'Reading expressions – your consent.' : 'Emotion estimation – your consent.'}
       </h2>
-      {reads === 'signs' ? <SignsNotice /> : <EmotionNotice />}
+      {reads === 'signs' ? <SignsInShort /> : <EmotionInShort />}
+      <details className="group">
+        <summary className="text-link inline-flex min-h-11 cursor-pointer items-center gap-2">
+          What exactly is measured, and what happens to it
+          <ChevronDownIcon width={20} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="mt-2">{reads === 'signs' ? <SignsNotice /> : <EmotionNotice />}</div>
+      </details>
       {isEurope && reads === 'emotions' ? <EuropeNotice /> : null}
       {fromVendor ? (
         <p>

@@ -1,3 +1,14 @@
+/** The same in short, which is read first. */
+export function SignsInShort() {
+  return (
+    <p>
+      When you press Start Tracking, software in this browser tells from your camera picture what anybody
+      could see: your smile, your brows, your mouth, and where you look. No picture leaves this device, nobody
+      is identified, no emotion is named, and you can stop at any time.
+    </p>
+  );
+}
+
 /** What a member agrees to where signs are read: no feeling is named or inferred. */
 export function SignsNotice() {
   return (

@@ -52,7 +52,7 @@ test.each([
     });
     expect((await pointOf('Named')).queryAllByText('“You sound tired.”')).toHaveLength(lines);
     await waitFor(() =>
-      expect(screen.queryAllByText('Your next missed turn comes back tomorrow.')).toHaveLength(lines),
+      expect(screen.queryAllByText('You can try a turn you missed again tomorrow.')).toHaveLength(lines),
     );
   },
 );

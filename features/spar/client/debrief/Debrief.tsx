@@ -119,7 +119,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
           </h2>
           <SentencesLine sentences={sentences} />
           <LockedLessons lessons={lessons} />
-          {comesBack ? <DrillsLine because="What you missed comes back to be answered again." /> : null}
+          {comesBack ? <DrillsLine /> : null}
         </div>
         <div className="grid gap-4 lg:grid-cols-2 lg:gap-12">
           <ul aria-label="The four steps" className="grid content-start gap-4">

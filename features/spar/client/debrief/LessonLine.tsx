@@ -21,11 +21,11 @@ export function LessonLine({ lesson }: { readonly lesson: LessonLink }) {
         The lesson “{title}”{' '}
         {opensAt === null ? (
           <>
-            comes with{' '}
+            opens {opensAfterDays === 0 ? 'as soon as' : `${opensAfterDays} days after`} you start{' '}
             <PageLink to="/#pricing" className="text-link">
               Premium
             </PageLink>
-            {opensAfterDays === 0 ? ' and is open right away.' : `, ${opensAfterDays} days after it begins.`}
+            .
           </>
         ) : (
           `opens on ${dayOf(opensAt)}.`

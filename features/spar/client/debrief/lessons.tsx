@@ -21,34 +21,34 @@ export function LessonLink({ lesson: { title, path, isOpen } }: { readonly lesso
   );
 }
 
-const untilPremium = (least: number, most: number) => {
-  if (most === 0) return ' and can be read right away';
+/** When lessons open that Premium has, as it is said before and after the words for its beginning. */
+function aroundPremium(least: number, most: number): readonly [before: string, after: string] {
   const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-  if (least === most) return `, ${days(most)} after it begins`;
-  return least === 0
-    ? `, from its first day to ${days(most)} later`
-    : `, ${least} to ${days(most)} after it begins`;
-};
+  if (most === 0) return ['as soon as', ''];
+  if (least === 0) return ['when', `, or up to ${days(most)} later`];
+  return [least === most ? `${days(most)} after` : `${least} to ${days(most)} after`, ''];
+}
 
 /** When locked lessons open, the first and the last of them. */
 function WhenTheyOpen({ lessons }: { readonly lessons: readonly LessonFacts[] }) {
   const isOne = lessons.length === 1;
-  const which = isOne ? 'The lesson with a lock' : 'The lessons with a lock';
+  const which = isOne ? 'The lesson with a lock opens' : 'Lessons with a lock open';
   const dates = lessons.flatMap(({ opensAt }) => opensAt ?? []).toSorted();
   const [first = '', last = first] = [dates[0], dates.at(-1)];
   if (dates.length === lessons.length) {
     const [from, to] = [dayOf(first), dayOf(last)];
     const when = from === to ? `on ${from}` : `between ${from} and ${to}`;
-    return `${which} ${isOne ? 'opens' : 'open'} ${when}.`;
+    return `${which} ${when}.`;
   }
   const days = lessons.map(({ opensAfterDays }) => opensAfterDays);
+  const [before, after] = aroundPremium(Math.min(...days), Math.max(...days));
   return (
     <>
-      {which} {isOne ? 'comes' : 'come'} with{' '}
+      {which} {before} you start{' '}
       <PageLink to="/#pricing" className="text-link py-3">
         Premium
       </PageLink>
-      {untilPremium(Math.min(...days), Math.max(...days))}.
+      {after}.
     </>
   );
 }
@@ -60,7 +60,7 @@ export function LockedLessons({ lessons }: { readonly lessons: readonly (LessonF
   if (each.length === 0) return null;
   return (
     <p>
-      <WhenTheyOpen lessons={each} /> One to read today, with its film:{' '}
+      <WhenTheyOpen lessons={each} /> You can read this one today, with its film:{' '}
       <PageLink to={sampleLessonPath} className="text-link py-3">
         {sampleFilm.title}
       </PageLink>

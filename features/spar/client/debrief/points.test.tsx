@@ -35,10 +35,10 @@ test('a lesson is linked, open or locked; when locked ones open is said once, an
 });
 
 test.each([
-  [[21, 21], 'The lessons with a lock come with Premium, 21 days after it begins.'],
-  [[7, 21], 'The lessons with a lock come with Premium, 7 to 21 days after it begins.'],
-  [[0, 21], 'The lessons with a lock come with Premium, from its first day to 21 days later.'],
-  [[0, 0], 'The lessons with a lock come with Premium and can be read right away.'],
+  [[21, 21], 'Lessons with a lock open 21 days after you start Premium.'],
+  [[7, 21], 'Lessons with a lock open 7 to 21 days after you start Premium.'],
+  [[0, 21], 'Lessons with a lock open when you start Premium, or up to 21 days later.'],
+  [[0, 0], 'Lessons with a lock open as soon as you start Premium.'],
 ])(
   'without Premium the way to the price stands once, whatever is locked (%j) [spar.debrief-short]',
   async (days, sentence) => {
@@ -63,7 +63,7 @@ test('locked lessons of several days say the first and the last of them', async 
   if (!felt?.lesson || !named) throw new Error('no step');
   const later = { ...felt.lesson, isOpen: false, path: '/course/later', opensAt: '2027-01-08T12:00:00.000Z' };
   await open({ steps: [{ ...felt, lesson: later }, named] });
-  const line = await screen.findByText(/^The lessons with a lock open between/);
+  const line = await screen.findByText(/^Lessons with a lock open between/);
   expect(line.textContent).toContain('between December 4, 2026 and January 8, 2027.');
 });
 

@@ -107,7 +107,7 @@ test('a drill can be answered by voice: the words follow what is typed, nothing 
 });
 
 const openLine = (drills: object) =>
-  openPage(() => <DrillsLine because="What you missed comes back." />, {
+  openPage(() => <DrillsLine />, {
     address: '/spar',
     tier: 'free',
     server: { 'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt: null, ...drills }) },
@@ -123,15 +123,14 @@ test('what is due is a link to it, and when the next one comes is said [spar.dri
 
 test('with nothing due there is no link, but what will come back', async () => {
   await openLine({ nextAt: inDays(1) });
-  expect(await screen.findByText('Your next missed turn comes back tomorrow.')).toBeTruthy();
-  expect(screen.getByText('What you missed comes back.')).toBeTruthy();
+  expect(await screen.findByText('You can try a turn you missed again tomorrow.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('it says from which call the next one comes, and that answering it uses none [spar.drills]', async () => {
   await openLine({ nextAt: inDays(1), nextWith: 'Marta' });
   const words =
-    'Your next missed turn comes back tomorrow, from your call with Marta. Answering it uses no call.';
+    'You can try a turn you missed again tomorrow, from your call with Marta. It doesn’t use up a practice call.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 

@@ -14,13 +14,8 @@ export function comingDayOf(iso: string, now: Date): string {
   return isSameDay(at, tomorrow) ? 'tomorrow' : `on ${dayOf(iso)}`;
 }
 
-interface DrillsLineProps {
-  /** What is said before it where there is something to say. */
-  readonly because?: string;
-}
-
 /** What is due, with the way there, and when the next drill comes; it keeps its line while nothing is known. */
-export function DrillsLine({ because }: DrillsLineProps) {
+export function DrillsLine() {
   const { data, dataUpdatedAt } = useQuery(drillsQuery);
   const waiting = data?.waiting ?? 0;
   const next = data?.nextAt ? comingDayOf(data.nextAt, new Date(dataUpdatedAt)) : null;
@@ -28,7 +23,6 @@ export function DrillsLine({ because }: DrillsLineProps) {
   const nextWith = data?.nextWith ?? null;
   return (
     <p className="flex min-h-[max(2.75rem,2lh)] flex-wrap items-center gap-x-2">
-      {because !== undefined && (waiting > 0 || next !== null) ? <span>{because}</span> : null}
       {waiting > 0 ? (
         <PageLink to="/#drills" className="text-link inline-flex min-h-11 items-center">
           {waiting === 1 ? '1 missed turn is due today' : `${waiting} missed turns are due today`}
@@ -36,8 +30,8 @@ export function DrillsLine({ because }: DrillsLineProps) {
       ) : null}
       {next === null ? null : (
         <span className="text-soft">
-          {waiting > 0 ? 'Another one comes' : 'Your next missed turn comes back'} {next}
-          {nextWith === null ? '.' : `, from your call with ${nextWith}. Answering it uses no call.`}
+          {waiting > 0 ? 'Another one comes' : 'You can try a turn you missed again'} {next}
+          {nextWith === null ? '.' : `, from your call with ${nextWith}. It doesn’t use up a practice call.`}
         </span>
       )}
     </p>

@@ -58,7 +58,7 @@ function tooPicky(error: unknown): boolean {
  * @throws CameraFault
  */
 export async function openCamera(devices: Devices | null, deviceId: string | null): Promise<MediaStream> {
-  if (!devices) throw new CameraFault('none', 'This browser doesn’t let this page use a camera.');
+  if (!devices) throw new CameraFault('other', 'This browser doesn’t let this page use a camera.');
   const wishes: MediaStreamConstraints[] = [
     ...(deviceId ? [{ video: { ...ideal, deviceId: { exact: deviceId } } }] : []),
     { video: ideal },

@@ -5,8 +5,9 @@ import type { SeenState } from '#features/tracker/rules/interpret.ts';
 const troubles: Readonly<Record<CameraTrouble, string>> = {
   denied:
     'The camera is blocked for this page. Open the site settings beside the address, set Camera to Allow, then press Start Tracking again.',
-  none: 'No camera was found. Connect one, then press Start Tracking again.',
-  'in-use': 'The camera is in use by another program. Close that program, then press Start Tracking again.',
+  none: 'Error Starting Tracker: no camera was found. Check that this device has one and that it’s turned on, then press Start Tracking again.',
+  'in-use':
+    'Error Starting Tracker: the camera is in use by another program. Close that program, then press Start Tracking again.',
   unplugged: 'The camera was unplugged. Connect it again or choose another one, then press Start Tracking.',
   other: 'The camera could not be opened.',
 };

@@ -53,6 +53,9 @@ interface Given {
 
 const tickMs = 200;
 
+/** Of these the words beside the button say it all; the browser's own message would say it again. */
+const saidByState = (trouble: CameraTrouble | null) => trouble === 'none' || trouble === 'in-use';
+
 /** Runs one member's tracker: engine, camera, trial and recording. The page renders its state and calls its actions. */
 export function createTracker({ engine, devices, userId, unlimited: initiallyUnlimited, onNews }: Given) {
   let unlimited = initiallyUnlimited;
@@ -186,11 +189,8 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
       const trouble = fault instanceof CameraFault ? fault.trouble : null;
       await stop();
       set({ phase: 'idle', trouble });
-      onNews(
-        trouble === 'denied'
-          ? { kind: 'camera-access-required' }
-          : { kind: 'error-starting', message: fault.message },
-      );
+      if (trouble === 'denied') onNews({ kind: 'camera-access-required' });
+      else if (!saidByState(trouble)) onNews({ kind: 'error-starting', message: fault.message });
     }
   }
 
