@@ -27,16 +27,21 @@ const signedOf: Readonly<Record<string, readonly string[]>> = {
  * docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message-verify-message-signature.html.
  */
 export class SnsTopicFake {
-  readonly #key: string;
-  readonly #certificate: string;
+  readonly #valid: { from: Date; to: Date };
+  #made: { key: string; certificate: string } | null = null;
   readonly #now: () => Date;
   readonly #confirmed: string[] = [];
   readonly #path = `/SimpleNotificationService-${randomUUID().replaceAll('-', '')}.pem`;
 
   constructor(now: () => Date = () => new Date()) {
     this.#now = now;
-    const valid = { from: new Date(now().getTime() - day), to: new Date(now().getTime() + 365 * day) };
-    ({ key: this.#key, certificate: this.#certificate } = selfSigned('sns.amazonaws.com', valid));
+    this.#valid = { from: new Date(now().getTime() - day), to: new Date(now().getTime() + 365 * day) };
+  }
+
+  /** Made when it is first needed: a key takes a tenth of a second, and most who start this never do. */
+  get #signer(): { key: string; certificate: string } {
+    this.#made ??= selfSigned('sns.amazonaws.com', this.#valid);
+    return this.#made;
   }
 
   /** The tokens of the subscriptions that were confirmed. */
@@ -65,13 +70,13 @@ export class SnsTopicFake {
     const names = (signedOf[type] ?? []).filter((name) => message[name] !== undefined);
     const signer = createSign(version === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
     signer.update(names.map((name) => `${name}\n${message[name]}\n`).join(''), 'utf8');
-    return { ...message, Signature: signer.sign(this.#key, 'base64') };
+    return { ...message, Signature: signer.sign(this.#signer.key, 'base64') };
   }
 
   /** Its server: the certificate, and the confirmation address. */
   app(): Hono {
     const app = new Hono();
-    app.get(this.#path, (c) => c.text(this.#certificate));
+    app.get(this.#path, (c) => c.text(this.#signer.certificate));
     app.get('/', (c) => {
       const { Action, Token = '' } = c.req.query();
       if (Action !== 'ConfirmSubscription') return c.text('InvalidAction', 400);

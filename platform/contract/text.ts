@@ -28,8 +28,11 @@ export function rawLengthOf(max: number): number {
   return 4 * max + 1000;
 }
 
+// One for all: `toLocaleString` makes a formatter each time, and there are hundreds of texts.
+const grouped = /* @__PURE__ */ new Intl.NumberFormat('en-US');
+
 function tooLongOf({ max, tooLong }: TextOptions): string {
-  return tooLong ?? `Please keep this under ${max.toLocaleString('en-US')} characters`;
+  return tooLong ?? `Please keep this under ${grouped.format(max)} characters`;
 }
 
 /** Text as we keep it: NFC, `\n` line ends, no control or bidi override characters, no lone surrogates, trimmed. */

@@ -8,16 +8,18 @@ import { anyTrade, type Trade, trades } from './trades.ts';
  */
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);
-  const toWhom = rest.join(' ');
+  const inAudience = placesOf(audience);
+  const inWhatIsSold = placesOf(sold);
+  const inToWhom = placesOf(rest.join(' '));
   let best = anyTrade;
   let bestScore = 0;
   for (const trade of trades) {
     const said = trade.phrase?.exec(business);
-    const theirs = namedIn(trade, audience);
-    const named = namedIn(trade, sold);
+    const theirs = namedIn(trade, inAudience);
+    const named = namedIn(trade, inWhatIsSold);
     const inSold = [...named.values(), ...(said ? [wordsIn(business.slice(0, said.index)).length] : [])];
     const ownWords = [...named.keys()].filter((word) => !theirs.has(word)).length + (said ? 1 : 0);
-    const inRest = namedIn(trade, toWhom).size;
+    const inRest = namedIn(trade, inToWhom).size;
     const score = 2 * ownWords + inSold.length + inRest + 1 / (2 + Math.min(...inSold, 1000));
     if (inSold.length + inRest > 0 && score > bestScore) {
       best = trade;
@@ -29,18 +31,23 @@ export function tradeOf(business: string, audience: string): Trade {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
 
-/** The trade's keywords that a text names, each with its first place. */
-function namedIn(trade: Trade, text: string): ReadonlyMap<string, number> {
-  const words = wordsIn(text);
-  return new Map(
-    trade.keywords
-      .split(' ')
-      .map((word): [string, number] => [
-        word,
-        words.findIndex((typed) => typed === word || typed === `${word}s` || typed === `${word}es`),
-      ])
-      .filter(([, place]) => place >= 0),
-  );
+type Places = ReadonlyMap<string, number>;
+
+/** Each word of a text with its first place. */
+function placesOf(text: string): Places {
+  const places = new Map<string, number>();
+  for (const [place, word] of wordsIn(text).entries()) if (!places.has(word)) places.set(word, place);
+  return places;
+}
+
+/** The trade's keywords that a text names, in one number or the other, each with its first place. */
+function namedIn(trade: Trade, places: Places): Places {
+  const named = new Map<string, number>();
+  for (const word of trade.keywords.split(' ')) {
+    const found = [word, `${word}s`, `${word}es`].flatMap((typed) => places.get(typed) ?? []);
+    if (found.length > 0) named.set(word, Math.min(...found));
+  }
+  return named;
 }
 
 const saying =
