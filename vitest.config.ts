@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 import { onEmbedded } from './testing/on-embedded.ts';
 import { SlowestFirst } from './testing/slowest-first.ts';
 
-const noise = ['./testing/quiet.ts'];
 /** What a test waits for is to happen, not to happen within the second that vitest grants: machines are busy. */
 const patient = { poll: { timeout: 10_000 } };
 const built = ['node_modules/**', 'dist/**', 'data/**'];
@@ -11,7 +10,7 @@ const built = ['node_modules/**', 'dist/**', 'data/**'];
 const integration = {
   globalSetup: './testing/image.ts',
   exclude: built,
-  setupFiles: noise,
+  setupFiles: './testing/quiet.ts',
   expect: patient,
   // Loading the server anew for each file is a quarter of the processor's time. What a file mocks, it resets.
   isolate: false,
@@ -30,9 +29,12 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', ...built, 'e2e/**'],
-          setupFiles: noise,
+          setupFiles: ['./testing/fresh-file.ts', './testing/fresh-document.ts', './testing/quiet.ts'],
+          sequence: { setupFiles: 'list' },
           expect: patient,
-          testTimeout: 20_000,
+          // Libraries and the document stay; our own modules and what a file left behind do not (testing/fresh-file.ts).
+          isolate: false,
+          testTimeout: 60_000,
         },
       },
       { test: { ...integration, name: 'integration', include: ['**/*.integration.test.ts'] } },

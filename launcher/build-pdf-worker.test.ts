@@ -1,3 +1,4 @@
+// @vitest-environment-options { "ownProcess": "the reader of PDFs loads its worker once" }
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,7 @@ import {
   useLocation,
 } from '@tanstack/react-router';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { cleanup, configure, render } from '@testing-library/react';
+import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
@@ -18,9 +18,6 @@ import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { PublicViewer, SeenTier } from '#platform/contract/viewer.ts';
-
-// Longer than the library's default of one second, because machines are busy.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** What a page sent, as the fake for the server sees it. */
 interface Asked {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
@@ -27,11 +28,27 @@ export function rankOf(path: string): number {
   return place === -1 ? slowest.length : place;
 }
 
-/** Vitest's own order, but for the slowest. */
+/**
+ * Which kind of process a file needs, by its first line (`// @vitest-environment`). A worker goes on with the next file
+ * only if that needs the same kind, so they stand together.
+ */
+export function processOf(source: string): number {
+  if (source.startsWith('// @vitest-environment-options')) return 0;
+  return source.startsWith('// @vitest-environment ') ? 1 : 2;
+}
+
+/** Vitest's own order, but for the kind of process and the slowest. */
 export class SlowestFirst extends BaseSequencer {
   /** @returns the files in the order in which they are begun */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.toSorted((one, other) => rankOf(one.moduleId) - rankOf(other.moduleId));
+    const ranked = sorted.map((file) => ({
+      file,
+      process: processOf(readFileSync(file.moduleId, 'utf8')),
+      rank: rankOf(file.moduleId),
+    }));
+    return ranked
+      .toSorted((one, other) => one.process - other.process || one.rank - other.rank)
+      .map(({ file }) => file);
   }
 }
