@@ -220,7 +220,12 @@ interface ToastsProps {
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
   useEffect(endLeft, [page]);
-  const isNarrow = useSyncExternalStore(onNarrow, () => matchMedia(narrow).matches);
+  // Pages that are drawn in advance have no window, and no toasts either.
+  const isNarrow = useSyncExternalStore(
+    onNarrow,
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
   return (
     <>
       <Toaster
