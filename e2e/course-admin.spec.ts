@@ -49,7 +49,7 @@ async function createLesson(page: Page, given: { type: string; name: string; fil
 /** The saved lesson as a learner sees it, in the tab that the editor opens for it. */
 async function previewed(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'See the saved lesson as a learner' }).click();
+  await page.getByRole('link', { name: 'See the saved lesson as a member' }).click();
   return opened;
 }
 
@@ -140,7 +140,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(names().nth(2)).toContainText(lessons.film);
 
   for (const name of Object.values(lessons)) {
-    await page.getByRole('switch', { name: `Published: ${name}` }).click();
+    await page.getByRole('switch', { name: `Publish: ${name}` }).click();
     await expect(row(page, name)).not.toContainText('Not published');
   }
   await row(page, lessons.film)
@@ -157,7 +157,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await page.getByRole('link', { name: 'My notes' }).first().click();
   await expect(page).toHaveURL(/\/course\/notes\?preview=1$/);
   await page.goto('/course-admin');
-  await page.getByRole('switch', { name: `Published: ${title}` }).click();
+  await page.getByRole('switch', { name: `Publish: ${title}` }).click();
   await expect(row(page, title)).not.toContainText('Not published');
 
   const member = await anotherPerson(browser, 'premium', '/course', baseURL);

@@ -5,6 +5,7 @@ const nothing = { signUps: 0, purchases: 0, cancellations: 0, refunds: 0, refund
 export const quietWeek = {
   last: { from: '2026-11-16T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', ...nothing },
   since: { from: '2026-11-23T00:00:00.000Z', until: '2026-11-25T12:00:00.000Z', ...nothing },
+  today: { from: '2026-11-25T00:00:00.000Z', until: '2026-11-25T12:00:00.000Z', ...nothing },
   owing: 0,
   questions: 0,
 };
@@ -26,3 +27,7 @@ export const nothingBehind = {
 
 /** Where members' messages arrive, while nothing is set up for them. */
 export const noInbox = { replies: null, contact: null, premium: null };
+
+/** How a page asks for the week: from the beginning of the day of this browser's clock. */
+export const weekRequest = () =>
+  `GET /api/admin/week?dayFrom=${encodeURIComponent(new Date(new Date().setHours(0, 0, 0, 0)).toISOString())}`;

@@ -6,6 +6,8 @@ const sending = { tab: 'notifications' } as const;
 
 const ways = [
   { to: '/admin', label: 'Today' },
+  // Where a new owner begins: in view on a phone, and at the same place once it is done.
+  { to: '/admin/setup', label: 'Setup' },
   { to: '/admin/members', label: 'Members' },
   { to: '/subscription-admin', label: 'Subscriptions' },
   { to: '/course-admin', label: 'Course' },
@@ -15,7 +17,6 @@ const ways = [
   { to: '/crm-admin', label: 'CRM' },
   { to: '/admin/audit', label: 'Audit log' },
   { to: '/admin/ai-usage', label: 'AI usage' },
-  { to: '/admin/setup', label: 'Setup' },
 ] as const;
 
 /** Pages that are reached from one of these links, and the link they belong to. */
@@ -56,7 +57,7 @@ export function AdminNav() {
                 {...('search' in way ? { search: way.search } : {})}
                 activeOptions={activeWhen(way, isSending)}
                 {...(way.to === above ? { 'aria-current': 'true' as const } : {})}
-                className="hover:bg-sunken aria-[current]:border-accent inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
+                className="hover:bg-sunken aria-[current]:border-accent -outline-offset-3 inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
               >
                 {way.label}
               </Link>

@@ -73,7 +73,14 @@ export function Shell() {
         isAdmin={isAdmin}
         link={AppLink}
         extras={
-          viewer ? <NotificationBell key={viewer.userId} userId={viewer.userId} follow={follow} /> : null
+          viewer ? (
+            <NotificationBell
+              key={viewer.userId}
+              userId={viewer.userId}
+              isLooking={viewer.seesAs !== undefined}
+              follow={follow}
+            />
+          ) : null
         }
         signOut={(className) => <SignOutButton className={className} />}
       />

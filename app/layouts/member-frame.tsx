@@ -30,7 +30,14 @@ function MemberBar() {
         isAdmin={can(viewer ?? null, 'admin')}
         link={StaticLink}
         extras={
-          viewer ? <NotificationBell key={viewer.userId} userId={viewer.userId} follow={follow} /> : null
+          viewer ? (
+            <NotificationBell
+              key={viewer.userId}
+              userId={viewer.userId}
+              isLooking={viewer.seesAs !== undefined}
+              follow={follow}
+            />
+          ) : null
         }
         signOut={(className) => <SignOutButton className={className} />}
       />

@@ -52,7 +52,7 @@ export const receipt = (
     ...(paid.withdrawUntil === ''
       ? []
       : [
-          `If the law of your country gives you a right of withdrawal, you may withdraw from the contract until ${paid.withdrawUntil}: by “Withdraw from contract” at the foot of every page, or under Settings, Plan and billing.`,
+          `If the law of your country gives you a right of withdrawal, you may withdraw from the contract until the end of ${paid.withdrawUntil}: by “Withdraw from contract” at the foot of every page, or under Settings, Plan and billing.`,
         ]),
   ],
   action: { label: 'See your invoices, or cancel', url },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { instant } from '#platform/contract/fields.ts';
 import { money } from '#features/billing/contract-money.ts';
 
 const output = z.strictObject({
@@ -27,13 +28,12 @@ export const saveWeekly = endpoint({
   output,
 });
 
-const instant = z.iso.datetime();
 const many = z.number().int();
 
 const span = z.strictObject({
-  from: instant,
+  from: z.iso.datetime(),
   /** Excluded. */
-  until: instant,
+  until: z.iso.datetime(),
   signUps: many,
   purchases: many,
   cancellations: many,
@@ -48,11 +48,16 @@ export const readWeek = endpoint({
   method: 'GET',
   path: '/api/admin/week',
   summary:
-    'What happened in the last week from Monday to Monday in UTC, as the weekly mail tells it, and since then.',
+    'What happened in the last week from Monday to Monday in UTC, as the weekly mail tells it, since then, and today.',
   access: 'admin',
+  query: z.strictObject({
+    /** When the day of the viewer began, by their clock: a UTC instant. Left out: midnight in UTC. */
+    dayFrom: instant({ error: 'This is no instant' }).optional(),
+  }),
   output: z.strictObject({
     last: span,
     since: span,
+    today: span,
     /** Members who owe a payment now. */
     owing: many,
     /** Notices that ask the viewer to do something, and that they have not read. */

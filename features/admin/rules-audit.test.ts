@@ -17,7 +17,6 @@ test('a cancellation reads as sentences: why, when, and what went back', () => {
     ...money,
   };
   expect(detailsInWords(details, {})).toEqual([
-    'Subscription: sub_1Q',
     'Before: Active',
     'It ends with the month that is paid for',
     'The member asked for it',
@@ -34,6 +33,19 @@ test('a thing is called by its name today, and by its id where there is none', (
   ]);
   expect(detailsInWords({ book: 'make-me-great' }, {})).toEqual(['Book “Make Me Great!”']);
   expect(thingsIn({ client, order: 'a b', tier: 'premium' })).toEqual([client, 'a', 'b']);
+});
+
+test('a part of the site, a coupon and a subscription that would have ended anyway are told in words', () => {
+  expect(detailsInWords({ part: 'owner', version: 1 }, {})).toEqual(['Your details']);
+  expect(detailsInWords({ part: 'books', restored: 4 }, {})).toEqual(['Free books']);
+  const coupon = { code: 'LARS30', percent: 30, mostUses: 'any', endsAt: 'never' };
+  expect(detailsInWords(coupon, {})).toEqual(['Code: LARS30', '30% off', 'No end date']);
+  expect(detailsInWords({ ...coupon, endsAt: '2026-12-24T23:59:59.000Z', mostUses: 5 }, {}).slice(2)).toEqual(
+    ['May be used 5 times', 'Until <2026-12-24>'],
+  );
+  expect(detailsInWords({ subscription: 'sub_1Q', before: 'set_to_end' }, {})).toEqual([
+    'Before: Set to end',
+  ]);
 });
 
 test('a code that nobody gave words is spaced, and ids of rows and what was not chosen are left out', () => {

@@ -43,8 +43,21 @@ const refundWords: Names = {
 };
 const bookWords: Names = Object.fromEntries(Object.entries(shelf).map(([slug, { title }]) => [slug, title]));
 
-/** An id of a row that means nothing to anybody; the file has it. */
-const isRowId = (value: Value) => typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value);
+/** An id of a row, or of the payment provider's, that means nothing to anybody; the file has it. */
+const isRowId = (value: Value) =>
+  typeof value === 'string' &&
+  (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value) || /^(?:sub|cus|promo|in|pi|ch|re)_[A-Za-z0-9]/.test(value));
+
+/** What the owner tells about their site, part by part, as the setup names it. */
+const partWords: Names = {
+  owner: 'Your details',
+  links: 'Links',
+  communities: 'Communities',
+  founder: 'Founder',
+  testimonials: 'Testimonials',
+  claim: 'Source of the claim',
+  books: 'Free books',
+};
 
 const tierWords: Names = {
   free: 'Free',
@@ -111,8 +124,13 @@ function grantWords(key: string, value: Value, details: Details, timeOf: TimeOf)
   }
 }
 
+interface Readers {
+  readonly names: Names;
+  readonly timeOf: TimeOf;
+}
+
 /** One detail in words; '' for what says nothing, null for what has no words of its own. */
-function ownWords(key: string, value: Value, details: Details, names: Names): string | null {
+function ownWords(key: string, value: Value, details: Details, { names, timeOf }: Readers): string | null {
   const word = String(value);
   switch (key) {
     case 'tier':
@@ -132,6 +150,17 @@ function ownWords(key: string, value: Value, details: Details, names: Names): st
       return `New order: ${listOf(value)
         .map((id) => names[id] ?? id)
         .join(', ')}`;
+    case 'part':
+      return partWords[word] ?? null;
+    case 'version':
+    case 'restored':
+      return 'part' in details ? '' : null;
+    case 'endsAt':
+      return word === 'never' ? 'No end date' : isInstant(value) ? `Until ${timeOf(word)}` : null;
+    case 'mostUses':
+      return word === 'any' ? '' : `May be used ${word} times`;
+    case 'percent':
+      return `${word}% off`;
     case 'book':
       return `Book “${bookWords[word] ?? word}”`;
     case 'why':
@@ -174,7 +203,7 @@ export function detailsInWords(details: Details, names: Names, timeOf: TimeOf): 
   const ordered = Object.entries(details).toSorted((a, b) => placeOf(a) - placeOf(b));
   return ordered.flatMap(([key, value]) => {
     const given = isGrant ? grantWords(key, value, details, timeOf) : null;
-    const own = given ?? ownWords(key, value, details, names);
+    const own = given ?? ownWords(key, value, details, { names, timeOf });
     if (own !== null) return own === '' ? [] : [own];
     if (isRowId(value) || value === 'any') return [];
     return [`${labelOf(key)}: ${isInstant(value) ? timeOf(String(value)) : spaced(String(value))}`];

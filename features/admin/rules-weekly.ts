@@ -1,5 +1,7 @@
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
+/** A day on which clocks are put back. */
+const longestDay = 25 * hour;
 const week = 7 * day;
 /** When the mail goes out on Mondays: the week ends at midnight, and what came in late has arrived by then. */
 const sentAfterMs = 6 * hour;
@@ -29,6 +31,12 @@ export const shortDayInUtc = (at: Date | string): string => shortly.format(new D
 /** The days of a week where there is little room: 'Nov 16 to Nov 22'. */
 export const shortWeekWords = ({ from, until }: Week): string =>
   `${shortDayInUtc(from)} to ${shortDayInUtc(new Date(until.getTime() - day))}`;
+
+/** When the day began that a reader calls today: as they say, if that can be; otherwise at midnight in UTC. */
+export function dayOf(said: Date | null, now: Date): Date {
+  const isToday = said !== null && said <= now && now.getTime() - said.getTime() <= longestDay;
+  return isToday ? said : new Date(Math.floor(now.getTime() / day) * day);
+}
 
 /** The last week whose mail is due. */
 export function lastWeek(now: Date): Week {

@@ -128,11 +128,11 @@ export const adminGrantAccess = endpoint({
   method: 'POST',
   path: '/api/admin/grants',
   summary:
-    'Give tools, premium or the admin role to the member behind an email address. What adds nothing to what they were given before is a conflict. Noted in the audit log.',
+    'Give tools, premium or the admin role to the member behind an email address. A last day that is over is refused, and what adds nothing to what they were given before is a conflict. Noted in the audit log.',
   access: 'admin',
   body: grantBody,
   output: granted,
-  errors: ['not_found', 'conflict'],
+  errors: ['invalid_input', 'not_found', 'conflict'],
 });
 
 export const adminRevokeGrant = endpoint({

@@ -44,6 +44,8 @@ export const adminReadCancellation = endpoint({
     periodEnd: z.iso.datetime(),
     /** When it ends anyway; null: it renews. */
     endsAt: z.iso.datetime().nullable(),
+    /** Of one that is over: when it ended, if that is known, and the cents that went back; null: it still runs. */
+    ended: z.strictObject({ at: z.iso.datetime().nullable(), refunded: cents }).nullable(),
     /** Of one that is not paid now: until when it gives access all the same; null when it gives none. */
     unpaid: z
       .strictObject({
@@ -68,13 +70,13 @@ export const adminCancelSubscription = endpoint({
   method: 'POST',
   path: '/api/functions/admin-cancel-subscription',
   summary:
-    'End a subscription at once or with its month, and send money back; without `how` at once, and nothing goes back. The member is told. Noted in the audit log.',
+    'End a subscription at once or with its month, and send money back; without `how` at once, and nothing goes back. The member is told. What is over already is a conflict. Noted in the audit log.',
   access: 'admin',
   body: z.strictObject({ subscriptionId, how: how.optional() }),
   output: z.strictObject({
     cancelled: z.literal(true),
     status: z.string(),
-    /** When it ends or ended; null if it was over before. */
+    /** When it ends or ended. */
     endsAt: z.iso.datetime().nullable(),
     /** Cents on their way back, and those that an admin has to send by hand. */
     amount: cents,

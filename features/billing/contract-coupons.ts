@@ -21,6 +21,9 @@ export const couponFields = z.strictObject({
   mostUses: wholeInWords({ min: 1, max: couponLimits.uses, error: usesError }).optional(),
 });
 
+/** Why a code is not made a second time. */
+export const codeInUse = 'This code is in use. Stop it first, or choose another';
+
 const coupon = z.strictObject({
   id: z.string(),
   code: z.string(),

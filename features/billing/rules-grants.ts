@@ -15,6 +15,20 @@ export function grantStateAt(
   return startsAt > now ? 'to_come' : 'active';
 }
 
+/** Said of a last day that nobody could use. */
+export const grantOver = 'This day is over. Choose today or a later one.';
+
+/** Whether what was given and what would be given run at the same time for a while. Instants are ISO texts in UTC. */
+export function runsBeside(
+  held: { readonly state: GrantState; readonly startsAt: string; readonly endsAt: string | null },
+  { endsAt, startsAt }: { readonly startsAt?: string | undefined; readonly endsAt?: string | undefined },
+): boolean {
+  if (held.state !== 'active' && held.state !== 'to_come') return false;
+  const endsBefore =
+    held.endsAt !== null && startsAt !== undefined && Date.parse(held.endsAt) <= Date.parse(startsAt);
+  return !endsBefore && (endsAt === undefined || Date.parse(held.startsAt) < Date.parse(endsAt));
+}
+
 const rank = (tier: Tier) => tiers.indexOf(tier);
 
 /**

@@ -16,7 +16,12 @@ const statusNames: Readonly<Record<string, string>> = {
   incomplete: 'First payment not finished',
   incomplete_expired: 'Never paid',
   canceled: 'Ended',
+  // No status of the provider’s: how the audit log notes one that was active and would not renew.
+  set_to_end: 'Set to end',
 };
+
+/** Said beside a monthly amount: it is the plan's price. What a coupon took off is known to the provider alone. */
+export const beforeCoupons = 'before coupons';
 
 /** The provider's word for a subscription, as an admin reads it. */
 export const statusWords = (status: string): string => statusNames[status] ?? status.replaceAll('_', ' ');

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { keptCents, type PaidPart, usedDays, withdrawalEnd, withdrawalRefund } from './rules-withdrawal.ts';
+import {
+  keptCents,
+  lastDayToWithdraw,
+  type PaidPart,
+  usedDays,
+  withdrawalEnd,
+  withdrawalRefund,
+} from './rules-withdrawal.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 const part = (paid: number, from: string, until: string, back = 0): PaidPart => ({
@@ -77,4 +84,13 @@ test.each([
   ['2026-02-17T12:00', '2026-03-04T04:00'],
 ])('a contract of %s can be withdrawn from until %s [billing.withdrawal-14-days]', (contract, end) => {
   expect(withdrawalEnd(at(contract))).toEqual(at(end));
+});
+
+test.each([
+  ['2026-11-26T13:13', 'December 10, 2026'],
+  ['2026-11-26T00:00', 'December 10, 2026'],
+  // In Helsinki it is the 27th already, and the fourteenth day after that one is December 11.
+  ['2026-11-26T21:30', 'December 11, 2026'],
+])('whoever buys at %s reads %s as the last day to withdraw', (contract, day) => {
+  expect(lastDayToWithdraw(withdrawalEnd(at(contract)))).toBe(day);
 });

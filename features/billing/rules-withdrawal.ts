@@ -29,6 +29,15 @@ export function withdrawalEnd(contractAt: Date): Date {
   return new Date(last + day + latestClockMs);
 }
 
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/**
+ * The last day of the period, as it is told: 'December 10, 2026'. The hours after its midnight in UTC are there for those
+ * in the EEA whose day is not over yet, and no day of their own. @param end what `withdrawalEnd` said
+ */
+export const lastDayToWithdraw = (end: Date): string =>
+  inWords.format(new Date(end.getTime() - latestClockMs - 1));
+
 /** One payment behind a contract, and how much of it was already refunded. Cents. */
 export interface PaidPart {
   readonly paid: number;

@@ -19,7 +19,7 @@ import { Inbox } from './today/Inbox.tsx';
 import { Figure, Group } from './today/Group.tsx';
 import { SetupOpen } from './today/SetupOpen.tsx';
 import { counted, whole } from './today/words.ts';
-import { YourWeek } from './today/YourWeek.tsx';
+import { SinceMidnight, YourWeek } from './today/YourWeek.tsx';
 
 const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
 
@@ -37,6 +37,7 @@ function Today({ start }: { readonly start: Start }) {
   return (
     <div className="grid gap-8">
       <SetupOpen open={openSteps} known={start} />
+      <SinceMidnight />
       <Group title="Money">
         <p className="text-soft -mt-3 mb-5">
           Counted {momentOf(countedAt)}, and again every minute: what just happened comes with the next count.
@@ -104,7 +105,7 @@ function Today({ start }: { readonly start: Start }) {
           </div>
         </Group>
         <div className="grid gap-8">
-          <AiTools ai={ai} trouble={behind.modelTrouble} />
+          <AiTools ai={ai} isDemo={start.demoTexts} trouble={behind.modelTrouble} />
           <Funnel funnel={funnel} />
         </div>
       </div>
@@ -134,7 +135,7 @@ function Figures() {
 /** `/admin`: what matters today. */
 export function AdminPage() {
   return (
-    <AdminFrame title="Today" lead="What your site did, and what waits for you.">
+    <AdminFrame title="Today" lead="What happened today, how your site stands, and what waits for you.">
       <div className="grid gap-8">
         <Figures />
         <LookAs />

@@ -35,7 +35,7 @@ export function LookAs() {
           Until then you only look: you can’t change, write with a tool or buy anything. Noted in the audit
           log.
         </p>
-        <SelectField label="Tier" options={tiers} {...form.field('tier')} />
+        <SelectField label="Plan" options={tiers} {...form.field('tier')} />
         <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
           View as member
         </Button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { maxPoints } from '#features/assessment/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
+import { beforeCoupons, daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -84,11 +84,11 @@ function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscription
             <li key={row.id} className="grid gap-1">
               <p className="flex flex-wrap items-center gap-3 font-semibold">
                 {row.tier ? planWords(row.tier) : 'Unknown product'}, {moneyOf(row.amount, row.currency)} a
-                month
+                month {beforeCoupons}
                 <StandBadge row={row} />
               </p>
-              <p className="text-soft">
-                {daysOf(row)}. {row.id}
+              <p className="text-soft" title={row.id}>
+                {daysOf(row)}
               </p>
               {row.owedSince ? (
                 <p className="text-danger">

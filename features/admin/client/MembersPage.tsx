@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { exportMembers, filterOf } from '#features/admin/contract-members.ts';
 import { filterChoices, type FilterName, filterNames } from '#features/admin/contract-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
@@ -25,15 +25,22 @@ import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';
 import { useAddressFilter } from './member-filter.ts';
 import { useSettled } from './settled.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What was searched for in the list of members. */
+    readonly searchedMembers?: string;
+  }
+}
+
 type Listed = Answer<typeof listMembers>['members'][number];
 
 const labels: Readonly<Record<FilterName, string>> = {
-  tier: 'Tier',
+  tier: 'Plan',
   activity: 'Activity',
   payment: 'Payment',
   mail: 'Email',
 };
-const tierNames = { tools: 'Tools', premium: 'Premium', admin: 'Admin' } as const;
+const tierNames = { tools: 'Tools & Resources', premium: 'Premium', admin: 'Admin' } as const;
 
 interface RowProps {
   readonly member: Listed;
@@ -61,7 +68,7 @@ function Row({ member, isChosen, isFull, onChoose }: RowProps) {
         to="/admin/member"
         search={{ id }}
         preload={false}
-        className="hover:bg-sunken rounded-control grid min-h-11 min-w-0 flex-1 gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_6rem_minmax(0,3fr)] md:items-center"
+        className="hover:bg-sunken rounded-control grid min-h-11 min-w-0 flex-1 gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_10rem_minmax(0,3fr)] md:items-center"
       >
         <span className="font-semibold wrap-anywhere">{name}</span>
         <Pause />
@@ -104,11 +111,19 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
 function useFilter() {
   const navigate = useNavigate();
   const { q, ...chosen } = useAddressFilter();
-  const [words, setWords] = useState(q ?? '');
-  const filter = filterOf({ ...chosen, q: useSettled(words.trim()) });
+  // What was typed is kept with this entry of the history, so that Back finds it, and in no address that is passed on.
+  const searched = useLocation({ select: ({ state }) => state.searchedMembers }) ?? q ?? '';
+  const [words, setWords] = useState(searched);
+  const settled = useSettled(words.trim());
+  const filter = filterOf({ ...chosen, q: settled });
+  const stay = { to: '/admin/members', replace: true, resetScroll: false } as const;
   function choose(next: MemberFilter) {
-    void navigate({ to: '/admin/members', search: next, replace: true, resetScroll: false });
+    void navigate({ ...stay, search: next, state: { searchedMembers: settled } });
   }
+  const remember = useEffectEvent(() => {
+    if (settled !== searched) void navigate({ ...stay, search: true, state: { searchedMembers: settled } });
+  });
+  useEffect(() => remember(), [settled]);
   return { filter, words, setWords, choose };
 }
 

@@ -2,12 +2,12 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { PricesToEnter } from './setup/PricesToEnter.tsx';
 
-/** Says why a cost is missing, and leads to where it is told how prices are entered. */
+/** Says why a cost is missing, and leads to where the models that were used are named, each with its two prices. */
 export function PricesMissing() {
   return (
     <p className="text-soft max-w-prose">
       We can’t tell what a run costs: the prices of the AI model aren’t entered.{' '}
-      <PageLink to="/admin/setup?step=model" className="text-link inline-flex min-h-11 items-center">
+      <PageLink to="/admin/ai-usage#prices" className="text-link inline-flex min-h-11 items-center">
         Enter the prices
       </PageLink>
     </p>
@@ -19,7 +19,7 @@ const list = new Intl.ListFormat('en-US');
 /** Names models that were used and have no price, with how to enter one. */
 export function UnpricedModels({ models }: { readonly models: readonly string[] }) {
   return (
-    <details className="group">
+    <details id="prices" className="group scroll-mt-24" open={location.hash === '#prices'}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3">
         <span className="wrap-anywhere">
           We can’t tell what {models.length === 1 ? 'the model' : 'the models'}{' '}

@@ -5,6 +5,12 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { providersQuery } from './api.ts';
 
+/** Where at the provider the return address is entered. */
+const registerWords = (provider: string, name: string) =>
+  provider === 'google'
+    ? 'It must stand in the Google Cloud console, under Google Auth Platform, Clients, in your client’s “Authorized redirect URIs”, exactly like this:'
+    : `It must stand at ${name}, in the settings of the client or application for this site, as its redirect URI (also called callback URL), exactly like this:`;
+
 /**
  * The providers people can sign in with, and whether each answers now. Hidden while none is on: the checklist says so.
  */
@@ -29,7 +35,7 @@ export function ProviderCheck() {
             </div>
             <p className="text-soft max-w-prose wrap-anywhere">
               {answers
-                ? `Register this return address there, exactly: ${returnAddress}`
+                ? `${registerWords(provider, name)} ${returnAddress}`
                 : `Nothing usable came from ${issuer}/.well-known/openid-configuration. Nobody can sign in with it; other ways work.`}
             </p>
           </li>

@@ -18,6 +18,7 @@ import { ProviderCheck } from './ProviderCheck.tsx';
 import { AddressTest } from './setup/AddressTest.tsx';
 import { CardTest } from './setup/CardTest.tsx';
 import { GoLive } from './setup/GoLive.tsx';
+import { MailRecords } from './setup/MailRecords.tsx';
 import { MailTest } from './setup/MailTest.tsx';
 import { Matters } from './setup/Matters.tsx';
 import { PagesTest } from './setup/PagesTest.tsx';
@@ -51,7 +52,12 @@ function Steps({ current, setup }: { readonly current: SetupStep; readonly setup
                 {at + 1}. {stepNames[step]}
               </span>
               {/* On a phone the seven words would push the step itself off the screen: a check is enough there. */}
-              {words === 'Done' ? <CheckIcon width={20} className="text-success shrink-0 sm:hidden" /> : null}
+              {words === 'To do' ? null : (
+                <CheckIcon
+                  width={20}
+                  className={`shrink-0 sm:hidden ${words === 'Done' ? 'text-success' : 'text-soft'}`}
+                />
+              )}
               <Pause />
               <span className="max-sm:sr-only">
                 <Badge tone={words === 'Done' ? 'success' : 'neutral'}>{words}</Badge>
@@ -92,7 +98,12 @@ function Trial({ forms, next, setup, step }: TrialProps) {
         </>
       );
     case 'mail':
-      return has('mail') ? <MailTest /> : null;
+      return has('mail') ? (
+        <>
+          <MailTest />
+          {setup.mail ? <MailRecords {...setup.mail} /> : null}
+        </>
+      ) : null;
     case 'model':
       return (
         <>
@@ -180,7 +191,7 @@ export function SetupPage({ forms }: { readonly forms: SetupForms }) {
   return (
     <AdminFrame
       title="Setup"
-      lead="Seven steps from empty to live. You edit words and links here. What belongs to the server has a line to copy for whoever runs it: names in capitals, like SMTP_URL, are settings in its .env file."
+      lead="Seven steps from empty to live. Most of it you do here. Where the server needs something, copy the line you find there and send it to whoever runs the server."
     >
       <Assistant forms={forms} />
     </AdminFrame>

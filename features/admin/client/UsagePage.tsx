@@ -10,6 +10,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { dayInUtc } from '#features/admin/rules-weekly.ts';
 import { AdminFrame } from './AdminFrame.tsx';
+import { setupQuery } from './api.ts';
 import { UnpricedModels } from './PricesMissing.tsx';
 import { SparUsage } from './SparUsage.tsx';
 import { counted } from './today/words.ts';
@@ -70,6 +71,7 @@ function Table({ rows }: { readonly rows: readonly UsageRow[] }) {
 
 function Usage() {
   const [typed, setTyped] = useState({ from: '', to: '' });
+  const isDemo = useQuery(setupQuery).data?.demoTexts ?? false;
   const query = Object.fromEntries(Object.entries(typed).filter(([, day]) => isoDay.test(day)));
   const usage = useQuery({
     queryKey: ['admin', 'usage', query],
@@ -102,7 +104,13 @@ function Usage() {
             ? ''
             : `, ${money.format(total / 100)}${unpriced.length === 0 ? '' : ' where a price is set'}`}
         </p>
-        {unpriced.length === 0 ? null : <UnpricedModels models={unpriced} />}
+        {isDemo ? (
+          <p className="text-soft max-w-prose">
+            No AI model is connected: the tools answer with prepared samples, which cost nothing.
+          </p>
+        ) : unpriced.length === 0 ? null : (
+          <UnpricedModels models={unpriced} />
+        )}
         {rows.length === 0 ? (
           <EmptyState title="Nothing was written" description="Nobody used a writing tool on these days." />
         ) : (

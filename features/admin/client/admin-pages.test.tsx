@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { setupAnswer } from '#testing/setup-answer.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { noInbox, quietWeek } from '#testing/admin-week.ts';
+import { noInbox, quietWeek, weekRequest } from '#testing/admin-week.ts';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { MemberPage } from './MemberPage.tsx';
@@ -68,7 +68,7 @@ const open = (
     tier,
     server: {
       'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
-      'GET /api/admin/week': () => Response.json(quietWeek),
+      [weekRequest()]: () => Response.json(quietWeek),
       ...server,
     },
   });
@@ -118,7 +118,7 @@ test('an admin chooses as which tier they look, and the server is told before th
     'GET /api/admin/start': () => Response.json(start),
     'POST /api/admin/look-as': () => Response.json({ viewer: null, expiresAt: null, totpDueAt: null }),
   });
-  fireEvent.change(await screen.findByLabelText('Tier'), { target: { value: 'premium' } });
+  fireEvent.change(await screen.findByLabelText('Plan'), { target: { value: 'premium' } });
   fireEvent.click(screen.getByRole('button', { name: 'View as member' }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/'));
   expect(asked.find(({ path }) => path === '/api/admin/look-as')?.body).toEqual({ tier: 'premium' });

@@ -33,7 +33,12 @@ export const startQuery = queryOptions({
 /** What happened in the last week and since. */
 export const weekQuery = queryOptions({
   queryKey: ['admin', 'week'],
-  queryFn: ({ signal }) => call(readWeek, {}, { signal }),
+  queryFn: ({ signal }) =>
+    call(
+      readWeek,
+      { query: { dayFrom: new Date(new Date().setHours(0, 0, 0, 0)).toISOString() } },
+      { signal },
+    ),
   staleTime: minuteMs,
 });
 

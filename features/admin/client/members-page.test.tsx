@@ -67,7 +67,7 @@ test('a link leads to a filter, another choice is added to it, and the file is o
   });
   expect(await screen.findByText('Nobody found')).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('Payment').value).toBe('failed');
-  fireEvent.change(screen.getByLabelText('Tier'), { target: { value: 'premium' } });
+  fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'premium' } });
   expect(await screen.findByText('Bo Ek')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Write to the 1 found' }).getAttribute('href')).toBe(
     '/course-admin?tab=notifications&payment=failed&tier=premium',
@@ -92,5 +92,5 @@ test('on a phone one button stands for the filters, says how many are set, and o
   fireEvent.click(button);
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(panel?.className).not.toMatch(/(^| )hidden\b/);
-  expect(panel?.contains(screen.getByLabelText('Tier'))).toBe(true);
+  expect(panel?.contains(screen.getByLabelText('Plan'))).toBe(true);
 });

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
-import { noInbox, nothingBehind, quietWeek } from '#testing/admin-week.ts';
+import { noInbox, nothingBehind, quietWeek, weekRequest } from '#testing/admin-week.ts';
 import { openPage } from '#testing/page.tsx';
 import { AdminPage } from './AdminPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
@@ -30,7 +30,7 @@ test('without a customer list or prices the start page says in plain words what 
     tier: 'admin',
     server: {
       'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
-      'GET /api/admin/week': () => Response.json(quietWeek),
+      [weekRequest()]: () => Response.json(quietWeek),
       'GET /api/admin/start': () => Response.json(start),
     },
   });
@@ -38,12 +38,12 @@ test('without a customer list or prices the start page says in plain words what 
   const way = screen.getByRole('link', { name: 'Look at: Waiting for your customer list' });
   expect(way.getAttribute('href')).toBe('/admin/setup?step=live');
   expect(screen.getByRole('link', { name: 'Enter the prices' }).getAttribute('href')).toBe(
-    '/admin/setup?step=model',
+    '/admin/ai-usage#prices',
   );
   expect(document.body.textContent).not.toMatch(/AI_PRICES|dead letter/);
 });
 
-test('an entry of the log says its codes in words and its cents as money, and leaves ids as they are', async () => {
+test('an entry of the log says its codes in words and its cents as money, and leaves ids to the file', async () => {
   const entry = {
     id: '1',
     at: '2026-11-21T12:00:00.000Z',
@@ -59,7 +59,7 @@ test('an entry of the log says its codes in words and its cents as money, and le
     tier: 'admin',
     server: { 'GET /api/admin/audit': () => Response.json({ entries: [entry], next: null }) },
   });
-  const words = 'Subscription: sub_1Q. Why: no longer needed. $47.00 went back.';
+  const words = 'Why: no longer needed. $47.00 went back.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 

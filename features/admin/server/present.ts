@@ -38,8 +38,9 @@ export function presentWeek({
   owing,
   questions,
   since,
+  today,
 }: Awaited<ReturnType<typeof weekOf>>): Answer<typeof readWeek> {
-  return { last: presentSpan(last), since: presentSpan(since), owing, questions };
+  return { last: presentSpan(last), since: presentSpan(since), today: presentSpan(today), owing, questions };
 }
 
 /** Where members' messages arrive. */

@@ -39,7 +39,8 @@ export function adminRoutes(deps: AdminDeps): Route[] {
       }),
     }),
     route(readWeek, {
-      handle: ({ viewer: { userId } }) => weekOf(deps, { userId }),
+      handle: ({ query: { dayFrom }, viewer: { userId } }) =>
+        weekOf(deps, { userId, dayFrom: dayFrom === undefined ? null : new Date(dayFrom) }),
       present: presentWeek,
     }),
     route(readWeekly, {

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { lastWeek, type Week } from '#features/admin/rules-weekly.ts';
+import { dayOf, lastWeek, type Week } from '#features/admin/rules-weekly.ts';
 import { membersWith } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -43,16 +43,24 @@ async function figuresOf({ db, moneyOfWeek }: Pick<WeekDeps, 'db' | 'moneyOfWeek
   return { signUps: await signUpsOf(db, span), ...(await moneyOfWeek(span)) };
 }
 
-/** The figures of the last week whose mail is due, and those since it ended. */
-export async function weekOf(deps: WeekDeps, { userId }: { readonly userId: string }) {
+/**
+ * The figures of the last week whose mail is due, those since it ended, and those of the day.
+ * @param dayFrom when the day of the reader began; null: midnight in UTC
+ */
+export async function weekOf(
+  deps: WeekDeps,
+  { dayFrom, userId }: { readonly userId: string; readonly dayFrom: Date | null },
+) {
   const { clock, db, questionsFor } = deps;
   const now = clock.now();
   const last = lastWeek(now);
   const since = { from: last.until, until: now };
+  const today = { from: dayOf(dayFrom, now), until: now };
   const sinceFigures = await figuresOf(deps, since);
   return {
     last: { span: last, figures: await figuresOf(deps, last) },
     since: { span: since, figures: sinceFigures },
+    today: { span: today, figures: await figuresOf(deps, today) },
     owing: sinceFigures.owing,
     questions: await questionsFor(db, { userId }),
   };

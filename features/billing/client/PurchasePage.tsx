@@ -19,25 +19,12 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { type Membership, membershipQuery, plansQuery } from './api.ts';
+import { membershipQuery, plansQuery } from './api.ts';
+import { buyerOf } from './buyer.ts';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
 import { forgetOpened, keepOpened, type Opened, readOpened } from './opened.ts';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { useTurnedAway } from './turned-away.ts';
-
-/** The facts that decide what this member can buy. */
-export function buyerOf({ tier }: PublicViewer, { given, subscription }: Membership): Buyer {
-  if (!subscription) {
-    const until = given?.until ? new Date(given.until) : null;
-    return { tier, running: [], given: given && { until } };
-  }
-  const { endsAt, status, tier: held } = subscription;
-  return {
-    tier,
-    running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }],
-    given: null,
-  };
-}
 
 /** The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one. */
 function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {

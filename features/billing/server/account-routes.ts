@@ -66,7 +66,8 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
       }),
     }),
     route(readUpgradeQuote, {
-      handle: ({ viewer }) => upgradeQuote(deps, viewer.userId),
+      // Whoever has Premium in another way, e.g. given, has nothing to upgrade: buying it would be refused.
+      handle: async ({ viewer }) => (can(viewer, 'course.read') ? null : upgradeQuote(deps, viewer.userId)),
       present: (quote) => (quote ? { ...quote, renewsAt: quote.renewsAt.toISOString() } : null),
     }),
     route(setRenewal, {

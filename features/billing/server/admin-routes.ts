@@ -154,10 +154,11 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
     }),
     route(adminReadCancellation, {
       handle: ({ params }) => cancellationOffer(deps, params.id),
-      present: ({ amounts, canWait, currency, endsAt, holder, isWaiting, periodEnd, unpaid }) => ({
+      present: ({ amounts, canWait, currency, ended, endsAt, holder, isWaiting, periodEnd, unpaid }) => ({
         holder: { name: holder.name, email: holder.email },
         periodEnd: periodEnd.toISOString(),
         endsAt: iso(endsAt),
+        ended: ended && { at: iso(ended.at), refunded: ended.refunded },
         unpaid: unpaid && { keptUntil: iso(unpaid.keptUntil), nextTryAt: iso(unpaid.nextTryAt) },
         canWait,
         isWaiting,

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
-import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
+import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
+import { listNotifications } from '#features/notifications/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -76,10 +77,20 @@ test('an admin ends a subscription; the log says who, whom, what, before and aft
   });
   const [after] = await app.db.select().from(subscriptions).where(eq(subscriptions.id, row.id));
   expect(after?.status).toBe('canceled');
-  expect(await actor.call(adminCancelSubscription, { body })).toMatchObject({
-    cancelled: true,
-    status: 'canceled',
-    endsAt: null,
+  const titles = async () =>
+    (await member.call(listNotifications, {})).notifications.map(({ title }) => title);
+  const told = await titles();
+  // From a second tab, which still showed it as running.
+  expect(await actor.fail(adminCancelSubscription, { body })).toMatchObject({
+    status: 409,
+    code: 'conflict',
+    message: 'It has already ended. Nothing was done, and nobody was told.',
+  });
+  expect(await titles()).toEqual(told);
+  expect(await actor.call(adminReadCancellation, { params: { id: row.id } })).toMatchObject({
+    ended: { at: expect.any(String) as string, refunded: 0 },
+    unpaid: null,
+    canWait: false,
   });
   const entries = await app.db
     .select()

@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
+import { lastDayToWithdraw } from '#features/billing/rules-withdrawal.ts';
 import { isBeingCancelled } from './cancellation-end.ts';
 import { hasRefund, type SubscriptionRow } from './queries.ts';
 import type { BillingDeps } from './stripe.ts';
@@ -142,7 +143,7 @@ async function announcePayment(
   const until = dayOf(row.currentPeriodEnd);
   // Only for buyers who have the right, and only while it lasts.
   const right = await openUntil({ buyerOf, db: tx }, row, now);
-  const withdrawUntil = right === null ? '' : dayOf(right);
+  const withdrawUntil = right === null ? '' : lastDayToWithdraw(right);
   await notify(tx, {
     userId: row.userId,
     kind: 'payment',

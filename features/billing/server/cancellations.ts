@@ -21,6 +21,7 @@ import { orNull, retrieveCustomer } from './gone.ts';
 import { nextTryOf } from './next-try.ts';
 import { memberOfCustomer, owedSince } from './queries.ts';
 import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
+import { refundedOf } from './refunded.ts';
 import { setRenewal } from './renewal.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -90,13 +91,19 @@ const canWait = (subscription: Stripe.Subscription) =>
 /** Until when one that is not paid gives access all the same, and when Stripe tries again; null for one that is paid. */
 async function unpaidOf({ clock, db }: BillingDeps, subscription: Stripe.Subscription) {
   const { id, latest_invoice: invoice, status } = subscription;
-  if (isPaid(status)) return null;
+  if (isPaid(status) || !isRunning(status)) return null;
   const now = clock.now();
   const pastDueSince = await owedSince(db, id);
   return {
     keptUntil: keptUnpaidUntil({ status, pastDueSince, endsAt: endOf(subscription) }, now),
     nextTryAt: nextTryOf(typeof invoice === 'object' ? invoice : null, now),
   };
+}
+
+/** What there is to say of one that is over; null as long as it runs. */
+async function endedOf({ db }: BillingDeps, { ended_at: at, id, status }: Stripe.Subscription) {
+  if (isRunning(status)) return null;
+  return { at: at === null ? null : instantOf(at), refunded: (await refundedOf(db, [id])).get(id) ?? 0 };
 }
 
 /** Whose it is: the member, or a customer that only Stripe knows. */
@@ -125,6 +132,7 @@ export async function cancellationOffer(deps: BillingDeps, subscriptionId: strin
       holder: await holderOf(deps, payments, subscription),
       periodEnd: periodOf(subscription).periodEnd,
       endsAt: endOf(subscription),
+      ended: await endedOf(deps, subscription),
       unpaid: await unpaidOf(deps, subscription),
       canWait: canWait(subscription),
       isWaiting: waiting !== null,
@@ -169,7 +177,8 @@ async function begin(
       userId: await memberOfCustomer(deps.db, customerId),
       orderedBy,
       orderedAt: now,
-      statusBefore: subscription.status,
+      statusBefore:
+        isPaid(subscription.status) && endOf(subscription) !== null ? 'set_to_end' : subscription.status,
       currency,
     })
     .onConflictDoNothing()
@@ -234,8 +243,8 @@ const isSame = (former: CancellationRow, subscriptionId: string, { ends, refund 
   former.subscriptionId === subscriptionId && former.ends === ends && former.refund === refund;
 
 /**
- * Cancels a subscription for whoever holds it. The same cancellation twice happens once; one that is over already stays
- * as it is. @throws AppError not_found, conflict, payments_off, payments_failed
+ * Cancels a subscription for whoever holds it. The same cancellation twice happens once; one that is over already is
+ * refused: nobody would be told of it. @throws AppError not_found, conflict, payments_off, payments_failed
  */
 export async function cancelForMember(
   deps: BillingDeps,
@@ -253,10 +262,10 @@ export async function cancelForMember(
     const subscription = await orNull(payments.stripe.subscriptions.retrieve(subscriptionId));
     if (subscription === null) throw new AppError('not_found');
     if (former?.doneAt) return { ...present(former), status: subscription.status };
-    if (former === null && !isRunning(subscription.status)) {
-      if (how.amount > 0) throw new AppError('conflict', { message: 'It has already ended.' });
-      return { status: subscription.status, endsAt: null, amount: 0, byHand: 0 };
-    }
+    if (former === null && !isRunning(subscription.status))
+      throw new AppError('conflict', {
+        message: 'It has already ended. Nothing was done, and nobody was told.',
+      });
     const row = former ?? (await begin(deps, payments, { subscription, how, orderedBy }));
     const done = await carryOut(deps, payments, row, { sessionId, address: by.client.address });
     return { ...present(done), status: done.status };

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { codeInUse } from '#features/billing/contract-coupons.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
@@ -72,7 +73,7 @@ export async function makeCoupon(
     });
     const [former] = data;
     if (former && couponIn(former)?.id === coupon) return factsOf(former, now);
-    if (former) refuse('code', 'This code is in use. Stop it first, or choose another');
+    if (former) refuse('code', codeInUse);
     await underKey(deps, `coupon:${id}`, (idempotencyKey) =>
       stripe.coupons.create(
         { id: coupon, duration: 'once', percent_off: percent, name: `${percent}% off the first month` },

@@ -104,7 +104,7 @@ test('the receipt of a buyer who may withdraw names the right, its last day and 
   const [british, american] = [await buyer('United Kingdom'), await buyer('United States')];
   const receipt = await mailTo(app, british.email, 'Your receipt for Tools & Resources');
   expect(receipt.text).toMatch(
-    /you may withdraw from the contract until \w+ \d+, \d{4}: by “Withdraw from contract”/,
+    /you may withdraw from the contract until the end of \w+ \d+, \d{4}: by “Withdraw from contract”/,
   );
   const other = await mailTo(app, american.email, 'Your receipt for Tools & Resources');
   expect(other.text).not.toMatch(/withdraw/i);

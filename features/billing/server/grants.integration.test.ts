@@ -94,6 +94,23 @@ test('a grant that begins later opens nothing before, and one without an end has
   expect(found?.grants).toHaveLength(2);
 });
 
+test('a last day that is over is refused at its field; nothing is given, noted or told', async () => {
+  const [actor, member] = [await admin(), await app.join()];
+  const endsAt = new Date(app.clock.now().getTime() - 1000).toISOString();
+  const body = { email: member.email, tier: 'premium', endsAt } as const;
+  const words = 'This day is over. Choose today or a later one.';
+  expect(await actor.fail(adminGrantAccess, { body })).toMatchObject({
+    status: 400,
+    code: 'invalid_input',
+    message: words,
+    fields: { endsAt: words },
+  });
+  const { found } = await actor.call(adminFindGrants, { body: { email: member.email } });
+  expect(found?.grants).toEqual([]);
+  expect(await auditOf(member)).toEqual([]);
+  expect((await member.call(listNotifications, {})).notifications).toEqual([]);
+});
+
 test('what adds nothing to what was given is refused; what adds is given, and noted with what they had', async () => {
   const [actor, member] = [await admin(), await app.join()];
   const give = (endsAt: string | undefined, tier = 'premium' as 'tools' | 'premium') => ({

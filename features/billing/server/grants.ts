@@ -8,7 +8,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
-import { grantBefore } from '#features/billing/rules-grants.ts';
+import { grantBefore, grantOver } from '#features/billing/rules-grants.ts';
 import { assertNothingStandsOn } from './given.ts';
 import type { BillingDeps } from './stripe.ts';
 import { dayOf, planName } from './wording.ts';
@@ -146,12 +146,15 @@ async function tellOfAdmin(
 /**
  * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
  * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
- * @throws AppError not_found, conflict for an admin whose address is not confirmed and for what adds nothing
+ * @throws AppError not_found, invalid_input for a last day that is over, conflict for an admin whose address is not
+ * confirmed and for what adds nothing
  */
 export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder): Promise<GrantedMember> {
   const { adminRole, clock, crm, db, notify } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
+    if (order.endsAt !== null && order.endsAt <= now)
+      throw new AppError('invalid_input', { message: grantOver, fields: { endsAt: grantOver } });
     const member = await memberByEmail(tx, order.email);
     if (!member) throw new AppError('not_found', { message: noUser });
     if (order.tier === 'admin' && !member.isConfirmed)

@@ -201,7 +201,7 @@ export const adminCancellations = pgTable(
     refund: text('refund', { enum: cancellationRefunds }).notNull(),
     why: text('why', { enum: cancellationWhys }).notNull(),
     note: text('note').notNull(),
-    /** As Stripe named it then. */
+    /** As Stripe named it then, or `set_to_end` for one that was paid and would not renew. */
     statusBefore: text('status_before').notNull(),
     /** The month whose payments the refund is about. */
     periodStart: instant('period_start').notNull(),

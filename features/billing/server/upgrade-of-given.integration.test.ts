@@ -88,6 +88,17 @@ test('who was given Tools without an end buys Premium for $20 a month, and loses
   expect(await tierOf(member)).toBe(tools);
 });
 
+test('who was given Premium beside Tools is quoted no upgrade, as none would be sold to them', async () => {
+  const { member } = await given(null);
+  const startsAt = new Date(app.clock.now().getTime() - day);
+  await app.db
+    .insert(accessGrants)
+    .values({ userId: member.userId, tier: 'premium', startsAt, endsAt: null });
+  expect(await tierOf(member)).toBe(premium);
+  expect(await member.call(readUpgradeQuote, {})).toBeNull();
+  expect((await member.fail(createCheckout, { body: { priceId: upgrade } })).code).toBe('already_subscribed');
+});
+
 test('an upgrade ends with the last whole month that was given, and cannot be resumed beyond it', async () => {
   const now = app.clock.now();
   const { member } = await given(new Date(monthAfter(now).getTime() + 10 * day));

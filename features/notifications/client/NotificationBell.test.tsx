@@ -49,13 +49,14 @@ async function openBell(
     unread = notices.filter(({ isRead }) => !isRead).length,
     next = null as number | null,
     server = {} as StandInServer,
+    isLooking = false,
   } = {},
 ) {
   Line.current = null;
   vi.stubGlobal('EventSource', Line);
   const followed: string[] = [];
   const page = await openPage(
-    () => <NotificationBell userId="u1" follow={(address) => followed.push(address)} />,
+    () => <NotificationBell userId="u1" isLooking={isLooking} follow={(address) => followed.push(address)} />,
     {
       address: '/tools',
       tier: 'free',
@@ -294,4 +295,14 @@ test('what another tab showed in the meantime is not told again', async () => {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByText('Module 3 is open')).toBeTruthy();
   expect(screen.queryByText('Module 2 is open')).toBeNull();
+});
+
+test('an admin who looks as a member sees nothing of their own in the bell, and asks for nothing', async () => {
+  const { asked, bell } = await openBell([notice({ title: 'Bente bought Premium' })], { isLooking: true });
+  fireEvent.click(bell);
+  await screen.findByText(/^Members find their own notifications here\./);
+  expect(bell.textContent).toBe('Notifications');
+  expect(screen.queryByText('Bente bought Premium')).toBeNull();
+  expect(asked.some(({ path }) => path.startsWith('/api/notifications'))).toBe(false);
+  expect(Line.current).toBeNull();
 });

@@ -10,11 +10,11 @@ const NotificationPanel = lazy(async () => ({
 }));
 
 /** Listens for new notifications, with a part of the app that is fetched after the page itself. */
-function useRealtime(userId: string, isLeaving: boolean): void {
+function useRealtime(userId: string, isOff: boolean): void {
   const client = useQueryClient();
   const session = useSessionStore();
   useEffect(() => {
-    if (isLeaving) return;
+    if (isOff) return;
     let stop: (() => void) | null = null;
     let isOver = false;
     void import('./realtime.ts').then(
@@ -28,20 +28,23 @@ function useRealtime(userId: string, isLeaving: boolean): void {
       isOver = true;
       stop?.();
     };
-  }, [client, session, userId, isLeaving]);
+  }, [client, session, userId, isOff]);
 }
 
 interface NotificationBellProps {
   readonly userId: string;
+  /** An admin looks at the site as a member does: what was told to the admin is not what such a member would read. */
+  readonly isLooking?: boolean;
   /** Goes where a notification leads: a path of ours, or an https address. */
   readonly follow: (address: string) => void;
 }
 
 /** The bell of the top bar with the number of unread notifications; opens their panel. */
-export function NotificationBell({ userId, follow }: NotificationBellProps) {
-  const isLeaving = useLeaving();
-  useRealtime(userId, isLeaving);
-  const { data: unread = 0 } = useQuery({ ...unreadQuery, enabled: !isLeaving });
+export function NotificationBell({ userId, isLooking = false, follow }: NotificationBellProps) {
+  const isOff = useLeaving() || isLooking;
+  useRealtime(userId, isOff);
+  const known = useQuery({ ...unreadQuery, enabled: !isOff }).data ?? 0;
+  const unread = isLooking ? 0 : known;
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -91,6 +94,7 @@ export function NotificationBell({ userId, follow }: NotificationBellProps) {
         <Suspense fallback={null}>
           <NotificationPanel
             hasUnread={unread > 0}
+            isLooking={isLooking}
             onFollow={(address) => {
               setOpen(false);
               follow(address);

@@ -8,6 +8,8 @@ import { NotificationItem } from './NotificationItem.tsx';
 
 interface NotificationPanelProps {
   readonly hasUnread: boolean;
+  /** An admin looks at the site as a member does. */
+  readonly isLooking: boolean;
   readonly onFollow: (address: string) => void;
 }
 
@@ -95,7 +97,7 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
 }
 
 /** The panel under the bell [notifications.panel-400-px]: 400 px of notifications, newest first. */
-export function NotificationPanel({ hasUnread, onFollow }: NotificationPanelProps) {
+export function NotificationPanel({ hasUnread, isLooking, onFollow }: NotificationPanelProps) {
   const markAll = useMarkAllRead();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -124,7 +126,13 @@ export function NotificationPanel({ hasUnread, onFollow }: NotificationPanelProp
         aria-label="List of notifications"
         className="h-[400px] max-h-[calc(100dvh-10rem)] overflow-y-auto overscroll-contain"
       >
-        <PanelList onFollow={onFollow} />
+        {isLooking ? (
+          <p className="text-soft p-6">
+            Members find their own notifications here. Yours are back when you press “Back to admin”.
+          </p>
+        ) : (
+          <PanelList onFollow={onFollow} />
+        )}
       </div>
     </div>
   );

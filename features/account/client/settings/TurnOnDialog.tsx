@@ -22,7 +22,8 @@ const texts: Record<Step['is'], { title: string; description: string }> = {
   password: { title: 'Turn on two-step sign-in', description: 'First, show that it’s you.' },
   scan: {
     title: 'Scan this with your app',
-    description: 'Any authenticator app works. Then type the six digits it shows.',
+    description:
+      'Use your phone’s password manager, Google Authenticator, Microsoft Authenticator or any app like them. Then type the six digits it shows.',
   },
   codes: {
     title: 'Save these backup codes',

@@ -36,15 +36,24 @@ export function AddressTest({ appUrl }: { readonly appUrl: string }) {
   return (
     <TestSection
       title="Is the site where it says it is?"
-      text={`It says its address is ${appUrl}. Your browser opens it the way a visitor’s would.`}
-      action="Look at the address"
+      text={`It says its address is ${appUrl}. We ask it from your browser, the way a visitor’s would.`}
+      action="Check the address"
       busy={test.isPending}
       onTest={() => test.mutate()}
     >
       {test.error ? <Notice tone="danger" title={messageOf(test.error)} /> : null}
       {test.data ? (
         fault === null ? (
-          <Notice tone="success" title={`${appUrl} answers, encrypted and ready`} />
+          <Notice tone="success" title={`${appUrl} answers, encrypted and ready`}>
+            <a
+              href={appUrl}
+              target="_blank"
+              rel="noreferrer"
+              className="text-link inline-flex min-h-11 items-center"
+            >
+              Open it<span className="sr-only"> (in a new tab)</span>
+            </a>
+          </Notice>
         ) : (
           <Notice tone="danger" title={`Not yet: seen at ${test.data.here}`}>
             <p className="wrap-anywhere">{fault}</p>

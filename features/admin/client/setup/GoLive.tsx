@@ -7,22 +7,29 @@ import { matters, withoutWords } from './matters.ts';
 
 const isRequired = (id: string) => neededToGoLive.some((needed) => needed === id);
 
+const thingsOf = (many: number) => (many === 1 ? '1 thing is' : `${many} things are`);
+
 /** Whether the site is live, and the one list of what is missing, in the order of the steps, each with its way there. */
 export function GoLive({ setup }: { readonly setup: Setup }) {
   const missing = missingForLive(setup.items);
-  const isLive = blocksGoingLive(setup.items).length === 0;
+  const needed = blocksGoingLive(setup.items).length;
+  const isLive = needed === 0;
   return (
     <div className="grid gap-5">
       <p className="text-soft max-w-prose">
         Live means that visitors reach the site under an encrypted address, read who runs it, and buy with
-        real money. There’s no switch: it’s live as soon as nothing that is marked ‘Needed’ is missing.
+        real money. There’s no switch: once everything marked ‘Needed’ is done, it’s live.
       </p>
       {missing.length === 0 ? (
         <Notice tone="success" title="Your site is live: nothing is missing." />
       ) : (
         <Notice
           tone={isLive ? 'success' : 'attention'}
-          title={`${isLive ? 'Your site is live' : 'Your site isn’t live yet'}. ${missing.length === 1 ? '1 thing is' : `${missing.length} things are`} missing:`}
+          title={
+            isLive
+              ? `Your site is live. ${thingsOf(missing.length)} worth doing:`
+              : `Your site isn’t live yet. ${thingsOf(needed)} needed${missing.length > needed ? `, ${missing.length - needed} more worth doing` : ''}:`
+          }
         >
           <ol aria-label="What is missing" className="grid gap-3">
             {missing.map(({ id, step }) => (
@@ -36,7 +43,7 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
                   >
                     {matters[id].title}
                   </Link>
-                  {isRequired(id) ? <Badge tone="accent">Needed</Badge> : null}
+                  {isRequired(id) ? <Badge tone="accent">Needed</Badge> : <Badge>Worth doing</Badge>}
                 </span>
                 {withoutWords(id, setup)}
               </li>

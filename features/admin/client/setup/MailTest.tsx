@@ -21,7 +21,9 @@ function Outcome({ id, to }: { readonly id: number; readonly to: string }) {
   if (data.state === 'sent')
     return (
       <Notice tone="success" title={`Your mail server accepted the email to ${to}`}>
-        <p>Look for ‘Your site’s email works’. If it is in the spam folder, set up SPF, DKIM and DMARC.</p>
+        <p>
+          Look for ‘Your site’s email works’. If it’s in the spam folder, hand over the three records below.
+        </p>
       </Notice>
     );
   const why = ownerWords(data.code ?? 'no code');

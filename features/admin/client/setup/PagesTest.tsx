@@ -18,13 +18,14 @@ const unfinished = ['details aren’t complete here yet', 'whose postal address 
 async function look({
   name,
   path,
-}: (typeof pages)[number]): Promise<{ name: string; words: string; isFine: boolean }> {
+}: (typeof pages)[number]): Promise<{ name: string; path: string; words: string; isFine: boolean }> {
   const answer = await fetch(path, { credentials: 'omit', redirect: 'manual', cache: 'no-store' });
-  if (answer.type === 'opaqueredirect') return { name, words: 'leads to the page you entered', isFine: true };
-  if (!answer.ok) return { name, words: `doesn’t answer (${answer.status})`, isFine: false };
+  if (answer.type === 'opaqueredirect')
+    return { name, path, words: 'leads to the page you entered', isFine: true };
+  if (!answer.ok) return { name, path, words: `doesn’t answer (${answer.status})`, isFine: false };
   const html = await answer.text();
   const isFine = !unfinished.some((words) => html.includes(words));
-  return { name, words: isFine ? 'is complete' : 'says that your details are incomplete', isFine };
+  return { name, path, words: isFine ? 'is complete' : 'says that your details are incomplete', isFine };
 }
 
 /** Opens the pages as a visitor would, and says what they lack. */
@@ -35,8 +36,8 @@ export function PagesTest() {
   return (
     <TestSection
       title="What do visitors see?"
-      text="Your browser opens the pages without being signed in."
-      action="Look as a visitor"
+      text="We read five pages as a visitor gets them, and list what each still lacks, with a link to it."
+      action="Check the pages"
       busy={test.isPending}
       onTest={() => test.mutate()}
     >
@@ -47,9 +48,18 @@ export function PagesTest() {
           title={isFine ? 'Every page is complete' : 'Some pages are waiting for your details'}
         >
           <ul>
-            {data.map(({ name, words }) => (
+            {data.map(({ name, path, words }) => (
               <li key={name}>
-                {name} {words}.
+                <a
+                  href={path}
+                  target="_blank"
+                  rel="noreferrer"
+                  className="text-link inline-flex min-h-11 items-center"
+                >
+                  {name}
+                  <span className="sr-only"> (opens in a new tab)</span>
+                </a>{' '}
+                {words}.
               </li>
             ))}
           </ul>

@@ -38,10 +38,11 @@ export function PricesToEnter({ models }: { readonly models: readonly string[] }
       </h3>
       <p className="text-soft max-w-prose">
         Your AI provider bills by the token, a piece of a word, and doesn’t tell us its prices. Look up both
-        on its price list. Costs then show under Today and AI usage, also of earlier runs.
+        on its price list and type them here. This makes one line for the server. Once it’s there, costs show
+        under Today and AI usage, also of earlier runs.
       </p>
       {models.map((model) => (
-        <fieldset key={model} className="grid max-w-2xl gap-4 sm:grid-cols-2">
+        <fieldset key={model} className="grid max-w-2xl items-end gap-4 sm:grid-cols-2">
           <legend className="mb-1.5 font-semibold wrap-anywhere">{model}</legend>
           <TextField
             name={`read-${model}`}
@@ -62,8 +63,8 @@ export function PricesToEnter({ models }: { readonly models: readonly string[] }
       <div role="status" className="grid gap-2">
         {line === null ? (
           <p className="text-soft max-w-prose">
-            With {models.length === 1 ? 'both prices' : 'every price'}, the line for whoever runs the server
-            appears here.
+            Type {models.length === 1 ? 'both prices' : 'every price'}. Then the line to send to whoever runs
+            the server stands here, with a button to copy it.
           </p>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buyTest, readTestPurchase } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -49,6 +49,20 @@ function Outcome({ id }: { readonly id: string }) {
   );
 }
 
+/** Whoever is back from the payment page lands on what became of it. */
+function Landing({ children }: { readonly children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="min-h-24">
+      {children}
+    </div>
+  );
+}
+
 /** Buys for $0.50 in test mode, and says whether the payment and its message arrived. */
 export function PurchaseTest({ isLive }: { readonly isLive: boolean }) {
   const { purchase } = useSearch({ strict: false });
@@ -69,7 +83,11 @@ export function PurchaseTest({ isLive }: { readonly isLive: boolean }) {
       onTest={() => buy.mutate(undefined, { onSuccess: ({ url }) => location.assign(url) })}
     >
       {buy.error ? <Notice tone="danger" title={messageOf(buy.error)} /> : null}
-      {purchase === undefined ? null : <Outcome key={purchase} id={purchase} />}
+      {purchase === undefined ? null : (
+        <Landing key={purchase}>
+          <Outcome id={purchase} />
+        </Landing>
+      )}
     </TestSection>
   );
 }

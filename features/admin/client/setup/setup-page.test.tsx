@@ -87,10 +87,12 @@ const missing = () =>
 
 test('what is missing to be live is one list in the order of the steps, each with its way and what it costs', async () => {
   await open('live', ['payments', 'ai', 'links']);
-  expect(await screen.findByText('Your site isn’t live yet. 4 things are missing:')).toBeTruthy();
+  expect(
+    await screen.findByText('Your site isn’t live yet. 3 things are needed, 1 more worth doing:'),
+  ).toBeTruthy();
   expect(missing()).toEqual([
     expect.stringMatching(/^Who runs thisNeededThe legal texts/),
-    expect.stringMatching(/^EmailNo password resets/),
+    expect.stringMatching(/^EmailWorth doingNo password resets/),
     expect.stringMatching(/^Encrypted addressNeededWithout it, others/),
     'Real paymentsNeededNo real money moves: payments are in test mode.',
   ]);
@@ -119,7 +121,7 @@ test('payments that are off are not said to be in test mode', async () => {
 
 test('a site that takes real money is live, and what it does without is still named', async () => {
   await open('live', ['https', 'owner', 'payments', 'paymentsLive', 'ai', 'links']);
-  expect(await screen.findByText('Your site is live. 1 thing is missing:')).toBeTruthy();
+  expect(await screen.findByText('Your site is live. 1 thing is worth doing:')).toBeTruthy();
   cleanup();
   await open('live', ['https', 'owner', 'payments', 'paymentsLive', 'ai', 'links', 'mail']);
   expect(await screen.findByText('Your site is live: nothing is missing.')).toBeTruthy();
@@ -249,13 +251,17 @@ test('a card is shown as it was written, and a failure with what to check', asyn
   expect(screen.getByText(/Check the key and the name of the model/)).toBeTruthy();
 });
 
-test('a paid test whose message came is said to be whole', async () => {
+test('a paid test whose message came is said to be whole, and is what one lands on', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   await open('payments&purchase=cs_test_1', ['payments'], {
     'GET /api/admin/setup/purchase?id=cs_test_1': () =>
       Response.json({ state: 'paid', heardAfterSeconds: 2 }),
   });
   expect(await screen.findByText('Paid, and Stripe told us so')).toBeTruthy();
   expect(screen.getByText(/its message came after 2 s/)).toBeTruthy();
+  expect(document.activeElement?.textContent).toContain('Paid, and Stripe told us so');
+  expect(scrolled.mock.contexts).toContain(document.activeElement);
+  scrolled.mockRestore();
 });
 
 test('with a live key nothing is bought', async () => {
@@ -266,8 +272,23 @@ test('with a live key nothing is bought', async () => {
 
 test('another address than the configured one is named', async () => {
   await open('domain', [], { 'GET /readyz': () => Response.json({}) });
-  fireEvent.click(await screen.findByRole('button', { name: 'Look at the address' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the address' }));
   expect(await screen.findByText(/the server’s APP_URL says https:\/\/great\.example/)).toBeTruthy();
+});
+
+test('the pages are listed with a link that opens each', async () => {
+  const page = () => new Response('<p>All there.</p>');
+  await open('content', [], {
+    'GET /': page,
+    'GET /contact': page,
+    'GET /about': () => new Response('', { status: 500 }),
+    'GET /terms': page,
+    'GET /privacy': page,
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the pages' }));
+  const about = await screen.findByRole('link', { name: 'About (opens in a new tab)' });
+  expect(about.getAttribute('href')).toBe('/about');
+  expect(about.closest('li')?.textContent).toContain('doesn’t answer (500)');
 });
 
 test('with every price known there is no line to copy', async () => {

@@ -12,14 +12,17 @@ import { counted } from './words.ts';
 /** What the AI tools were used for, and cost. */
 export function AiTools({
   ai,
+  isDemo,
   trouble,
 }: {
   readonly ai: Start['ai'];
+  /** No model is connected: the texts are samples, which cost nothing. */
+  readonly isDemo: boolean;
   readonly trouble: Start['behind']['modelTrouble'];
 }) {
   const runs = ai.reduce((sum, day) => sum + day.runs, 0);
   const tokens = ai.reduce((sum, day) => sum + day.tokens, 0);
-  const isPriced = ai.every(({ costCents }) => costCents !== null);
+  const isPriced = isDemo || ai.every(({ costCents }) => costCents !== null);
   const cents = ai.reduce((sum, day) => sum + (day.costCents ?? 0), 0);
   const cost = isPriced ? moneyOf(cents, 'usd') : 'cost unknown';
   return (
@@ -44,7 +47,11 @@ export function AiTools({
       )}
       <ColumnChart
         title="Runs, last 30 days"
-        summary={`${counted(runs, 'run')}, ${counted(tokens, 'token')}, ${cost}.`}
+        summary={
+          isDemo
+            ? `${counted(runs, 'run')}. No AI model is connected: the tools answered with prepared samples, which cost nothing.`
+            : `${counted(runs, 'run')}, ${counted(tokens, 'token')}, ${cost}.`
+        }
         bars={ai.map(({ costCents, day, runs: many }) => ({
           label: shortDayInUtc(day),
           value: many,

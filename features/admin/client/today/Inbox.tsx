@@ -9,15 +9,25 @@ export function Inbox({ inbox: { contact, premium, replies } }: { readonly inbox
   return (
     <Group title="Messages from members">
       <div className="grid max-w-prose gap-3 wrap-anywhere">
-        <p>
-          {replies === null
-            ? 'No email server is connected, so nobody can reply to an email.'
-            : `There is no inbox here. Replies to our emails go to ${replies}${contact === null || contact === replies ? '' : `, and those to an email that you wrote on a member’s page to the contact address, ${contact}`}: read them in your email program.`}
-        </p>
-        <p>
-          {contact === null ? 'The Contact page names no address yet.' : `The Contact page names ${contact}.`}
-          {premium === null ? '' : ` Premium members are given ${premium}.`}
-        </p>
+        <p>There’s no inbox on this site: read messages in your email program, at these addresses.</p>
+        <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_minmax(0,1fr)] [&_dt]:text-soft">
+          <dt>Replies to automatic emails</dt>
+          <dd>{replies ?? 'None: no email server is connected'}</dd>
+          {replies === null ? null : (
+            <>
+              <dt>Replies to emails you wrote yourself</dt>
+              <dd>{contact ?? replies}</dd>
+            </>
+          )}
+          <dt>The Contact page</dt>
+          <dd>{contact ?? 'No address yet'}</dd>
+          {premium === null ? null : (
+            <>
+              <dt>Premium members</dt>
+              <dd>{premium}</dd>
+            </>
+          )}
+        </dl>
         {contact === null ? (
           <PageLink to="/admin/setup?step=owner" className={way}>
             Enter the contact address

@@ -5,7 +5,7 @@ import { sumsOf } from '#features/billing/money.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { Group } from './Group.tsx';
+import { Figure, Group } from './Group.tsx';
 import { WeeklyMail } from './WeeklyMail.tsx';
 import { counted, whole } from './words.ts';
 
@@ -76,6 +76,24 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
       <p>{nowWords(week)}</p>
       <p className="text-soft">Weeks begin on Monday, 0:00 UTC. Admins don’t count as sign-ups.</p>
     </div>
+  );
+}
+
+/** What happened on the day that the reader's clock shows, before everything else. */
+export function SinceMidnight() {
+  const { data, isError } = useQuery(weekQuery);
+  // A failure is said with the week below, which is the same answer.
+  if (!data) return isError ? null : <Skeleton className="bubble h-40" />;
+  const { today } = data;
+  return (
+    <Group title="Today so far">
+      <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
+        <Figure label="Sign-ups" value={whole(today.signUps)} />
+        <Figure label="Purchases" value={whole(today.purchases)} />
+        <Figure label="Cancellations" value={whole(today.cancellations)} />
+        <Figure label="Refunds" value={refundsOf(today)} />
+      </dl>
+    </Group>
   );
 }
 

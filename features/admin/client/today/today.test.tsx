@@ -3,7 +3,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { AdminPage } from '#features/admin/client/AdminPage.tsx';
-import { noInbox, nothingBehind, quietWeek } from '#testing/admin-week.ts';
+import { noInbox, nothingBehind, quietWeek, weekRequest } from '#testing/admin-week.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 
 const days = lastDays(new Date('2026-11-25T12:00:00Z'), 30);
@@ -29,7 +29,7 @@ const open = (given: Partial<typeof start>, server: StandInServer = {}) =>
     tier: 'admin',
     server: {
       'GET /api/admin/weekly': () => Response.json({ on: false, available: true }),
-      'GET /api/admin/week': () => Response.json(quietWeek),
+      [weekRequest()]: () => Response.json(quietWeek),
       'GET /api/admin/start': () => Response.json({ ...start, ...given }),
       ...server,
     },
@@ -102,10 +102,11 @@ test('the week is shown with the period of the weekly mail, beside what came sin
       ],
     },
     since: { ...quietWeek.since, signUps: 4 },
+    today: { ...quietWeek.today, signUps: 2, refunds: 1, refunded: [{ currency: 'usd', cents: 4690 }] },
     owing: 1,
     questions: 2,
   };
-  await open({}, { 'GET /api/admin/week': () => Response.json(week) });
+  await open({}, { [weekRequest()]: () => Response.json(week) });
   const table = await screen.findByRole('table', { name: /^What happened since Monday/ });
   const cells = [...table.querySelectorAll('tr')].map((row) =>
     [...row.cells].map(({ textContent }) => textContent),
@@ -123,14 +124,34 @@ test('the week is shown with the period of the weekly mail, beside what came sin
   ).toBeTruthy();
 });
 
+test('what happened today comes before everything else, by the clock of whoever looks', async () => {
+  const today = { ...quietWeek.today, signUps: 2, refunds: 1, refunded: [{ currency: 'usd', cents: 4690 }] };
+  const { asked } = await open({}, { [weekRequest()]: () => Response.json({ ...quietWeek, today }) });
+  const part = within(await screen.findByRole('region', { name: 'Today so far' }));
+  const figures = [...document.querySelectorAll('dl')][0];
+  expect(figures?.textContent).toBe('Sign-ups2Purchases0Cancellations0Refunds1 ($46.90)');
+  part.getByText('Purchases');
+  expect(asked.some(({ path }) => path.startsWith('/api/admin/week?dayFrom='))).toBe(true);
+});
+
+test('without a model, runs are said to be samples that cost nothing, and no prices are asked for', async () => {
+  await open({
+    demoTexts: true,
+    ai: start.ai.map((day) => ({ ...day, runs: 1, tokens: 50, costCents: null })),
+  } as never);
+  const part = within(await screen.findByRole('region', { name: 'AI tools' }));
+  part.getByText(/^30 runs\. No AI model is connected/);
+  expect(part.queryByText(/token|cost unknown|Enter the prices/)).toBeNull();
+});
+
 test('without a notice that asks for an act, the page says nothing of notices: the bell may count others', async () => {
-  await open({}, { 'GET /api/admin/week': () => Response.json({ ...quietWeek, owing: 1, questions: 0 }) });
+  await open({}, { [weekRequest()]: () => Response.json({ ...quietWeek, owing: 1, questions: 0 }) });
   expect(await screen.findByText('Right now, 1 member owes a payment.')).toBeTruthy();
   expect(screen.queryByText(/unread notice/)).toBeNull();
 });
 
 test('a week that cannot be read can be asked for again, and hides nothing else', async () => {
-  await open({}, { 'GET /api/admin/week': () => refusal(500, 'internal', 'Our fault.') });
+  await open({}, { [weekRequest()]: () => refusal(500, 'internal', 'Our fault.') });
   expect(await screen.findByText('Our fault.')).toBeTruthy();
   expect(screen.getByRole('switch', { name: 'Email me every Monday' })).toBeTruthy();
 });
@@ -140,15 +161,20 @@ test('where members’ messages arrive is said, and what is missing for that', a
     inbox: { replies: 'hello@great.example', contact: 'owner@great.example', premium: null },
   });
   const part = within(await screen.findByRole('region', { name: 'Messages from members' }));
-  part.getByText(
-    /Replies to our emails go to hello@great\.example, and those .+ to the contact address, owner@great\.example:/,
-  );
-  part.getByText(/The Contact page names owner@great\.example/);
+  const facts = () => [...document.querySelectorAll('[aria-label="Messages from members"] :is(dt, dd)')];
+  expect(facts().map(({ textContent }) => textContent)).toEqual([
+    'Replies to automatic emails',
+    'hello@great.example',
+    'Replies to emails you wrote yourself',
+    'owner@great.example',
+    'The Contact page',
+    'owner@great.example',
+  ]);
   expect(part.queryByText(/Premium/)).toBeNull();
   cleanup();
   await open({});
   const none = within(await screen.findByRole('region', { name: 'Messages from members' }));
-  none.getByText(/No email server is connected/);
+  none.getByText('None: no email server is connected');
   expect(none.getByRole('link', { name: 'Enter the contact address' }).getAttribute('href')).toBe(
     '/admin/setup?step=owner',
   );

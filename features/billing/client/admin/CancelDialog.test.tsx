@@ -32,6 +32,7 @@ const offered = {
   holder: { name: 'Bo Ek', email },
   periodEnd: '2026-12-21T12:00:00.000Z',
   endsAt: null,
+  ended: null,
   unpaid: null,
   canWait: true,
   isWaiting: false,
@@ -257,4 +258,30 @@ test('one that ends anyway is left as it is, and not kept', async () => {
   });
   expect(dialog.queryByRole('button', { name: 'Keep it' })).toBeNull();
   dialog.getByRole('button', { name: 'Leave it as it is' });
+});
+
+const over = {
+  ...offered,
+  canWait: false,
+  ended: { at: '2026-11-26T12:00:00.000Z', refunded: 4690 },
+  amounts: { none: 0, unused: 0, period: 0 },
+};
+
+test('one that another tab ended is said to be over, with nothing to press but to look again', async () => {
+  let asks = 0;
+  const { asked, choose, press } = await askToCancel({
+    [offer]: () => Response.json(asks++ === 0 ? offered : over),
+    [cancel]: () => refusal(409, 'conflict', 'It has already ended. Nothing was done, and nobody was told.'),
+  });
+  choose('Why', 'asked');
+  press();
+  const dialog = within(await screen.findByRole('dialog', { name: 'This subscription has ended' }));
+  dialog.getByText(
+    'It ended on November 26, 2026. $46.90 went back. Nothing was changed now, and we told nobody.',
+  );
+  expect(dialog.queryByRole('button', { name: 'Cancel subscription' })).toBeNull();
+  expect(screen.queryByText('Subscription canceled')).toBeNull();
+  fireEvent.click(dialog.getByRole('button', { name: 'Show it as it is now' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(asked.filter(({ path }) => path.endsWith('admin-search-subscription'))).toHaveLength(2);
 });

@@ -15,6 +15,7 @@ import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
 import { DialogForm } from '#platform/client/ui/DialogForm.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
@@ -31,17 +32,27 @@ type Offer = Answer<typeof adminReadCancellation>;
 
 const whys = cancellationWhys.map((value) => ({ value, label: cancellationWhyWords[value] }));
 
-/** The harmless one comes first. */
-const endsOf = ({ canWait, periodEnd }: Offer) => [
-  ...(canWait ? [{ value: 'period_end', label: `When the month is over, on ${dayOf(periodEnd)}` }] : []),
+/** Why somebody opens the dialog: to end it, or to send money back, which ends it too. */
+export type CancelWay = 'cancel' | 'refund';
+
+/** Whether money can go back in the dialog that is there for it; otherwise all that it can do is cancel. */
+const isRefund = ({ amounts: { period, unused } }: Offer, way: CancelWay) =>
+  way === 'refund' && (period > 0 || unused > 0);
+
+/** The harmless one comes first; money that goes back ends it now. */
+const endsOf = (offer: Offer, way: CancelWay) => [
+  ...(offer.canWait && !isRefund(offer, way)
+    ? [{ value: 'period_end', label: `When the month is over, on ${dayOf(offer.periodEnd)}` }]
+    : []),
   { value: 'now', label: 'Now' },
 ];
 
 /** What can go back, with its amount; nothing that would be 0, and no amount twice: on the first day all days are left. */
-function refundsOf({ amounts, currency }: Offer) {
+function refundsOf(offer: Offer, way: CancelWay) {
+  const { amounts, currency } = offer;
   const { period, unused } = amounts;
   return [
-    { value: 'none', label: 'No refund' },
+    ...(isRefund(offer, way) ? [] : [{ value: 'none', label: 'No refund' }]),
     ...(unused > 0 && unused !== period
       ? [{ value: 'unused', label: `For the days left: ${moneyOf(unused, currency)}` }]
       : []),
@@ -64,18 +75,27 @@ function stateWords({ endsAt, periodEnd, unpaid }: Offer): string {
   return endsAt === null ? `It is paid until ${dayOf(periodEnd)}.` : `It ends on ${dayOf(endsAt)} anyway.`;
 }
 
+const holderWords = ({ holder: { email, name } }: Offer) => (name === '' ? email : `${name}, ${email}`);
+
 /**
  * What goes back before anybody chose: nothing of a month that they keep. Whoever loses days that they paid for is not
  * sent away with nothing by a click that nobody thought about.
  */
-const refundAtFirst = (offer: Offer, ends: string) =>
-  ends === 'now' && refundsOf(offer).length > 1 ? '' : 'none';
+function refundAtFirst(offer: Offer, way: CancelWay, ends: string): string {
+  const [only, ...others] = refundsOf(offer, way);
+  if (ends !== 'now') return 'none';
+  return others.length > 0 ? '' : (only?.value ?? 'none');
+}
 
 const isOffered = (options: readonly { readonly value: string }[], choice: string) =>
   choice === '' || options.some(({ value }) => value === choice);
 
-/** Why somebody opens the dialog: to end it, or to send money back, which ends it too. */
-export type CancelWay = 'cancel' | 'refund';
+/** What the dialog does, once that is known. */
+function titleOf(offer: Offer | undefined, way: CancelWay): string {
+  if (offer?.ended) return 'This subscription has ended';
+  const isToRefund = offer ? isRefund(offer, way) : way === 'refund';
+  return isToRefund ? 'Refund and cancel this subscription?' : 'Cancel this subscription?';
+}
 
 interface CancelDialogProps {
   readonly subscriptionId: string;
@@ -93,12 +113,10 @@ export function CancelDialog({ onClose, onDone, subscriptionId, way }: CancelDia
     gcTime: 0,
   });
   return (
-    <Dialog
-      open
-      onOpen={(open) => !open && onClose()}
-      title={way === 'refund' ? 'Refund and cancel this subscription?' : 'Cancel this subscription?'}
-    >
-      {data ? (
+    <Dialog open onOpen={(open) => !open && onClose()} title={titleOf(data, way)}>
+      {data?.ended ? (
+        <EndedNote offer={data} ended={data.ended} onClose={onClose} onDone={onDone} />
+      ) : data ? (
         <CancelForm
           offer={data}
           subscriptionId={subscriptionId}
@@ -116,6 +134,36 @@ export function CancelDialog({ onClose, onDone, subscriptionId, way }: CancelDia
   );
 }
 
+interface EndedNoteProps extends Pick<CancelDialogProps, 'onClose' | 'onDone'> {
+  readonly offer: Offer;
+  readonly ended: NonNullable<Offer['ended']>;
+}
+
+/** It ended meanwhile, e.g. in another tab: what is so, and nothing to press but to see it on the page, too. */
+function EndedNote({ ended: { at, refunded }, offer, onClose, onDone }: EndedNoteProps) {
+  const [busy, setBusy] = useState(false);
+  async function close() {
+    setBusy(true);
+    await onDone();
+    onClose();
+  }
+  return (
+    <div role="alert" className="grid gap-4">
+      <p className="font-semibold wrap-anywhere">{holderWords(offer)}</p>
+      <p>
+        {at === null ? 'It ended before this.' : `It ended on ${dayOf(at)}.`}
+        {refunded > 0 ? ` ${moneyOf(refunded, offer.currency)} went back.` : ''} Nothing was changed now, and
+        we told nobody.
+      </p>
+      <DialogActions>
+        <Button busy={busy} onClick={() => void close()}>
+          Show it as it is now
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
 interface CancelFormProps extends CancelDialogProps {
   readonly offer: Offer;
   /** The amounts are of before. */
@@ -127,18 +175,20 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
   const [id] = useState(() => crypto.randomUUID());
   const [refused, setRefused] = useState<string | null>(null);
   const first = offer.canWait && way === 'cancel' ? 'period_end' : 'now';
+  const ways = { ends: endsOf(offer, way), refunds: refundsOf(offer, way) };
   const draft = `billing.${way}.${subscriptionId}`;
   const form = useForm(
     cancellationChoice,
-    { ends: first, refund: refundAtFirst(offer, first), why: '', note: '' },
+    { ends: first, refund: refundAtFirst(offer, way, first), why: '', note: '' },
     { draft },
   );
   const { ends, refund } = form.values;
   const { fill } = form;
   useEffect(() => {
     // A choice of before, that this offer does not have, is made again.
-    if (!isOffered(endsOf(offer), ends)) fill({ ends: first, refund: refundAtFirst(offer, first) });
-    else if (!isOffered(refundsOf(offer), refund)) fill({ refund: refundAtFirst(offer, ends) });
+    if (!isOffered(endsOf(offer, way), ends)) fill({ ends: first, refund: refundAtFirst(offer, way, first) });
+    else if (ends === 'now' && !isOffered(refundsOf(offer, way), refund))
+      fill({ refund: refundAtFirst(offer, way, ends) });
   });
   function keep() {
     forgetDraft(draft);
@@ -196,34 +246,31 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
           The payment service didn’t answer. We’ll carry it out within the hour.
         </Notice>
       ) : null}
-      <p className="font-semibold wrap-anywhere">
-        {offer.holder.name === '' ? '' : `${offer.holder.name}, `}
-        {offer.holder.email}
-      </p>
+      <p className="font-semibold wrap-anywhere">{holderWords(offer)}</p>
       {way === 'refund' ? (
         <p>
           Money that goes back here ends the subscription. To send some back and keep it going, refund the
           payment in your Stripe dashboard: this site takes note of it.
-          {refundsOf(offer).length === 1
+          {!isRefund(offer, way)
             ? ' Nothing can go back now: nothing was paid for this month, or all of it went back already.'
             : ''}
         </p>
       ) : null}
       <p className="text-soft">
-        {stateWords(offer)} We email the member when it ends and what they get back. Your reason and your note
-        aren’t in that email.
+        {stateWords(offer)} As soon as you confirm, we email the member the day it ends and the amount they
+        get back, but not your reason and your note.
       </p>
       <SelectField
         label="When it ends"
-        options={endsOf(offer)}
+        options={ways.ends}
         {...form.field('ends')}
         onValue={(value) => {
           form.field('ends').onValue(value);
-          form.field('refund').onValue(refundAtFirst(offer, value));
+          form.field('refund').onValue(refundAtFirst(offer, way, value));
         }}
       />
       {ends === 'now' ? (
-        <SelectField label="Refund" options={refundsOf(offer)} {...form.field('refund')} />
+        <SelectField label="Refund" options={ways.refunds} {...form.field('refund')} />
       ) : null}
       <SelectField label="Why" options={whys} {...form.field('why')} />
       <TextArea

@@ -28,8 +28,8 @@ export function ConsentsSection() {
       </h2>
       <p className="text-soft">
         Renewal, terms and early start, word for word, with the time. Kept for at least{' '}
-        {consentKeptYears.afterConsent} years. Once an account is gone, its address is gone from the file too
-        and only a fingerprint of it stays: enter the address here to find what it agreed to.
+        {consentKeptYears.afterConsent} years, also when an account is deleted. The file then no longer shows
+        its address: enter the address here, and you get what it agreed to.
       </p>
       <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         <TextField

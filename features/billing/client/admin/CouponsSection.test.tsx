@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { codeInUse } from '#features/billing/contract-coupons.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CouponsSection } from './CouponsSection.tsx';
 
@@ -96,4 +97,21 @@ test('what was typed of a coupon is back after a reload, with a way to start ove
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('SPRING');
   fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('');
+});
+
+test('a code that is taken is said to be at its field, also when it is back as a draft', async () => {
+  const server = {
+    [list]: () => Response.json({ coupons: [spring] }),
+    [make]: () => refusal(400, 'invalid_input', codeInUse, { code: codeInUse }),
+  };
+  await open(server);
+  await screen.findByText('SPRING-25');
+  type('Code', 'spring-25');
+  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true');
+  cleanup();
+  await open(server);
+  expect(await screen.findByText('No coupon was made of it: its code is in use.')).toBeTruthy();
+  expect(screen.getByText(codeInUse)).toBeTruthy();
+  type('Code', 'spring-26');
+  expect(screen.queryByText(codeInUse)).toBeNull();
 });

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
   adminListCoupons,
   adminMakeCoupon,
   adminStopCoupon,
+  codeInUse,
   couponFields,
   couponLimits,
 } from '#features/billing/contract-coupons.ts';
@@ -63,11 +64,20 @@ function offOf({ amount, currency, duration, percent }: Coupon): string {
   return `${off} off ${durations[duration] ?? duration}`;
 }
 
+const listQuery = queryOptions({
+  queryKey,
+  queryFn: ({ signal }) => call(adminListCoupons, {}, { signal }),
+});
+
 function CouponForm() {
   const client = useQueryClient();
   const fail = useAdminFailure();
   const [id, setId] = useState(() => crypto.randomUUID());
   const form = useForm(couponForm, empty, { draft: 'billing.coupon' });
+  // Also of one that was refused before, and is back: why it was not made stands at its field.
+  const known = useQuery(listQuery).data?.coupons ?? [];
+  const typed = form.values.code.trim().toUpperCase();
+  const isInUse = !form.busy && known.some(({ code, state }) => state === 'active' && code === typed);
   const submit = form.submit(
     async (coupon) => {
       const made = await call(adminMakeCoupon, { body: { id, ...coupon } });
@@ -89,7 +99,11 @@ function CouponForm() {
       <DraftNotice
         draft={form.draft}
         title="What you typed is back"
-        text="No coupon was made of it when you left this page."
+        text={
+          isInUse
+            ? 'No coupon was made of it: its code is in use.'
+            : 'No coupon was made of it when you left this page.'
+        }
         action="Start over"
       />
       <RequiredNote />
@@ -101,6 +115,7 @@ function CouponForm() {
         maxLength={couponLimits.code}
         hint="What buyers type, like SPRING-25."
         {...form.field('code')}
+        error={form.errors['code'] ?? (isInUse ? codeInUse : undefined)}
       />
       <TextField
         label="Percent off the first month"
@@ -157,10 +172,7 @@ function Row({ coupon, onStop }: { readonly coupon: Coupon; readonly onStop: () 
 function CouponList() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<Coupon | null>(null);
-  const { data, error, isRefetching, refetch } = useQuery({
-    queryKey,
-    queryFn: ({ signal }) => call(adminListCoupons, {}, { signal }),
-  });
+  const { data, error, isRefetching, refetch } = useQuery(listQuery);
   const stop = useMutation({
     mutationFn: (couponId: string) => call(adminStopCoupon, { body: { couponId } }),
     onSettled: () => client.invalidateQueries({ queryKey }),

@@ -7,7 +7,7 @@ import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 const email = 'bo@example.com';
 const grant = 'POST /api/admin/grants';
 // Later than the clock of this browser.
-const startsAt = '2999-11-01T12:00:00.000Z';
+const startsAt = '2099-11-01T12:00:00.000Z';
 const given = (state: 'active' | 'to_come' | null = null) => ({
   member: { id: 'u2', email, name: 'Bo Ek' },
   isAdmin: false,
@@ -42,7 +42,7 @@ async function open(server: StandInServer = {}) {
       ...server,
     },
   });
-  await screen.findByText(/^Nothing was given by hand/);
+  await screen.findByRole('heading', { name: `Bo Ek, ${email}` });
   const form = within(screen.getByRole('region', { name: 'Grant Premium Access' }));
   const fill = (label: string, value: string) =>
     fireEvent.change(form.getByLabelText(label), { target: { value } });
@@ -78,6 +78,39 @@ test('what ends is given at once', async () => {
   await screen.findByText('Premium granted');
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(sent()).toEqual([{ email, tier: 'premium', endsAt: new Date('2027-01-31T23:59:59').toISOString() }]);
+});
+
+test('a last day that is over is refused at its field, and nothing is sent', async () => {
+  const { fill, form, press, sent } = await open();
+  fill('Last day', '2020-11-01');
+  press();
+  expect(await form.findByText('This day is over. Choose today or a later one.')).toBeTruthy();
+  expect(document.activeElement).toBe(form.getByLabelText('Last day'));
+  expect(sent()).toEqual([]);
+});
+
+test('what comes on top of something they were given is asked first, with what they have', async () => {
+  const { fill, press, sent } = await open({
+    'POST /api/admin/grants/find': () =>
+      Response.json({
+        found: {
+          ...given('active'),
+          grants: [
+            { ...given('active').grants[0], tier: 'tools', endsAt: '2099-12-01T12:00:00.000Z' },
+            { ...given('active').grants[0], id: '00000000-0000-4000-8000-000000000002', state: 'revoked' },
+          ],
+        },
+      }),
+  });
+  fill('Last day', '2099-12-31');
+  press();
+  const asking = await screen.findByRole('alertdialog', { name: `Give Premium to ${email} as well?` });
+  expect(asking.textContent).toContain(
+    'They already have Tools & Resources until December 1, 2099, given by hand. This would come on top, until December 31, 2099.',
+  );
+  expect(sent()).toEqual([]);
+  fireEvent.click(within(asking).getByRole('button', { name: 'Give it as well' }));
+  await screen.findByText('Premium granted');
 });
 
 test('a new admin is said to be emailed as well', async () => {

@@ -7,6 +7,7 @@ import {
   grantLimits,
   grantTiers,
 } from '#features/billing/contract-admin.ts';
+import { grantOver, runsBeside } from '#features/billing/rules-grants.ts';
 import { noteReaders } from '#platform/contract/admin-note.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
@@ -31,16 +32,16 @@ const form = z
   .object({
     email: z.string(),
     tier: z.string(),
-    startDay: z.string(),
-    endDay: z.string(),
+    startsAt: z.string(),
+    endsAt: z.string(),
     reason: z.string(),
   })
   .transform(
-    ({ email, endDay, reason, startDay, tier }): z.input<typeof grantBody> => ({
+    ({ email, endsAt, reason, startsAt, tier }): z.input<typeof grantBody> => ({
       email,
       tier: grantTiers.find((known) => known === tier) ?? 'tools',
-      ...(startDay ? { startsAt: instantOf(startDay, '00:00:00') } : {}),
-      ...(endDay ? { endsAt: instantOf(endDay, '23:59:59') } : {}),
+      ...(startsAt ? { startsAt: instantOf(startsAt, '00:00:00') } : {}),
+      ...(endsAt ? { endsAt: instantOf(endsAt, '23:59:59') } : {}),
       ...(reason.trim() ? { reason } : {}),
     }),
   )
@@ -49,7 +50,7 @@ const form = z
 /** The server's message for an address that no member has [billing.grant-no-user]. */
 const noSuchUser = 'No user found with this email. They need to sign up first.';
 
-const empty = { email: '', tier: 'premium', startDay: '', endDay: '', reason: '' };
+const empty = { email: '', tier: 'premium', startsAt: '', endsAt: '', reason: '' };
 
 interface GrantFormProps {
   readonly onGranted: (granted: Granted) => void;
@@ -61,7 +62,10 @@ const toldWords = ({ startsAt, tier }: Asked['body'], email: string) =>
     ? `We told ${email} in the app, and by email if this site sends any.`
     : `We told ${email} in the app, not by email.`;
 
-/** Gives a tier to the member behind an address; the admin role, and what has no end, only after a question. */
+/**
+ * Gives a tier to the member behind an address; the admin role, what has no end, and what comes on top of something that
+ * they were given before, only after a question.
+ */
 export function GrantForm({ onGranted }: GrantFormProps) {
   const { email = '' }: { email?: string } = useSearch({ strict: false });
   // Whom a link names is meant, not who was typed before.
@@ -83,12 +87,17 @@ export function GrantForm({ onGranted }: GrantFormProps) {
   }
   const submit = fields.submit(
     async (body) => {
-      if (body.tier !== 'admin' && body.endsAt !== undefined) return give(body);
       const { found } = await call(adminFindGrants, { body: { email: body.email } });
       if (!found) toast.error(noSuchUser);
-      else if (await answerTo({ body, member: found.member })) await give(body);
+      else {
+        const has = found.grants.filter((grant) => runsBeside(grant, body));
+        const isFar = body.tier === 'admin' || body.endsAt === undefined || has.length > 0;
+        if (!isFar || (await answerTo({ body, member: found.member, has }))) await give(body);
+      }
     },
     {
+      examine: ({ endsAt }): Readonly<Record<string, string>> =>
+        endsAt !== undefined && Date.parse(endsAt) <= Date.now() ? { endsAt: grantOver } : {},
       onInvalid: (message) => toast.error(message),
       onFailure: (error, { isMarked }) => failed(error, isMarked),
     },
@@ -111,15 +120,13 @@ export function GrantForm({ onGranted }: GrantFormProps) {
             label="First day"
             type="date"
             hint="Leave it empty to start now"
-            {...fields.field('startDay')}
-            error={fields.errors['startsAt']}
+            {...fields.field('startsAt')}
           />
           <TextField
             label="Last day"
             type="date"
             hint="Leave it empty for no end date"
-            {...fields.field('endDay')}
-            error={fields.errors['endsAt']}
+            {...fields.field('endsAt')}
           />
         </div>
         <TextField

@@ -25,10 +25,19 @@ const adminPowers = [
 export interface Asked {
   readonly body: z.output<typeof grantBody>;
   readonly member: Granted['member'];
+  /** What they were given before and have at the same time. */
+  readonly has: Granted['grants'];
 }
 
-/** What is asked before somebody becomes an admin, or gets something without an end. */
-function wordsOf({ body: { startsAt, tier }, member: { email, name } }: Asked) {
+const heldWords = ({ endsAt, startsAt, state, tier }: Granted['grants'][number]) =>
+  [
+    tierLabels[tier],
+    ...(state === 'to_come' ? [`from ${dayOf(startsAt)}`] : []),
+    endsAt === null ? 'with no end date' : `until ${dayOf(endsAt)}`,
+  ].join(' ');
+
+/** What is asked before somebody becomes an admin, or gets something without an end, or on top of what they have. */
+function wordsOf({ body: { endsAt, startsAt, tier }, has, member: { email, name } }: Asked) {
   if (tier === 'admin')
     return {
       title: `Make ${name} an admin?`,
@@ -37,6 +46,13 @@ function wordsOf({ body: { startsAt, tier }, member: { email, name } }: Asked) {
       danger: true,
     };
   const from = startsAt === undefined ? '' : ` from ${dayOf(startsAt)}`;
+  if (has.length > 0)
+    return {
+      title: `Give ${tierLabels[tier]} to ${email} as well?`,
+      description: `They already have ${new Intl.ListFormat('en-US').format(has.map(heldWords))}, given by hand. This would come on top${from}${endsAt === undefined ? ', with no end date' : `, until ${dayOf(endsAt)}`}. To replace what they have, cancel and revoke it first.`,
+      confirmLabel: 'Give it as well',
+      danger: false,
+    };
   return {
     title: `Give ${tierLabels[tier]} to ${email} with no end date?`,
     description: `They have it${from} until you revoke it, and pay nothing for it. To give it for a while, cancel and choose a last day.`,
@@ -62,7 +78,7 @@ export function useGrantQuestion() {
   return { question, answerTo };
 }
 
-/** Asks once before a grant that goes far, or on for ever. */
+/** Asks once before a grant that goes far, on for ever, or on top of another. */
 export function GrantQuestion({ question }: { readonly question: Question | null }) {
   const words = question ? wordsOf(question.asked) : { title: '', description: '', confirmLabel: '' };
   return (

@@ -6,11 +6,12 @@ import { adminKeepSubscription } from '#features/billing/contract-cancellation.t
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { isRunning } from '#features/billing/rules.ts';
-import { daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
+import { beforeCoupons, daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -87,11 +88,12 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
           <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dt]:text-soft">
             <dt>Email</dt>
             <dd>{customer.email ?? 'none'}</dd>
-            <dt>ID</dt>
-            <dd>{customer.id}</dd>
             <dt>Since</dt>
             <dd>{ofSeconds(customer.created)}</dd>
           </dl>
+          <div className="mt-3">
+            <CopyButton text={customer.id} label="Copy the customer’s ID at Stripe" />
+          </div>
         </Card>
       ) : null}
       {subscriptions.length === 0 ? <EmptyState title="No subscription" /> : null}
@@ -152,35 +154,34 @@ function SubscriptionCard({
       <p>
         {!price || price.unit_amount === null
           ? ''
-          : `${moneyOf(price.unit_amount, price.currency)} a month, `}
+          : `${moneyOf(price.unit_amount, price.currency)} a month ${beforeCoupons}, `}
         {dayOf(from)} to {dayOf(until)}
         {renews ? ', then renewing' : ''}
       </p>
       {price && refunded > 0 ? <p>Refunded {moneyOf(refunded, price.currency)}</p> : null}
-      <p className="text-soft text-[0.9375rem]">{id}</p>
-      {runs ? (
-        <div className="flex flex-wrap gap-3">
-          {endsAt === null ? (
-            <Button variant="secondary" onClick={() => onAsk('cancel')}>
-              Cancel subscription
+      <div className="flex flex-wrap gap-3">
+        {runs && endsAt === null ? (
+          <Button variant="secondary" onClick={() => onAsk('cancel')}>
+            Cancel subscription
+          </Button>
+        ) : null}
+        {runs && endsAt !== null ? (
+          <>
+            <Button variant="secondary" onClick={() => onAsk('keep')}>
+              Keep it going
             </Button>
-          ) : (
-            <>
-              <Button variant="secondary" onClick={() => onAsk('keep')}>
-                Keep it going
-              </Button>
-              <Button variant="ghost" onClick={() => onAsk('cancel')}>
-                End it now
-              </Button>
-            </>
-          )}
-          {status === 'active' ? (
-            <Button variant="ghost" onClick={() => onAsk('refund')}>
-              Refund and cancel
+            <Button variant="ghost" onClick={() => onAsk('cancel')}>
+              End it now
             </Button>
-          ) : null}
-        </div>
-      ) : null}
+          </>
+        ) : null}
+        {status === 'active' ? (
+          <Button variant="ghost" onClick={() => onAsk('refund')}>
+            Refund and cancel
+          </Button>
+        ) : null}
+        <CopyButton text={id} label="Copy its ID at Stripe" />
+      </div>
     </Card>
   );
 }

@@ -72,7 +72,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
   const isOver = subscription.endedAt !== null;
   const isEnding = isWell && isSetToEnd(subscription);
   return (
-    <li className="grid gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)] md:items-center">
+    <li className="grid gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)_8.5rem] md:items-center">
       <PageLink
         to={`/admin/member?id=${encodeURIComponent(member.id)}`}
         className="hover:bg-sunken rounded-control grid min-h-11 content-center"
@@ -89,6 +89,16 @@ function Row({ subscription }: { readonly subscription: Listed }) {
         </Badge>
       </span>
       <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
+      {isOver ? (
+        <span aria-hidden="true" className="max-md:hidden" />
+      ) : (
+        <PageLink
+          to={`/subscription-admin?email=${encodeURIComponent(member.email)}`}
+          className="text-link inline-flex min-h-11 w-fit items-center"
+        >
+          Cancel or refund<span className="sr-only">: {member.name}</span>
+        </PageLink>
+      )}
     </li>
   );
 }
@@ -117,9 +127,15 @@ export function SubscriptionList() {
   const { state, tier } = filter;
   return (
     <section aria-labelledby="list-title" className="grid gap-6">
-      <h2 id="list-title" className="text-heading">
-        All Subscriptions
-      </h2>
+      <div className="grid gap-1">
+        <h2 id="list-title" className="text-heading">
+          All Subscriptions
+        </h2>
+        <p className="text-soft">
+          Amounts are the prices of the plans. With a coupon, the first month was less: what was paid stands
+          in Stripe.
+        </p>
+      </div>
       <Filters
         active={[state, tier].filter((one) => one !== undefined).length}
         className="sm:max-w-2xl sm:grid-cols-2"

@@ -29,7 +29,11 @@ const found = (endsAt: string | null) => ({
 });
 const given = { member: { id: 'u2', email, name: 'Bo Ek' }, isAdmin: false, grants: [] };
 
-async function open(server: StandInServer = {}, at = address) {
+async function open(
+  server: StandInServer = {},
+  at = address,
+  amounts = { none: 0, unused: 3134, period: 4700 },
+) {
   const page = await openPage(SubscriptionAdminPage, {
     address: at,
     tier: 'admin',
@@ -43,11 +47,12 @@ async function open(server: StandInServer = {}, at = address) {
           holder: { name: 'Bo Ek', email },
           periodEnd: ends,
           endsAt: null,
+          ended: null,
           unpaid: null,
           canWait: true,
           isWaiting: false,
           currency: 'usd',
-          amounts: { none: 0, unused: 3134, period: 4700 },
+          amounts,
         }),
       ...server,
     },
@@ -56,7 +61,7 @@ async function open(server: StandInServer = {}, at = address) {
     fireEvent.change(await screen.findByLabelText('Email'), { target: { value: email } });
     fireEvent.click(screen.getByRole('button', { name: 'Search' }));
   }
-  await screen.findByText('cus_1');
+  await screen.findByText('Customer');
   return page;
 }
 
@@ -127,17 +132,28 @@ test('a dialog that was left in another way is not open again', async () => {
   await screen.findByRole('dialog');
   await act(() => page.router.navigate({ href: '/elsewhere' }));
   await act(() => page.router.navigate({ href: address }));
-  await screen.findByText('cus_1');
+  await screen.findByText('Customer');
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('the button of a refund says so only while one is chosen', async () => {
+const textsOf = (field: HTMLElement) =>
+  [...(field as HTMLSelectElement).options]
+    .map(({ text }) => text)
+    .filter((text) => text !== 'Please select');
+
+test('a refund is a refund: it ends now, and “No refund” is no choice of it', async () => {
   await open({}, `${address}&refund=sub_1`);
-  const dialog = within(await screen.findByRole('dialog'));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund and cancel this subscription?' }));
   await dialog.findByRole('button', { name: 'Refund and cancel' });
-  fireEvent.change(dialog.getByLabelText('Refund'), { target: { value: 'none' } });
-  expect(dialog.getByRole('button', { name: 'Cancel subscription' })).toBeTruthy();
-  expect(dialog.queryByRole('button', { name: 'Refund and cancel' })).toBeNull();
+  expect(textsOf(dialog.getByLabelText('When it ends'))).toEqual(['Now']);
+  expect(textsOf(dialog.getByLabelText('Refund'))).not.toContain('No refund');
+});
+
+test('where nothing can go back, the dialog of a refund is one to cancel', async () => {
+  await open({}, `${address}&refund=sub_1`, { none: 0, unused: 0, period: 0 });
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this subscription?' }));
+  dialog.getByText(/Nothing can go back now/);
+  dialog.getByRole('button', { name: 'Cancel subscription' });
 });
 
 test('one that is set to end says when, and is kept going after a question', async () => {

@@ -284,6 +284,15 @@ test('what was given costs nothing and has nothing to cancel', async () => {
   expect(screen.queryByText('Priority support')).toBeNull();
 });
 
+test.each<[Tier, boolean]>([
+  ['tools', true],
+  ['premium', false],
+])('Tools that were given to a %s member bring an offer to upgrade: %s', async (tier, isOffered) => {
+  const server = { [read]: membership({}, { subscription: null, given: { until: null } }) };
+  await open({ ...server, [check]: status(products[tier as 'tools' | 'premium'], null) }, tier);
+  expect(screen.queryByRole('heading', { name: 'Upgrade to Premium' }) !== null).toBe(isOffered);
+});
+
 test('a free member sees what they have and the way to the plans', async () => {
   await open({ [read]: membership({}, { subscription: null }), [check]: status(null) }, 'free');
   expect(screen.getByRole('heading', { name: 'Free Starter' })).toBeTruthy();

@@ -7,6 +7,8 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { membershipQuery, statusQuery } from '#features/billing/client/api.ts';
+import { buyerOf } from '#features/billing/client/buyer.ts';
+import { offeredPlans } from '#features/billing/rules.ts';
 import { InvoicesSection } from './InvoicesSection.tsx';
 import { FailedPayment } from './FailedPayment.tsx';
 import { PlanSection } from './PlanSection.tsx';
@@ -29,6 +31,8 @@ export function BillingPage() {
       />
     );
   if (!membership.data || !status.data || !viewer) return <Skeleton className="bubble h-96" />;
+  // What they can buy, by the rule that also decides when they press the button.
+  const offered = offeredPlans(buyerOf(viewer, membership.data), new Date(membership.dataUpdatedAt));
   const { given, guaranteeEndsAt, paymentsOn, subscription, withdrawal } = membership.data;
   return (
     <>
@@ -49,10 +53,7 @@ export function BillingPage() {
         </Notice>
       ) : null}
       <PlanSection viewer={viewer} status={status.data} membership={membership.data} />
-      {given ||
-      (subscription?.tier === 'tools' && subscription.status === 'active' && !subscription.endsAt) ? (
-        <UpgradeSection isShare={!given} />
-      ) : null}
+      {offered.includes('upgrade') ? <UpgradeSection isShare={!given} /> : null}
       {can(viewer, 'support.priority') ? <SupportSection address={membership.data.supportAddress} /> : null}
       {paymentsOn && subscription ? <WaysBackSection guaranteeEndsAt={guaranteeEndsAt} /> : null}
       {paymentsOn ? <InvoicesSection /> : null}

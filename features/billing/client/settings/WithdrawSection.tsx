@@ -3,7 +3,7 @@ import { useBillingChanged, useBillingFailure, type WaysBack } from '#features/b
 import { withdraw } from '#features/billing/contract-declaration.ts';
 import { backInWords, moneyOf } from '#features/billing/money.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
-import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
+import { lastDayToWithdraw, withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
@@ -38,7 +38,7 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
   return (
     <SettingsSection
       title="Withdraw from contract"
-      text={`The law gives you ${withdrawalDays} days, until ${dayOf(withdrawal.until)}. Today you get back ${amount}${
+      text={`The law gives you ${withdrawalDays} days, until the end of ${lastDayToWithdraw(new Date(withdrawal.until))}. Today you get back ${amount}${
         withdrawal.earlyStart
           ? `: what you paid, minus ${withdrawal.usedDays} days of use, because you asked for an early start.`
           : ': everything you paid.'

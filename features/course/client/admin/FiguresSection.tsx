@@ -67,7 +67,7 @@ export function FiguresSection() {
               list.length === 0 ? (
                 <EmptyState
                   title="No lessons yet"
-                  description="You’ll see here what learners do in each lesson."
+                  description="You’ll see here what members do in each lesson."
                 />
               ) : (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table must scroll by keyboard too

@@ -48,8 +48,8 @@ export function ItemRow(props: ItemRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <Switch
-          label={`Published: ${title}`}
-          short="Published"
+          label={`Publish: ${title}`}
+          short="Publish"
           on={isPublished}
           busy={publishing}
           onChange={onPublish}

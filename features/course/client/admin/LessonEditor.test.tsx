@@ -235,7 +235,7 @@ test('a text that cannot be saved is shown to be written again, where the focus 
 
 test('the saved lesson opens beside the editor, which says that it has nothing of what is typed', async () => {
   await open({});
-  const saved = screen.getByRole('link', { name: /^See the saved lesson as a learner/ });
+  const saved = screen.getByRole('link', { name: /^See the saved lesson as a member/ });
   expect([saved.getAttribute('target'), saved.getAttribute('href')]).toEqual([
     '_blank',
     '/course/choose?preview=1',

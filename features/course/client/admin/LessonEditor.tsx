@@ -155,7 +155,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
           <Button variant="ghost" asChild>
             <a href={previewAddress(lesson)} target="_blank" rel="noopener">
               <EyeIcon width={20} />
-              See the saved lesson as a learner
+              See the saved lesson as a member
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           </Button>

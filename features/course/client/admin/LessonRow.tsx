@@ -47,8 +47,8 @@ export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
         switchPublication(publish, {
           to: { version, isPublished: on },
           words: on
-            ? `“${title}” is published. Learners see it once its module is open.`
-            : `“${title}” is hidden from learners. What they did in it is kept.`,
+            ? `“${title}” is published. Members see it once its module is open.`
+            : `“${title}” is hidden from members. What they did in it is kept.`,
         })
       }
       onDelete={() => remove.mutateAsync(undefined)}
@@ -64,7 +64,7 @@ export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
           <Button variant="ghost" size="icon" asChild>
             <PageLink to={previewAddress(lesson)}>
               <EyeIcon width={20} />
-              <span className="sr-only">Preview {title} as a learner</span>
+              <span className="sr-only">Preview {title} as a member</span>
             </PageLink>
           </Button>
         </>

@@ -15,10 +15,10 @@ const EditModuleDialog = lazy(async () => ({
 /** What a switch did to a module. */
 function wordsOf({ publishedLessons, title }: AdminModule, isPublished: boolean): string {
   if (!isPublished)
-    return `“${title}” is hidden from learners, with its lessons. What they did in it is kept.`;
+    return `“${title}” is hidden from members, with its lessons. What they did in it is kept.`;
   return publishedLessons === 0
     ? `“${title}” is published, but none of its lessons is: publish these too.`
-    : `“${title}” is published. Learners see it, and its lessons from their day on.`;
+    : `“${title}” is published. Members see it, and its lessons from their day on.`;
 }
 
 /** One module: when it opens, whether it is published, and the actions for it. */

@@ -123,7 +123,7 @@ export function PracticeFields({ form }: PracticeProps) {
       <div className="grid gap-6 px-5 pt-2 pb-5">
         <TextArea
           label="Objectives"
-          hint="One per line: what a learner can do afterward."
+          hint="One per line: what a member can do afterward."
           rows={4}
           {...fieldOf(form, 'objectives')}
         />

@@ -68,7 +68,7 @@ export function WrittenText({ field, isLong, label }: WrittenTextProps) {
             <div className="grid gap-5">
               <TextArea
                 label={label}
-                hint="## begins a heading, - a list, > a quote; an empty line begins a new paragraph."
+                hint="Leave an empty line between paragraphs. A heading: ## What she said. A line of a list: - Ask first. A quote: > I see."
                 rows={isLong ? 20 : 8}
                 limit={courseAdminLimits.text}
                 // Rendered before it is focused: what is hidden takes no focus.

@@ -1,12 +1,11 @@
 import { useId, useState } from 'react';
-import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { communityValues, mostCommunities, type SiteDetails } from '#features/home/contract-site.ts';
-import { isConflict } from './api.ts';
+import { useNotSaved } from './api.ts';
 
 type Communities = SiteDetails['communities'];
 
@@ -22,6 +21,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
   const id = useId();
   const [removing, setRemoving] = useState<string | null>(null);
   const form = useForm(communityValues, { name: '', url: '' }, { draft: 'site.communities' });
+  const notSaved = useNotSaved();
   const submit = form.submit(
     async (community) => {
       // The same address again renames what is there.
@@ -30,13 +30,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
       toast.success('Saved', 'Members see it from now on.');
     },
     {
-      onFailure: (error) =>
-        toast.error(
-          'Not saved',
-          isConflict(error)
-            ? 'The list was changed in the meantime. What you typed is still here: look at the list, and add it again.'
-            : messageOf(error),
-        ),
+      onFailure: (error) => notSaved(error),
     },
   );
   const remove = async (gone: string): Promise<void> => {
@@ -45,7 +39,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
       await onSave(saved.filter(({ url }) => url !== gone));
       toast.success('Removed', 'You can bring it back from the list of versions below.');
     } catch (error) {
-      toast.error('Not removed', messageOf(error));
+      notSaved(error, 'Not removed');
     } finally {
       setRemoving(null);
     }

@@ -1,6 +1,5 @@
 import { type ReactNode, useId, useState } from 'react';
 import type { z } from 'zod';
-import { messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, otherBasis } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -10,7 +9,7 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { isConflict } from './api.ts';
+import { isConflict, useNotSaved } from './api.ts';
 
 type Values = Readonly<Record<string, string>>;
 
@@ -50,6 +49,14 @@ function typedIn(fields: Readonly<Record<string, PartField>>, typed: Values, bef
   });
 }
 
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** Which fields wait to be filled in. */
+const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
+  `Fill in ${oneOf.format(
+    Object.values(fields).flatMap(({ label, lockedBy }) => (lockedBy === undefined ? [`“${label}”`] : [])),
+  )} first.`;
+
 /**
  * A part of what the owner tells, with its preview and its own button. What is typed survives a reload, and a version
  * that somebody else saved, or that was brought back, does not take its place unasked.
@@ -79,12 +86,15 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
     setBegun({ values: saved, texts: savedTexts });
     form.fill(saved);
   }
+  const notSaved = useNotSaved();
   const submit = form.submit(
     async (values) => {
       if (isOther) return setRefused({});
       setRefused(null);
       if (Object.entries<string>(values).every(([name, words]) => words === begun.values[name])) {
         begin(begun.values);
+        if (Object.values<string>(values).every((words) => words === ''))
+          return toast.info('Nothing to save yet', fillInWords(fields));
         setSaved(true);
         toast.info('Nothing changed', 'It is saved with these words already.');
         return;
@@ -94,7 +104,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
       toast.success('Saved', 'Visitors see it from now on.');
     },
     {
-      onFailure: (error) => (isConflict(error) ? setRefused({}) : toast.error('Not saved', messageOf(error))),
+      onFailure: (error) => (isConflict(error) ? setRefused({}) : notSaved(error)),
     },
   );
   const entries = Object.entries<PartField>(fields);

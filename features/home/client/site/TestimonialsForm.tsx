@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
@@ -9,7 +8,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { mostTestimonials, type SiteDetails, testimonialValues } from '#features/home/contract-site.ts';
 import { Testimonial } from '#features/home/client/landing/Voices.tsx';
-import { isConflict } from './api.ts';
+import { useNotSaved } from './api.ts';
 
 type Said = SiteDetails['testimonials'][number];
 
@@ -27,6 +26,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
     { words: '', name: '', role: '', agreed: '' },
     { draft: 'site.testimonials' },
   );
+  const notSaved = useNotSaved();
   const submit = form.submit(
     async (said) => {
       await onSave([...saved, said]);
@@ -34,13 +34,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
       toast.success('Saved', 'It’s on the front page from now on.');
     },
     {
-      onFailure: (error) =>
-        toast.error(
-          'Not saved',
-          isConflict(error)
-            ? 'The list was changed in the meantime. What you typed is still here: look at the list, and add it again.'
-            : messageOf(error),
-        ),
+      onFailure: (error) => notSaved(error),
     },
   );
   const remove = async (at: number): Promise<void> => {
@@ -49,7 +43,7 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
       await onSave(saved.filter((_, other) => other !== at));
       toast.success('Removed', 'You can bring it back from the list of versions below.');
     } catch (error) {
-      toast.error('Not removed', messageOf(error));
+      notSaved(error, 'Not removed');
     } finally {
       setRemoving(null);
     }

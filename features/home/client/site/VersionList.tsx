@@ -8,7 +8,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { includedPart, type SitePart, siteParts } from '#features/home/rules-site.ts';
-import { type SiteVersion, useSiteEditing, versionsQuery } from './api.ts';
+import { type SiteVersion, useNotSaved, useSiteEditing, versionsQuery } from './api.ts';
 import { changesOf, isIncluded } from './version-changes.ts';
 
 const names: Readonly<Record<SitePart, string>> = {
@@ -29,13 +29,14 @@ interface BringBackProps {
 
 function BringBack({ onRestore, what }: BringBackProps) {
   const [busy, setBusy] = useState(false);
+  const notSaved = useNotSaved();
   const bringBack = async (): Promise<void> => {
     setBusy(true);
     try {
       await onRestore();
       toast.success('Brought back', what);
     } catch (error) {
-      toast.error('Not brought back', messageOf(error));
+      notSaved(error, 'Not brought back');
     } finally {
       setBusy(false);
     }
@@ -136,8 +137,8 @@ export function VersionList() {
         Versions
       </h3>
       <p className="text-soft max-w-prose">
-        What each change made with forms like the ones above says differently, newest first. Bring one back,
-        or the included words, and visitors see it again.
+        Everything that was saved in the setup, newest first. Press “Bring back”, and visitors see that
+        version again.
       </p>
       {data ? (
         data.versions.length === 0 ? (

@@ -1,6 +1,8 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { CallError } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import {
   listSiteVersions,
@@ -29,6 +31,25 @@ export const versionsQuery = queryOptions({
 
 /** Whether somebody else saved that part in the meantime. */
 export const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
+
+const conflictWords =
+  'The list was changed in the meantime. What you typed is still here: look at the list, and add it again.';
+
+/**
+ * Says why nothing was saved. Whoever is signed out by now is led to sign in by the page, as everywhere: what they typed
+ * waits for them.
+ */
+export function useNotSaved(): (error: unknown, title?: string) => void {
+  const session = useSessionStore();
+  async function askWhoIsHere(error: unknown, title: string): Promise<void> {
+    await session.refresh();
+    if (session.viewer.read() !== null) toast.error(title, messageOf(error));
+  }
+  return (error, title = 'Not saved') => {
+    if (error instanceof CallError && error.code === 'unauthenticated') void askWhoIsHere(error, title);
+    else toast.error(title, isConflict(error) ? conflictWords : messageOf(error));
+  };
+}
 
 /** Saves parts, and brings versions back; pages that show what changed are asked again. */
 export function useSiteEditing() {

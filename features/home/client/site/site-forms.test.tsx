@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { useMemberOnly } from '#platform/client/member-only.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { ContentForms, OwnerForm } from './SiteForms.tsx';
@@ -75,10 +76,29 @@ test('a form that is saved as it was says so, and sends nothing', async () => {
   const { asked } = await open(OwnerForm);
   fireEvent.change(await screen.findByLabelText(/Name or company/), { target: { value: ' ' } });
   fireEvent.click(screen.getByRole('button', { name: /Save/ }));
-  expect(await screen.findByText('Nothing changed')).toBeTruthy();
+  expect(await screen.findByText('Nothing to save yet')).toBeTruthy();
+  screen.getByText(/^Fill in “Name or company”, “Postal address”, /);
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
   expect(screen.queryByText('Saved')).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/Name or company/).value).toBe('');
+});
+
+test('whoever is signed out by now is led to sign in, and reads no sentence without a way on', async () => {
+  function Page({ next }: { readonly next: ReactNode }) {
+    useMemberOnly();
+    return <OwnerForm next={next} />;
+  }
+  const { endSession, router } = await open(Page, {
+    'PUT /api/admin/site': () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
+  });
+  fireEvent.change(await screen.findByLabelText(/Name or company/), { target: { value: 'Lars' } });
+  endSession();
+  fireEvent.click(screen.getByRole('button', { name: /Save/ }));
+  await screen.findByText(/^Now at \/auth\?redirect=/);
+  expect(router.state.location.state.sessionEnded).toBe(true);
+  expect(screen.queryByText('Please sign in to continue.')).toBeNull();
+  // What was typed waits for them.
+  expect(sessionStorage.getItem('draft:site.owner')).toContain('Lars');
 });
 
 test('nobody is quoted before the box is ticked', async () => {

@@ -131,7 +131,7 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
       <p className="text-soft text-[0.9375rem]">
         {form.isChanged
           ? 'Save first, and then try them.'
-          : 'Trying them begins a call of 3 minutes. Its answers count toward your own day.'}
+          : 'Trying them begins a call of 3 minutes. What’s said in it counts toward your own daily limit.'}
       </p>
     </form>
   );

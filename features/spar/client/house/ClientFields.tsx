@@ -40,8 +40,8 @@ export function ClientFields({ field }: ClientFieldsProps) {
             What members know before the call
           </h3>
           <p className="text-soft">
-            The AI model plays the client from these lines. Describe the person: an order that you write to it
-            here isn’t followed.
+            The AI plays the client from these lines. Describe the person; the AI doesn’t follow instructions
+            that you write to it here.
           </p>
         </div>
         <TextField {...field('name')} {...anyDirection} label={fieldLabels.name} />

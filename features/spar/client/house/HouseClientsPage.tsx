@@ -64,7 +64,7 @@ function WrittenList({ house: { written }, go }: ListProps) {
           <p className="text-soft max-w-prose">
             {isFull
               ? `${houseLimits.clients} are the most. Delete one before you add another.`
-              : 'Members see those that are turned on, in this order. A call to try one counts toward your own day.'}
+              : 'Members see the ones you show, in this order. What you say when you try one counts toward your own daily limit.'}
           </p>
         </div>
         {written.length > 0 ? add : null}
