@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { grantBefore, grantStateAt } from './rules-grants.ts';
+import { grantBefore, grantStateAt, runsBeside } from './rules-grants.ts';
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const now = at(10);
@@ -46,4 +46,19 @@ test.each([
 test('of several, what has no end is named', () => {
   const endless = { ...held, endsAt: null };
   expect(grantBefore([held, endless], order, now)).toBe(endless);
+});
+
+const iso = (day: number) => at(day).toISOString();
+const known = { state: 'active', startsAt: iso(1), endsAt: iso(20) } as const;
+
+test.each([
+  [{}, {}, true],
+  [{ endsAt: null }, { startsAt: iso(25) }, true],
+  [{ state: 'to_come', startsAt: iso(12) }, {}, true],
+  [{}, { startsAt: iso(20) }, false],
+  [{ state: 'to_come', startsAt: iso(12) }, { endsAt: iso(12) }, false],
+  [{ state: 'revoked' }, {}, false],
+  [{ state: 'ended' }, {}, false],
+] as const)('%j runs beside a new one of %j: %s', (before, wanted, isBeside) => {
+  expect(runsBeside({ ...known, ...before }, wanted)).toBe(isBeside);
 });

@@ -20,7 +20,8 @@ const open = (answer: () => Response) =>
 test('each provider says whether it answers, and which address to register there', async () => {
   await open(() => Response.json({ providers: [{ ...one, answers: true }] }));
   expect(await screen.findByText('Answers')).toBeTruthy();
-  expect(screen.getByText(/https:\/\/app\.example\/auth\/callback\/google/)).toBeTruthy();
+  const words = screen.getByText(/https:\/\/app\.example\/auth\/callback\/google/).textContent;
+  expect(words).toMatch(/Google Cloud console.*“Authorized redirect URIs”/);
 });
 
 test('one that is silent is named with where we looked', async () => {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { MembersPage } from './MembersPage.tsx';
@@ -93,4 +93,18 @@ test('on a phone one button stands for the filters, says how many are set, and o
   expect(button.getAttribute('aria-expanded')).toBe('true');
   expect(panel?.className).not.toMatch(/(^| )hidden\b/);
   expect(panel?.contains(screen.getByLabelText('Plan'))).toBe(true);
+});
+
+test('what was searched for is there again on the way back from a member', async () => {
+  const { router } = await open('/admin/members', {
+    'GET /api/admin/members': () => Response.json({ total: 1, members: [bo], next: null }),
+    'GET /api/admin/members?q=eva': () => Response.json({ total: 0, members: [], next: null }),
+  });
+  fireEvent.change(await screen.findByLabelText('Find a member'), { target: { value: 'eva' } });
+  await waitFor(() => expect(screen.queryByText(bo.email)).toBeNull());
+  expect(router.state.location.href).not.toContain('eva');
+  await act(() => router.navigate({ href: '/elsewhere' }));
+  await screen.findByText('Now at /elsewhere');
+  act(() => router.history.back());
+  expect((await screen.findByLabelText<HTMLInputElement>('Find a member')).value).toBe('eva');
 });

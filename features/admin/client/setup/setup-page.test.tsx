@@ -165,6 +165,20 @@ test('done email says from which address it comes, where answers land, and where
   expect(inbox.getAttribute('href')).toBe('http://127.0.0.1:3001/mail');
 });
 
+test('the records that keep emails out of spam are lines to copy, for the domain that they come from', async () => {
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  const mail = { from: 'Great <hello@great.example>', replies: 'owner@great.example', inbox: null };
+  await open('mail', ['mail'], {}, { mail });
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the three records' }));
+  await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
+  const [spf, dkim, dmarc] = writeText.mock.calls[0]?.[0].split('\n') ?? [];
+  expect(spf).toBe('SPF: TXT record of great.example: v=spf1 include:<as your email provider says> -all');
+  expect(dkim).toMatch(/^DKIM: as your email provider says/);
+  expect(dmarc).toBe(
+    'DMARC: TXT record of _dmarc.great.example: v=DMARC1; p=none; rua=mailto:owner@great.example',
+  );
+});
+
 test('what is set for trying out only is not called done, neither in the list nor at its matter', async () => {
   const mail = {
     from: 'hello@great.example',
