@@ -23,6 +23,7 @@ export function inReadersDays(
   { days = [], message, title }: Pick<Notification, 'days' | 'message' | 'title'>,
   timeZone?: string,
 ): { readonly title: string; readonly message: string } {
+  if (days.length === 0) return { title, message };
   const own = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', ...(timeZone && { timeZone }) });
   return { title: withDays(title, days, own), message: withDays(message, days, own) };
 }
