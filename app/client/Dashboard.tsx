@@ -1,4 +1,5 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { isUnderWay } from '#features/assessment/client/progress.ts';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
 import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';
@@ -11,15 +12,23 @@ const DrillsDue = lazy(async () => ({
 
 /**
  * Gives the dashboard what other slices have for it: the link to payment, the drills of practice calls that are due, and
- * what only this device knows of the 11-second drill.
+ * what only this device knows of the 11-second drill and of an assessment under way.
  */
 export function Dashboard() {
   const userId = useViewer()?.userId;
   const lastDrillAt = useMemo(() => (userId === undefined ? null : readLastDrill(userId)), [userId]);
+  const [underWay] = useState(isUnderWay);
   const drills = (
     <Suspense>
       <DrillsDue />
     </Suspense>
   );
-  return <DashboardPage buyButton={BuyButton} lastDrillAt={lastDrillAt} drills={drills} />;
+  return (
+    <DashboardPage
+      buyButton={BuyButton}
+      lastDrillAt={lastDrillAt}
+      assessmentUnderWay={underWay}
+      drills={drills}
+    />
+  );
 }

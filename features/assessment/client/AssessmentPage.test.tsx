@@ -25,8 +25,34 @@ const lists =
   () =>
     Response.json({ attempts });
 
-const open = (server: StandInServer, tier: 'free' | 'tools' | 'premium' | null = null) =>
-  openPage(AssessmentPage, { address: '/assessment', tier, server });
+/** A history that can be gone through: the one of happy-dom only grows. */
+function traversable() {
+  const push = history.pushState.bind(history);
+  const replace = history.replaceState.bind(history);
+  const entries: unknown[] = [null];
+  let at = 0;
+  vi.spyOn(history, 'pushState').mockImplementation((state, _, url) => {
+    entries.splice(at + 1, Number.POSITIVE_INFINITY, state);
+    at += 1;
+    push(state, '', url);
+  });
+  vi.spyOn(history, 'replaceState').mockImplementation((state, _, url) => {
+    entries[at] = state;
+    replace(state, '', url);
+  });
+  const go = (by = 0) => {
+    at += by;
+    replace(entries[at], '');
+    window.dispatchEvent(new PopStateEvent('popstate', { state: entries[at] }));
+  };
+  vi.spyOn(history, 'go').mockImplementation(go);
+  vi.spyOn(history, 'back').mockImplementation(() => go(-1));
+}
+
+function open(server: StandInServer, tier: 'free' | 'tools' | 'premium' | null = null) {
+  traversable();
+  return openPage(AssessmentPage, { address: '/assessment', tier, server });
+}
 const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -131,6 +157,27 @@ test('a reload loses no answer and stays at the question', async () => {
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Often' }).checked).toBe(true);
 });
 
+test('each question has its place in the history: Back leads to the one before, and from the result out of the assessment', async () => {
+  const { router } = await open({ [listPath]: lists(), [submitPath]: keeps });
+  const first = router.history.location.state.__TSR_index;
+  await answerAll('Often');
+  await screen.findByText('questions answered');
+  await waitFor(() => expect(router.history.location.state.__TSR_index).toBe(first));
+  press('Retake Assessment');
+  for (const at of [1, 2]) {
+    expect(await screen.findByText(`Question ${at} of 5`)).toBeTruthy();
+    choose('Never');
+    press('Next Question');
+  }
+  expect(await screen.findByText('Question 3 of 5')).toBeTruthy();
+  act(() => router.history.back());
+  expect(await screen.findByText('Question 2 of 5')).toBeTruthy();
+  act(() => router.history.back());
+  expect(await screen.findByText('Question 1 of 5')).toBeTruthy();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Never' }).checked).toBe(true);
+  expect(router.history.location.state.__TSR_index).toBe(first);
+});
+
 test.each([
   { label: 'Always', percent: '100%', points: '20', message: "Exceptional! You're Well on Your Way" },
   { label: 'Often', percent: '75%', points: '15', message: 'Good Start, Room to Grow' },
@@ -151,6 +198,12 @@ test('the result leads to the course on the landing page, by loading it [assessm
   await open({ [listPath]: lists(attempt(allAnswered('often'))) });
   const link = await screen.findByRole('link', { name: 'Discover the Complete Course' });
   expect(link.getAttribute('href')).toBe('/#course');
+});
+
+test('who has the course is led to it', async () => {
+  await open({ [listPath]: lists(attempt(allAnswered('often'))) }, 'premium');
+  const link = await screen.findByRole('link', { name: 'Discover the Complete Course' });
+  expect(link.getAttribute('href')).toBe('/course');
 });
 
 test('a visitor is told that signing up keeps the result; a member is not', async () => {

@@ -10,6 +10,7 @@ import { attemptsQuery } from './api.ts';
 import { freshStart, keepProgress, type Progress, readProgress } from './progress.ts';
 import { Questions } from './Questions.tsx';
 import { Results } from './Results.tsx';
+import { useStepHere, useStepsInHistory } from './steps-in-history.ts';
 
 /** Holds the space of a result: as large as `Results` draws it. */
 function ResultToCome() {
@@ -34,7 +35,8 @@ function ResultToCome() {
  * `/assessment`: five questions, then the result. Members and visitors who have a result see it first and may retake.
  */
 export function AssessmentPage() {
-  const [progress, setProgress] = useState<Progress | null>(readProgress);
+  const stepHere = useStepHere();
+  const [progress, setProgress] = useState<Progress | null>(() => readProgress(stepHere));
   const [justFinished, setJustFinished] = useState(false);
   const [justBegun, setJustBegun] = useState(false);
   const attempts = useQuery(attemptsQuery);
@@ -48,6 +50,12 @@ export function AssessmentPage() {
     setProgress(next);
   }
 
+  const inHistory = useStepsInHistory((step) => {
+    // As it is kept, since the state of a press that ended it may not be drawn yet.
+    const kept = readProgress(step);
+    if (kept !== null) remember(kept);
+  });
+
   function begin() {
     setJustBegun(true);
     remember(freshStart);
@@ -56,13 +64,20 @@ export function AssessmentPage() {
     setJustFinished(true);
     setJustBegun(false);
     remember(null);
+    inHistory.end();
   }
   /** One place in the tree, before and after the first answer: whoever gives it with a key keeps the focus. */
   function questionsOf(now: Progress) {
     return (
       <>
         <div className={isGuess ? 'maybe-visitor' : undefined}>
-          <Questions progress={now} justBegun={justBegun} onProgress={remember} onFinished={finish} />
+          <Questions
+            progress={now}
+            justBegun={justBegun}
+            onProgress={remember}
+            onMoved={(from, to) => inHistory.go(from, to)}
+            onFinished={finish}
+          />
         </div>
         {isGuess ? (
           <div className="maybe-member">

@@ -19,12 +19,13 @@ interface QuestionsProps {
   /** Whether a press on this page led here, so that the first question takes the focus as the others do. */
   readonly justBegun: boolean;
   readonly onProgress: (progress: Progress) => void;
+  readonly onMoved: (from: number, to: number) => void;
   /** Called once the server has stored the attempt. */
   readonly onFinished: () => void;
 }
 
 /** One question at a time; the answers leave this page only when all five are given. */
-export function Questions({ progress, justBegun, onProgress, onFinished }: QuestionsProps) {
+export function Questions({ progress, justBegun, onProgress, onMoved, onFinished }: QuestionsProps) {
   const { step, answers } = progress;
   const sending = useSubmitAttempt();
   const place = useRef<HTMLDivElement>(null);
@@ -52,6 +53,7 @@ export function Questions({ progress, justBegun, onProgress, onFinished }: Quest
     sending.reset();
     setHasMoved(true);
     onProgress({ step: to, answers });
+    onMoved(step, to);
   }
   function send() {
     const complete = completeAnswers(answers);

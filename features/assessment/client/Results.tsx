@@ -6,6 +6,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon, RetryIcon } from '#platform/client/ui/icons.tsx';
 import { levelParagraphs } from '#content/assessment/questions.ts';
+import { can } from '#platform/contract/capabilities.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { levelMessages, levelOf, maxPoints, questionIds } from '#features/assessment/rules.ts';
 import { Habits } from './Habits.tsx';
@@ -79,7 +80,8 @@ export function Results({ attempt, earlier, justFinished, onRetake }: ResultsPro
           </dl>
           <div className="mt-2 flex flex-wrap gap-3">
             <Button asChild size="large" className="max-sm:px-4 max-sm:text-base">
-              <a href="/#course">
+              {/* Whoever has it goes there: the front page would describe and sell it. */}
+              <a href={can(viewer ?? null, 'course.read') ? '/course' : '/#course'}>
                 Discover the Complete Course
                 <ArrowRightIcon width={20} />
               </a>

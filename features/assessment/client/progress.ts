@@ -21,10 +21,13 @@ function isAnswer(value: string | undefined): value is AnswerValue {
   return answerValues.some((known) => known === value);
 }
 
-/** What this tab remembers of an assessment under way; null when none is. */
-export function readProgress(): Progress | null {
+/**
+ * What this tab remembers of an assessment under way; null when none is.
+ * @param here the question to show instead of the last one
+ */
+export function readProgress(here?: number): Progress | null {
   const kept = readDraft(draft, ['step', ...questionIds]);
-  const step = Number(kept.step ?? Number.NaN);
+  const step = kept.step === undefined ? Number.NaN : (here ?? Number(kept.step));
   if (!Number.isInteger(step) || step < 0 || step >= questionIds.length) return null;
   const answered = questionIds.flatMap((id): [QuestionId, AnswerValue][] => {
     const value = kept[id];
@@ -32,6 +35,9 @@ export function readProgress(): Progress | null {
   });
   return { step, answers: Object.fromEntries(answered) };
 }
+
+/** Whether this tab remembers an answer of an assessment that is not finished. */
+export const isUnderWay = (): boolean => Object.keys(readProgress()?.answers ?? {}).length > 0;
 
 /** Remembers an assessment for this tab, or forgets it. */
 export function keepProgress(progress: Progress | null): void {

@@ -122,7 +122,7 @@ test('whoever comes back without paying reads what to do, and a payment is still
   product = tools;
   await pass(5000);
   expect(await received()).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Write your first ad' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Write an ad' })).toBeTruthy();
 });
 
 test('after ten minutes without a payment nothing spins any more', async () => {

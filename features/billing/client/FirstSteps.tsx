@@ -9,7 +9,7 @@ interface Step {
 }
 
 const toolsSteps: readonly Step[] = [
-  { to: '/tools/ad-copy', label: 'Write your first ad' },
+  { to: '/tools/ad-copy', label: 'Write an ad' },
   { to: '/book', label: 'Open the book' },
 ];
 

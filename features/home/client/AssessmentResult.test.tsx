@@ -6,7 +6,7 @@ import type { Attempt } from '#features/assessment/contract.ts';
 import { openPage } from '#testing/page.tsx';
 import { AssessmentResult } from './AssessmentResult.tsx';
 
-async function open(daysAgo: number) {
+async function open(daysAgo: number, underWay = false) {
   const attempt: Attempt = {
     id: crypto.randomUUID(),
     answers: {
@@ -20,7 +20,10 @@ async function open(daysAgo: number) {
     percent: 65,
     takenAt: new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString(),
   };
-  await openPage(() => <AssessmentResult attempt={attempt} />, { address: '/', tier: 'free' });
+  await openPage(() => <AssessmentResult attempt={attempt} underWay={underWay} />, {
+    address: '/',
+    tier: 'free',
+  });
 }
 
 test('the card of a result shows the first step of the plan and leads to the rest', async () => {
@@ -32,4 +35,10 @@ test('the card of a result shows the first step of the plan and leads to the res
 test('after 30 days the card offers a retest', async () => {
   await open(31);
   expect(await screen.findByRole('link', { name: 'See what has changed' })).toBeTruthy();
+});
+
+test('while a retake is under way the card leads back to it, and says so', async () => {
+  await open(31, true);
+  const link = await screen.findByRole('link', { name: 'Continue the assessment' });
+  expect(link.getAttribute('href')).toBe('/assessment');
 });

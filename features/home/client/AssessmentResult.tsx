@@ -10,8 +10,14 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 const shownDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
+interface AssessmentResultProps {
+  readonly attempt: Attempt;
+  /** Whether a retake was begun in this tab and is not finished: the assessment then shows its question. */
+  readonly underWay: boolean;
+}
+
 /** The newest result with the first step of the plan; a retest is offered after 30 days. */
-export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
+export function AssessmentResult({ attempt, underWay }: AssessmentResultProps) {
   const [weakest] = weakestFirst(attempt.answers);
   const [now] = useState(() => new Date());
   const retestDue = retestFrom(new Date(attempt.takenAt)) <= now;
@@ -35,7 +41,7 @@ export function AssessmentResult({ attempt }: { readonly attempt: Attempt }) {
         ) : null}
         <Button asChild className="mt-5 sm:mt-7">
           <PageLink to="/assessment">
-            {retestDue ? 'See what has changed' : 'See your plan'}
+            {underWay ? 'Continue the assessment' : retestDue ? 'See what has changed' : 'See your plan'}
             <ArrowRightIcon width={20} />
           </PageLink>
         </Button>

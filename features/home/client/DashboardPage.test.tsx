@@ -10,7 +10,7 @@ import { DashboardPage } from './DashboardPage.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 
 const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
-const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} />;
+const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} assessmentUnderWay={false} />;
 
 const community = { name: 'Community', url: 'https://community.example/' };
 const homeWith = (communities: readonly object[], more: object = {}) => ({

@@ -39,12 +39,14 @@ interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
   /** When the member last did the 11-second drill on this device; null: never. */
   readonly lastDrillAt: Date | null;
+  /** Whether an assessment was begun in this tab and is not finished. */
+  readonly assessmentUnderWay: boolean;
   /** The drills of practice calls that are due; nothing on most days. */
   readonly drills?: ReactNode;
 }
 
 /** `/` for members [home.route-dashboard]. Visitors get the static landing page from the server. */
-export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageProps) {
+export function DashboardPage({ assessmentUnderWay, buyButton, lastDrillAt, drills }: DashboardPageProps) {
   const viewer = useViewer();
   if (viewer === null) return <SignedOut />;
   return (
@@ -55,7 +57,7 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
           <>
             <Workspace viewer={viewer} lastDrillAt={lastDrillAt} />
             {drills}
-            <Cards viewer={viewer} />
+            <Cards viewer={viewer} assessmentUnderWay={assessmentUnderWay} />
           </>
         ) : (
           <WorkspaceToCome />
@@ -72,7 +74,11 @@ export function DashboardPage({ buyButton, lastDrillAt, drills }: DashboardPageP
   );
 }
 
-function Cards({ viewer }: { readonly viewer: PublicViewer }) {
+interface CardsProps extends Pick<DashboardPageProps, 'assessmentUnderWay'> {
+  readonly viewer: PublicViewer;
+}
+
+function Cards({ viewer, assessmentUnderWay }: CardsProps) {
   const pageExists = usePageExists();
   const attempts = useQuery({
     queryKey: ['home', 'attempts'],
@@ -101,7 +107,11 @@ function Cards({ viewer }: { readonly viewer: PublicViewer }) {
     <>
       <ul className="mt-8 grid gap-3 sm:mt-12 sm:gap-5 lg:grid-cols-[1.25fr_1fr]">
         <li className="lg:row-span-2">
-          {attempts.isPending ? assessmentToCome : <Assessment latest={latest} isKnown={!attempts.isError} />}
+          {attempts.isPending ? (
+            assessmentToCome
+          ) : (
+            <Assessment latest={latest} isKnown={!attempts.isError} underWay={assessmentUnderWay} />
+          )}
         </li>
         {plain.slice(0, 2).map((card) => (
           <li key={card}>
@@ -131,14 +141,15 @@ interface AssessmentProps {
   readonly latest: Attempt | null;
   /** Whether the answer is here: null means none yet only then. */
   readonly isKnown: boolean;
+  readonly underWay: boolean;
 }
 
-function Assessment({ latest, isKnown }: AssessmentProps): ReactNode {
+function Assessment({ latest, isKnown, underWay }: AssessmentProps): ReactNode {
   if (!isKnown) return <AssessmentUnknown />;
-  if (latest === null) return <TakeAssessment />;
+  if (latest === null) return <TakeAssessment underWay={underWay} />;
   return (
     <Suspense fallback={assessmentToCome}>
-      <AssessmentResult attempt={latest} />
+      <AssessmentResult attempt={latest} underWay={underWay} />
     </Suspense>
   );
 }

@@ -5,7 +5,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 /** Stands in for the result until there is one. */
-export function TakeAssessment() {
+export function TakeAssessment({ underWay }: { readonly underWay: boolean }) {
   return (
     <Card tone="night" className="grid h-full content-between gap-5 sm:min-h-96 sm:gap-10 sm:p-10">
       <Dial value={0.36} className="w-28 sm:w-44" />
@@ -17,7 +17,7 @@ export function TakeAssessment() {
         </p>
         <Button asChild size="large" className="mt-5 sm:mt-7">
           <PageLink to="/assessment">
-            Start Free Assessment
+            {underWay ? 'Continue the assessment' : 'Start Free Assessment'}
             <ArrowRightIcon width={22} />
           </PageLink>
         </Button>
