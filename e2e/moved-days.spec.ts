@@ -123,10 +123,10 @@ test('a buyer in Germany cancels at the foot of a page, and withdraws on the nin
   await expect(guarantee(page)).toHaveCount(0);
   // Nine days of 31, rounded in their favor: $13.64 of $47.00.
   await expect(
-    page.getByText(/Today you get back \$33\.36: what you paid, less 9 days of use/),
+    page.getByText(/Today you get back \$33\.36: what you paid, minus 9 days of use/),
   ).toBeVisible();
   await press(page, 'Withdraw from contract');
-  await expect(page.getByRole('alertdialog')).toContainText('$33.36 go back the way you paid');
+  await expect(page.getByRole('alertdialog')).toContainText('$33.36 goes back the way you paid');
   await press(page, 'Confirm withdrawal');
   await expect(page.getByRole('heading', { name: 'Free Starter' })).toBeVisible();
   expect((await mail(person, 'Your withdrawal is done')).text).toContain('$33.36');

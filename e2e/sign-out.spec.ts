@@ -55,7 +55,7 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
   await signOut(page).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Sign out and delete your saved sessions?' });
-  await expect(question).toContainText('also the tracker session that you kept here');
+  await expect(question).toContainText('including the tracker session you kept here');
   await expectAccessible(page, 'the question before signing out');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

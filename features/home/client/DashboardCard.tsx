@@ -110,7 +110,7 @@ interface CardHeadProps {
 /** On a phone the drawing stands beside the words: a card a hand wide, and seven of them in a row, would be a scroll each. */
 function CardHead({ words: { badge, icon: Drawing, text, title, tone }, isLink = false }: CardHeadProps) {
   return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1.5 sm:grid-cols-[1fr_auto]">
+    <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-[min(1rem,4vw)] gap-y-1.5 sm:grid-cols-[1fr_auto]">
       <Drawing width={30} className={tone === 'night' ? 'text-accent' : undefined} />
       <span className="flex min-h-8 items-center gap-2 max-sm:order-2">
         {badge ? <Badge>{badge}</Badge> : null}

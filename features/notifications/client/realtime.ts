@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { newsId, toast } from '#platform/client/ui/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { acceptNotice, refreshNotices } from './api.ts';
@@ -22,7 +23,7 @@ function toastNotice(notice: Notification): void {
 function holdWhileHidden() {
   let held: Notification[] = [];
   // Every tab hears every notice: what one of them has shown, the others need not show again.
-  const shown = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('notices-shown');
+  const shown = openTabChannel('notices-shown');
   shown?.addEventListener('message', ({ data }) => {
     held = held.filter(({ id }) => id !== data);
   });

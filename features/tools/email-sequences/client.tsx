@@ -34,7 +34,7 @@ function EmailView({ email, place, onEdit, onRegenerate }: EmailViewProps) {
           max={90}
           onValue={onEdit && ((day) => onEdit({ ...email, sendDay: day }))}
         />
-        <span className="ml-auto flex gap-1">
+        <span className="ml-auto flex flex-wrap justify-end gap-1">
           {onRegenerate ? (
             <Button
               variant="ghost"

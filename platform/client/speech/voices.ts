@@ -44,25 +44,41 @@ export function chosenVoice(
   return voices.find(({ voiceURI }) => voiceURI === choice) ?? voices[0] ?? null;
 }
 
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Private windows may refuse storage; the choice then lasts as long as the page.
+  }
+}
+
 /** What was chosen: a voice's address, `off`, or null while nobody has chosen. */
 export function keptVoice(): string | null {
-  return localStorage.getItem(voiceKey);
+  return read(voiceKey);
 }
 
 /** Remembers a voice on this device; null: switched off. */
 export function keepVoice(voice: SpeechSynthesisVoice | null): string {
   const choice = voice?.voiceURI ?? off;
-  localStorage.setItem(voiceKey, choice);
+  write(voiceKey, choice);
   return choice;
 }
 
 /** The speed chosen on this device. */
 export function keptSpeechRate(): number {
-  const kept = Number(localStorage.getItem(rateKey));
+  const kept = Number(read(rateKey));
   return speechRates.some((rate) => rate === kept) ? kept : 1;
 }
 
 /** Remembers a speed on this device. */
 export function keepSpeechRate(rate: number): void {
-  localStorage.setItem(rateKey, String(rate));
+  write(rateKey, String(rate));
 }

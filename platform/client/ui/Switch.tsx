@@ -22,7 +22,7 @@ export function Switch({ label, short, on, busy = false, onChange }: SwitchProps
       onClick={() => {
         if (!busy) onChange(!on);
       }}
-      className="inline-flex min-h-11 items-center gap-3 rounded-full font-semibold select-none"
+      className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 rounded-full font-semibold select-none"
     >
       <span
         aria-hidden="true"

@@ -48,7 +48,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
         </h3>
         <ul aria-labelledby={costs} className="grid gap-3">
           {rubric.costs.map(({ label, points, gradual }) => (
-            <li key={label} className="flex items-baseline justify-between gap-4">
+            <li key={label} className="flex items-baseline justify-between gap-[min(1rem,4vw)]">
               <span>
                 {label}
                 {gradual ? <span className="text-soft">: one point for each above</span> : null}

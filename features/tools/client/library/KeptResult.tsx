@@ -106,7 +106,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
             />
           </div>
         )}
-        <span className="ml-auto flex gap-1">
+        <span className="ml-auto flex flex-wrap justify-end gap-1">
           <CopyKept result={result} />
           {readOnly ? null : (
             <>
