@@ -57,6 +57,8 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
   'not-tried': 'This was a moment for it.',
   'fits-everybody': 'This would fit everybody: it names nothing that they told you. Say what you heard.',
   'as-a-fact': 'You said it as a fact. They could only admit it or deny it, not correct it.',
+  'another-guess':
+    'You guessed, and they could correct you: that is the way. It was something else here; what they answered leads closer.',
   'while-closed': 'It was there, but you had pushed just before, and they had closed up.',
   'nothing-named': 'Nothing had been named yet that you could have said back.',
   'not-said-back': 'They had opened up. Here you went on without saying back what you had heard.',

@@ -21,9 +21,10 @@ interface Talked {
  * took as much as any number of them; in the second, a push took the step that was taken in the same breath
  * (`judgesEach` in record.ts), and what was claimed of others was not looked at; in the third, a client who hung up early left
  * no numbers (`judgesHangUp` there); in the fourth, abuse took no more than any broken rule, pushing in every turn no more than
- * pushing once, and a feeling that would fit everybody was felt (`judgesTone` there).
+ * pushing once, and a feeling that would fit everybody was felt (`judgesTone` there); in the fifth, each 'you' was about the client, and a
+ * guess at something else was no guess (`judgesAim` there).
  */
-export const rubricNow = 5;
+export const rubricNow = 6;
 const gradualSince = 2;
 
 interface Cost {

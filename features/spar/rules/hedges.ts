@@ -26,6 +26,10 @@ const wayOut =
 /** Whether a turn ends by asking whether it is right, so that what it names can be corrected. */
 export const asksToBeCorrected = (said: string) => wayOut.test(said.slice(-200));
 
+/** Whether a turn names something as a guess: with a doubt, or so that it ends by asking whether it is right. */
+export const guessesIn = (said: string) =>
+  namesSomething(said) && (asksToBeCorrected(said) || said.replaceAll(hedging, ' ') !== said);
+
 const longestProof = 240;
 
 /**

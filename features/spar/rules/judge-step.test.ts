@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { rubricNow } from './costs.ts';
 import { judgeStep } from './judge-step.ts';
 import { type Reading, resolve } from './record.ts';
+import { judge, stepPoints } from './verdict.ts';
 import type { Hearing, Step } from './vocabulary.ts';
 
 const turn = (number: number, hears: Hearing, said: string, more: Partial<Reading> = {}) => ({
@@ -68,4 +69,42 @@ test.each([
   [`I may be wrong. ${'It is long. '.repeat(30)}`, 'I may be wrong.', 'I may be wrong. It is long.'],
 ])('the proof of a guess is what it names, and never the doubt alone: %s', (said, quote, text) => {
   expect(stepOf('named', [turn(1, 'guess', said, { quote })]).quote).toEqual({ turn: 1, text });
+});
+
+const elsewhere = 'I may be wrong. Is it that you cannot see whether the work was good until it rains again?';
+
+test('a guess at something else that they could correct is told as one, and is worth something', () => {
+  const turns = [
+    turn(1, 'question', 'How was the week?'),
+    turn(2, 'question', elsewhere),
+    turn(3, 'nothing', 'So.'),
+  ];
+  expect(stepOf('named', turns)).toEqual({
+    step: 'named',
+    verdict: 'missed',
+    reason: 'another-guess',
+    quote: { turn: 2, text: elsewhere },
+  });
+  // As it was in talks that began before.
+  expect(stepOf('named', turns, 5)).toMatchObject({ reason: 'not-tried' });
+  const heard = (rubric: number) =>
+    judge({ rubric, temper: 'friendly', opening: '', told: [], turns }).heardParts.find(
+      (part) => part.step === 'named',
+    )?.points;
+  expect([heard(rubricNow), heard(5)]).toEqual([stepPoints.half, 0]);
+});
+
+test.each([
+  ['a question', 'What do you do in the evenings?'],
+  ['a doubt about the seller', 'Maybe we should start with the price.'],
+  ['an offer', 'Perhaps I can show you our register?'],
+])('%s is no guess at something else', (_what, said) => {
+  const turns = [turn(1, 'question', said), turn(2, 'nothing', 'So.'), turn(3, 'nothing', 'Well.')];
+  expect(stepOf('named', turns)).toMatchObject({ verdict: 'missed', reason: 'not-tried' });
+});
+
+test('what was named as a fact is said before a guess at something else', () => {
+  const fact = turn(2, 'label', 'You are afraid of the tax office.');
+  const end = turn(3, 'nothing', 'So.');
+  expect(stepOf('named', [turn(1, 'question', elsewhere), fact, end])).toMatchObject({ reason: 'as-a-fact' });
 });

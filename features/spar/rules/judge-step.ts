@@ -1,5 +1,6 @@
-import { namesSomething, proofOf } from './hedges.ts';
-import { hangsUp, judgesEach, judgesHangUp, type ResolvedTurn } from './record.ts';
+import { isAboutClient } from './about-client.ts';
+import { guessesIn, namesSomething, proofOf } from './hedges.ts';
+import { hangsUp, judgesAim, judgesEach, judgesHangUp, type ResolvedTurn } from './record.ts';
 import { sparLimits, type Step } from './vocabulary.ts';
 import { quoteFrom } from './words.ts';
 
@@ -15,6 +16,7 @@ export type StepReason =
   | 'not-tried'
   | 'fits-everybody'
   | 'as-a-fact'
+  | 'another-guess'
   | 'while-closed'
   | 'nothing-named'
   | 'not-said-back'
@@ -61,30 +63,39 @@ function stockIn(turns: readonly ResolvedTurn[]): VerdictQuote | null {
   return first ?? null;
 }
 
-const reasonsWhenMissed: Readonly<
-  Record<Step, (turns: readonly ResolvedTurn[]) => readonly [StepReason, VerdictQuote | null]>
-> = {
-  felt: (turns) => {
-    const stock = stockIn(turns);
-    if (stock !== null) return ['fits-everybody', stock];
-    return ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')];
-  },
-  named: (turns) => {
-    const label = turns.find(({ step }) => step === 'label');
-    if (label) return ['as-a-fact', quoteOf(label)];
-    return ['not-tried', missedAt(turns, ({ hears }) => hears === 'feeling' || hears === 'question')];
-  },
-  understood: (turns) => {
-    const at = turns.findIndex(({ after }) => after.named);
-    if (at === -1) return ['nothing-named', null];
-    return ['not-said-back', missedAt(turns.slice(at + 1), () => true) ?? missedAt(turns, () => false)];
-  },
-  relieved: (turns) => {
-    const at = turns.findIndex(({ after }) => after.understood);
-    if (at === -1) return ['nothing-understood', null];
-    return ['no-relief', missedAt(turns.slice(at + 1), () => true) ?? missedAt(turns, () => false)];
-  },
-};
+/** Whether a turn guessed at the client, so that they could correct it, but at something else than what they didn't say. */
+const guessedElsewhere = ({ said, step, stockFeeling }: ResolvedTurn, rubric: number) =>
+  (step === 'feeling' || step === 'question' || step === 'nothing') &&
+  stockFeeling === null &&
+  guessesIn(said) &&
+  isAboutClient(said, rubric);
+
+type Missed = readonly [StepReason, VerdictQuote | null];
+const reasonsWhenMissed: Readonly<Record<Step, (turns: readonly ResolvedTurn[], rubric: number) => Missed>> =
+  {
+    felt: (turns) => {
+      const stock = stockIn(turns);
+      if (stock !== null) return ['fits-everybody', stock];
+      return ['not-tried', missedAt(turns, ({ hears }) => hears === 'pressure' || hears === 'nothing')];
+    },
+    named: (turns, rubric) => {
+      const label = turns.find(({ step }) => step === 'label');
+      if (label) return ['as-a-fact', quoteOf(label)];
+      const guess = judgesAim(rubric) && turns.find((turn) => guessedElsewhere(turn, rubric));
+      if (guess) return ['another-guess', proofIn(guess, rubric)];
+      return ['not-tried', missedAt(turns, ({ hears }) => hears === 'feeling' || hears === 'question')];
+    },
+    understood: (turns) => {
+      const at = turns.findIndex(({ after }) => after.named);
+      if (at === -1) return ['nothing-named', null];
+      return ['not-said-back', missedAt(turns.slice(at + 1), () => true) ?? missedAt(turns, () => false)];
+    },
+    relieved: (turns) => {
+      const at = turns.findIndex(({ after }) => after.understood);
+      if (at === -1) return ['nothing-understood', null];
+      return ['no-relief', missedAt(turns.slice(at + 1), () => true) ?? missedAt(turns, () => false)];
+    },
+  };
 
 /** Whether a turn took a step that could not reach a client who had just been pushed. */
 const tried: Readonly<Record<Step, (turn: ResolvedTurn) => boolean>> = {
@@ -109,6 +120,6 @@ export function judgeStep(step: Step, turns: readonly ResolvedTurn[], rubric: nu
   if (countsClosed && closed && !(stock && stock.turn < closed.number)) {
     return { step, verdict: 'missed', reason: 'while-closed', quote: proofIn(closed, rubric) };
   }
-  const [reason, quote] = reasonsWhenMissed[step](turns);
+  const [reason, quote] = reasonsWhenMissed[step](turns, rubric);
   return { step, verdict: 'missed', reason, quote };
 }

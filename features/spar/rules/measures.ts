@@ -1,8 +1,9 @@
+import { isAboutClient } from './about-client.ts';
 import { abuseIn } from './abuse.ts';
 import { demandsIn } from './demands.ts';
 import { judgesHangUp, judgesTone, type ResolvedTurn } from './record.ts';
 import type { Hearing } from './vocabulary.ts';
-import { isAboutClient, pressesIn, quoteFrom, secondsOf, sentencesIn, wordCount } from './words.ts';
+import { pressesIn, quoteFrom, secondsOf, sentencesIn, wordCount } from './words.ts';
 
 interface Spoken {
   readonly said: string;
@@ -44,7 +45,7 @@ function secondsToClient(opening: string, turns: readonly MeasuredTurn[], rubric
     const heard = ofThem.has(step) ? quoteFrom(said, reading.quote) : null;
     for (const sentence of sentencesIn(said)) {
       const isHeard = heard !== null && (sentence.includes(heard) || heard.includes(sentence));
-      if (isHeard || (isAboutClient(sentence) && !wants(sentence))) return secondsOf(before);
+      if (isHeard || (isAboutClient(sentence, rubric) && !wants(sentence))) return secondsOf(before);
       before += wordCount(sentence);
     }
     before += wordCount(answer);

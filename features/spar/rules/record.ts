@@ -97,6 +97,15 @@ const toneSince = 5;
 /** Whether the tone of a talk is judged, by its rubric: abuse, pushing on, and feelings that would fit everybody. */
 export const judgesTone = (rubric: number) => rubric >= toneSince;
 
+/**
+ * Since this rubric a 'you' that only says to whom the seller speaks is not about the client, and a guess that could be corrected
+ * but named something else is worth as much as one in its wrong form.
+ */
+const aimSince = 6;
+
+/** Whether it is judged at what the member's words aim, by the rubric of a talk. */
+export const judgesAim = (rubric: number) => rubric >= aimSince;
+
 /** What a turn does to the client, besides what the model proposes. */
 interface Heard {
   /** Whether the words themselves break a rule (`pressesIn`), or some of them by the model. */

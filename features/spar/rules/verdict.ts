@@ -52,7 +52,12 @@ export interface TalkVerdict {
 export const stepPoints = { done: 25, half: 8 } as const;
 
 /** A step that was there in a form that could not reach the client. */
-const halfDone: ReadonlySet<StepReason> = new Set(['as-a-fact', 'while-closed', 'fits-everybody']);
+const halfDone: ReadonlySet<StepReason> = new Set([
+  'as-a-fact',
+  'another-guess',
+  'while-closed',
+  'fits-everybody',
+]);
 
 /** What was heard: the four steps; a step in its wrong form is worth something. */
 function heardPartsOf(verdicts: readonly StepVerdict[]): HeardPart[] {

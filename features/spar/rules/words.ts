@@ -67,27 +67,6 @@ export function pressesIn(said: string): boolean {
   return checkEthics([{ name: '', text: said }], []).some(({ kind }) => pressing.has(kind));
 }
 
-/** Politeness that speaks to the client and not of them. */
-const politeness =
-  /\b(?:thank you|how are you|nice to meet you|can you hear me|may i ask you|do you have a (?:minute|moment|second)|is this a (?:good|bad) time)\b/iu;
-const ofClient = /\b(?:you|your|yours|you['’](?:re|ve|d|ll))\b/iu;
-
-/** How people guess aloud about each other, without any 'you' in it: 'I guess the evenings are long.' */
-const guessing =
-  /\b(?:i guess|my guess is|i imagine|i suspect|i wonder (?:if|whether)|i (?:may|might|could) be wrong|maybe|perhaps|(?:it|that|this) (?:could|might|may) be|(?:could|might|can) (?:it|that|this) be|is it (?:possible|that)|is there a chance|(?:sounds?|seems?|looks?|feels?) (?:to me )?(?:like|as (?:if|though)|that)|(?:it|that) seems)\b/giu;
-/** Whoever says them speaks of themselves. */
-const ofSeller =
-  /\b(?:i|me|my|mine|myself|we|us|our|ours|ourselves|i[’'](?:m|ve|d|ll)|we[’'](?:re|ve|d|ll))\b/iu;
-
-function isGuess(text: string): boolean {
-  const rest = text.replaceAll(guessing, ' ');
-  return rest !== text && !ofSeller.test(rest);
-}
-
-/** Whether a sentence is about the client, in the language of the phrases: it speaks to them of them, or guesses at them. */
-export const isAboutClient = (text: string) =>
-  (ofClient.test(text) || isGuess(text)) && !politeness.test(text);
-
 const little = 4;
 /** Marks that nobody sees: between letters they would make another word of it. */
 const unseen = /\p{Cf}/gu;
