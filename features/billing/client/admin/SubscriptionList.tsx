@@ -131,10 +131,12 @@ export function SubscriptionList() {
         <h2 id="list-title" className="text-heading">
           All Subscriptions
         </h2>
-        <p className="text-soft">
-          Amounts are the prices of the plans. With a coupon, the first month was less: what was paid stands
-          in Stripe.
-        </p>
+        {total ? (
+          <p className="text-soft">
+            Amounts are the prices of the plans. With a coupon, the first month was less: what was paid stands
+            in Stripe.
+          </p>
+        ) : null}
       </div>
       <Filters
         active={[state, tier].filter((one) => one !== undefined).length}

@@ -54,7 +54,9 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** Which fields wait to be filled in. */
 const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
   `Fill in ${oneOf.format(
-    Object.values(fields).flatMap(({ label, lockedBy }) => (lockedBy === undefined ? [`“${label}”`] : [])),
+    Object.values(fields).flatMap(({ label, lockedBy }) =>
+      lockedBy === undefined && !label.endsWith('(optional)') ? [`“${label}”`] : [],
+    ),
   )} first.`;
 
 /**
