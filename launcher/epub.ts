@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Zippable, zipSync } from 'fflate';
 import { booksFolder, sourceLines } from '#content/books/load.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import type { Book, BookBlock } from '#content/books/schema.ts';
-
-/** A straight quote after a space or a bracket opens; every other one closes. */
-function curled(text: string): string {
-  return text
-    .replace(/(^|[\s([“‘])"/g, '$1“')
-    .replaceAll('"', '”')
-    .replace(/(^|[\s([“])'/g, '$1‘')
-    .replaceAll("'", '’');
-}
 
 function escaped(text: string): string {
   return curled(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -183,8 +183,8 @@ export const sparClients: readonly SparClient[] = [
   },
 ];
 
-/** First names for a client who is played from a member's card. */
-export const cardNames = ['Marta', 'Jonas', 'Amina', 'Peter', 'Ingrid', 'Tomas', 'Nadia', 'Samuel'] as const;
+/** First names for a client who is played from a member's card; no client of the house has one of them. */
+export const cardNames = ['Elena', 'Mateo', 'Leila', 'Hugo', 'Greta', 'Bruno', 'Carla', 'Ivan'] as const;
 
 /** The first words of the client on the phone, by the kind of call. */
 export const openings: Readonly<Record<Situation, (name: string) => string>> = {

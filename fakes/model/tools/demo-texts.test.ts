@@ -95,6 +95,20 @@ const outgoing = (member: Member) =>
     ),
   ].join('\n\n');
 
+test('an email quotes a card whole', () => {
+  const frustrations = 'They secretly believe that their case is the exception for which it won’t work';
+  const texts = JSON.stringify(
+    emailSequences.write({
+      frustrations,
+      targetAudience: 'engaged couples',
+      sequenceGoal: 'a chat',
+      numberOfEmails: 10,
+    }),
+  );
+  expect(texts).toContain('the exception for which it won’t work');
+  expect(texts).not.toContain('…');
+});
+
 test.each(members)('the line of business of $audience is $trade', ({ business, audience, trade }) => {
   expect(tradeOf(business, audience).name).toBe(trade);
 });

@@ -9,7 +9,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['What that sentence really costs', 'A second look at it'],
-    body: 'Good morning,\n\nThink of the last time that “{painShort}” went through your head, and what you said instead.\n\nHere is something you can do without me: write down the one question you would ask if asking made no bad impression. Put it to whoever you talk to next, and listen to how long the silence lasts.\n\nIt tells you more than any brochure.',
+    body: 'Good morning,\n\nThink of the last time that “{pain}” went through your head, and what you said instead.\n\nHere is something you can do without me: write down the one question you would ask if asking made no bad impression. Put it to whoever you talk to next, and listen to how long the silence lasts.\n\nIt tells you more than any brochure.',
   },
   {
     subjects: ['What we do instead of convincing', 'Something you can check'],
@@ -17,7 +17,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['When you should not work with us', 'Three reasons against us'],
-    body: 'Good morning,\n\nA fair word on when not to choose {offer}: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, a no is the right answer, and a good one.\n\nIf none is, the thought “{painShort}” deserves more than to be put off again.',
+    body: 'Good morning,\n\nA fair word on when not to choose {offer}: when nobody on your side has time for it, when the matter is settled and only the paper is missing, or when a simpler way would do.\n\nIf one of these is you, a no is the right answer, and a good one.\n\nIf none is, the thought “{pain}” deserves more than to be put off again.',
   },
   {
     subjects: ['A small experiment for this week', 'Try this before you decide'],
@@ -25,7 +25,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['How the first weeks look', 'What happens after a yes'],
-    body: 'Good morning,\n\nWhat is seldom described is the time after a yes. So ask about it before you decide: who answers the phone then, what happens first, and what happens if it goes wrong.\n\nWhoever has thought of you has an answer to all three. Ask me the same.\n\nThat is meant for people who think “{painShort}”.',
+    body: 'Good morning,\n\nWhat is seldom described is the time after a yes. So ask about it before you decide: who answers the phone then, what happens first, and what happens if it goes wrong.\n\nWhoever has thought of you has an answer to all three. Ask me the same.\n\nThat is meant for people who think “{pain}”.',
   },
   {
     subjects: ['The question behind the question', 'What others asked at this point'],
@@ -33,7 +33,7 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['Two ways from here', 'Your choice, both are fine'],
-    body: 'Good morning,\n\nThere are two ways from here. One is to leave things as they are, with open eyes: that is a decision too. The other: {step}.\n\nNeither is wrong. Wrong would only be that “{painShort}” decides for you because nobody named it.\n\nWrite me which one it is.',
+    body: 'Good morning,\n\nThere are two ways from here. One is to leave things as they are, with open eyes: that is a decision too. The other: {step}.\n\nNeither is wrong. Wrong would only be that “{pain}” decides for you because nobody named it.\n\nWrite me which one it is.',
   },
   {
     subjects: ['Something I should have said earlier', 'A short one'],
@@ -41,6 +41,6 @@ export const arc: readonly { readonly subjects: readonly [string, string]; reado
   },
   {
     subjects: ['My last email on this', 'The door stays open'],
-    body: 'Good morning,\n\nThis is my last email on this. If “{painShort}” is still true in spring or next year, reply to this line and we’ll go on where we left off.\n\nAnd if you are there now: {step}.\n\nEither way, thank you for reading.',
+    body: 'Good morning,\n\nThis is my last email on this. If “{pain}” is still true in spring or next year, reply to this line and we’ll go on where we left off.\n\nAnd if you are there now: {step}.\n\nEither way, thank you for reading.',
   },
 ];

@@ -83,6 +83,9 @@ function Open({ book }: { readonly book: BookEdition }) {
         <p className="text-soft max-w-prose">
           With a table of contents and search. It opens on the page where you stopped, on every device. PDF,{' '}
           {fileSize(book.size)}.
+          {book.isShipped
+            ? ' On a phone, the EPUB is easier to read: its letters are as large as you set them.'
+            : ''}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button size="large" busy={busy} onClick={() => void open()}>

@@ -1,5 +1,6 @@
 import { parseLesson } from '#content/course/parse.ts';
 import text from '#content/course/4-master-ethical-persuasion/15-the-first-11-seconds.md?raw';
+import { curled } from '#platform/contract/quotes.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 import { Prose } from './lesson/Prose.tsx';
@@ -41,10 +42,10 @@ export function SampleLesson() {
         </h2>
         {sample.questions.map(({ question, options, explanation }) => (
           <div key={question} className="border-line mt-6 border-t-2 pt-6">
-            <h3 className="text-lg font-semibold">{question}</h3>
+            <h3 className="text-lg font-semibold">{curled(question)}</h3>
             <ol className="my-4 grid list-[upper-alpha] gap-2.5 pl-6">
               {options.map((option) => (
-                <li key={option.text}>{option.text}</li>
+                <li key={option.text}>{curled(option.text)}</li>
               ))}
             </ol>
             <details className="group">
@@ -53,7 +54,8 @@ export function SampleLesson() {
                 <span className="hidden group-open:inline">Hide the answer</span>
               </summary>
               <p className="mt-2">
-                <strong>{'ABCDEF'[options.findIndex(({ correct }) => correct)]}.</strong> {explanation}
+                <strong>{'ABCDEF'[options.findIndex(({ correct }) => correct)]}.</strong>{' '}
+                {curled(explanation)}
               </p>
             </details>
           </div>

@@ -15,6 +15,9 @@ import { markedHtml } from './search.ts';
 
 const widest = 880;
 const margin = 16;
+/** Beside a page, in a window as narrow as a phone: every pixel there is one of the print. */
+const narrow = 640;
+const sideOf = (width: number) => (width < narrow ? 2 : margin);
 // An A4 page, until the shape of the first page is known.
 const usualRatio = Math.SQRT2;
 
@@ -49,8 +52,13 @@ function useWidth() {
   return { box, width };
 }
 
-/** Keeps the reading position when the pages change size: the same part of the same page stays at the top. */
-function useSteadyPlace(box: { readonly current: HTMLDivElement | null }, strip: Strip, firstPage: number) {
+/** Keeps the reading position when the pages change size: the same part of the same page stays at the top, its middle in the middle. */
+function useSteadyPlace(
+  box: { readonly current: HTMLDivElement | null },
+  strip: Strip,
+  pageWidth: number,
+  firstPage: number,
+) {
   const place = useRef({ page: firstPage, part: 0 });
   useLayoutEffect(() => {
     const { page, part } = place.current;
@@ -59,6 +67,11 @@ function useSteadyPlace(box: { readonly current: HTMLDivElement | null }, strip:
       top: page === 1 && part === 0 ? 0 : top + part * (strip.heights[page - 1] ?? 0) - margin,
     });
   }, [box, strip]);
+  // A page wider than the window is shown from its middle: what is cut off first is its empty margins.
+  useLayoutEffect(() => {
+    const element = box.current;
+    element?.scrollTo({ left: Math.max(0, (pageWidth - element.clientWidth) / 2) });
+  }, [box, pageWidth]);
   return useCallback((page: number, part: number) => {
     place.current = { page, part };
   }, []);
@@ -70,9 +83,9 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   const [ratios, setRatios] = useState<readonly number[]>(() =>
     Array.from({ length: count }, () => usualRatio),
   );
-  const pageWidth = Math.max(200, Math.min(width - 2 * margin, widest)) * zoom;
+  const pageWidth = Math.max(200, Math.min(width - 2 * sideOf(width), widest)) * zoom;
   const strip = useMemo(() => stripOf(ratios, pageWidth), [ratios, pageWidth]);
-  const keepPlace = useSteadyPlace(box, strip, pageWithin(firstPage, count));
+  const keepPlace = useSteadyPlace(box, strip, pageWidth, pageWithin(firstPage, count));
   const [shown, setShown] = useState<readonly [number, number]>([firstPage, firstPage]);
 
   const look = useCallback(() => {

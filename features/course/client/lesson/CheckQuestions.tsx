@@ -4,6 +4,7 @@ import { classes } from '#platform/client/ui/classes.ts';
 import { CloseIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { curled } from '#platform/contract/quotes.ts';
 import type { GivenAnswer, Lesson } from '#features/course/contract.ts';
 import { useAnswer, useWaitingAnswers } from '#features/course/client/api.ts';
 
@@ -24,7 +25,7 @@ function Verdict({ answer }: { readonly answer: GivenAnswer }) {
     <p
       className={classes('rounded-control px-4 py-3', answer.isRight ? 'bg-success-wash' : 'bg-accent-wash')}
     >
-      <strong>{answer.isRight ? 'Right.' : 'Not quite.'}</strong> {answer.explanation}
+      <strong>{answer.isRight ? 'Right.' : 'Not quite.'}</strong> {curled(answer.explanation)}
     </p>
   );
 }
@@ -35,7 +36,7 @@ function QuestionView({ question, number, answer: given, waiting, isKept, onAnsw
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-3 font-semibold">
-        {number}. {question.question}
+        {number}. {curled(question.question)}
       </legend>
       {question.options.map((text, option) => {
         const isChosen = (waiting ?? answer?.option) === option;
@@ -59,7 +60,7 @@ function QuestionView({ question, number, answer: given, waiting, isKept, onAnsw
               checked={isChosen}
               onChange={() => onAnswer(option)}
             />
-            <span className="min-w-0 flex-1">{text}</span>
+            <span className="min-w-0 flex-1">{curled(text)}</span>
             {isRight ? (
               <span className="text-success shrink-0">
                 <CheckIcon width={20} />

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useSuccessor } from '#platform/client/focus-keeper.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
@@ -102,6 +102,7 @@ interface CompletionProps {
 export function Completion({ lesson, canContinue, isFollowed, marking }: CompletionProps) {
   const mayUndo = useMayUndo(marking.markedAt);
   const { ref } = marking.successor;
+  const stays = useId();
   if (!lesson.progress.completed)
     return (
       <div className="flex flex-wrap items-center gap-3">
@@ -114,13 +115,19 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
         <Button
           ref={ref}
           size="large"
-          variant={canContinue ? 'secondary' : 'primary'}
+          variant={canContinue ? 'ghost' : 'primary'}
+          aria-describedby={canContinue ? stays : undefined}
           busy={marking.busy}
           onClick={marking.pressMark}
         >
           <CheckIcon width={22} />
           Mark as Complete
         </Button>
+        {canContinue ? (
+          <p id={stays} className="text-soft max-sm:-mt-2 max-sm:pl-8">
+            and stay on this lesson
+          </p>
+        ) : null}
       </div>
     );
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { LessonPage } from './LessonPage.tsx';
@@ -113,6 +113,18 @@ test('one press completes a lesson, goes on to the next open one, and can be und
   await screen.findByText('Lesson marked as complete!');
   press('Undo');
   await waitFor(() => expect(sent(page)).toContain(`DELETE /api/course/lessons/${idOf(2)}/completion`));
+});
+
+test('where two buttons complete a lesson, the second says that it stays; where there is one, it says no more', async () => {
+  await open(course({ done: false }, true));
+  await screen.findByRole('button', { name: 'Complete and continue' });
+  const marks = () =>
+    screen.getByRole('button', { name: 'Mark as Complete' }).getAttribute('aria-describedby');
+  expect(document.getElementById(marks() ?? '')?.textContent).toBe('and stay on this lesson');
+  cleanup();
+  await open(course({ done: true }, false));
+  await screen.findByText(/^Next is “Your WHY”/);
+  expect(marks()).toBeNull();
 });
 
 test('a press that fails says so and stays', async () => {

@@ -13,7 +13,8 @@ import { useNoteTabs } from './note-tabs.ts';
 const quietMs = 800;
 type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string; readonly isSignedOut: boolean };
 
-function wordsFor(state: State): string {
+function wordsFor(state: State, text: string): string {
+  if (state === 'saved') return text === '' ? '' : 'Saved';
   if (state === 'typing') return 'Saving …';
   if (state === 'waiting') return 'Saved on this device until you’re back online';
   return typeof state === 'object' ? `Not saved: ${state.failed}` : '';
@@ -24,7 +25,8 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
   const { id, slug } = lesson;
   const name = noteName(id);
   const [text, setText] = useState(() => readDraft(name, ['text'])['text'] ?? lesson.note.text);
-  const [state, setState] = useState<State>('saved');
+  // What was not saved at the last visit is sent first.
+  const [state, setState] = useState<State>(text === lesson.note.text ? 'saved' : 'typing');
   const saved = useRef(lesson.note.text);
   const latest = useRef(text);
   const show = useRef((given: string) => {
@@ -114,7 +116,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
         onBlur={() => void save()}
       />
       <p role="status" className="text-soft mt-1 min-h-6 text-sm">
-        {wordsFor(state)}{' '}
+        {wordsFor(state, text)}{' '}
         {typeof state === 'object' && state.isSignedOut ? (
           <a href={signInAgain()} className="text-link">
             Sign in: your note is waiting on this device

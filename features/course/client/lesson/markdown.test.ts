@@ -22,7 +22,7 @@ test('headings, paragraphs, quotes, lists and rules are read', () => {
       blocks: [
         {
           kind: 'paragraph',
-          text: [{ kind: 'strong', pieces: plain('A:') }, ...plain(' "x"')],
+          text: [{ kind: 'strong', pieces: plain('A:') }, ...plain(' “x”')],
         },
         { kind: 'paragraph', text: plain('B') },
       ],
@@ -43,6 +43,20 @@ test('headings, paragraphs, quotes, lists and rules are read', () => {
         ],
       ],
     },
+  ]);
+});
+
+test('straight quotes are printed as quotes, also where a mark begins or ends beside one; code keeps them', () => {
+  expect(piecesOf(`"It's *really* "me"," said 'Ana': **"Yes"** and "*no*" and ` + '`"x`"')).toEqual([
+    ...plain('“It’s '),
+    { kind: 'emphasis', pieces: plain('really') },
+    ...plain(' “me”,” said ‘Ana’: '),
+    { kind: 'strong', pieces: plain('“Yes”') },
+    ...plain(' and “'),
+    { kind: 'emphasis', pieces: plain('no') },
+    ...plain('” and '),
+    { kind: 'code', text: '"x' },
+    ...plain('”'),
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { ownPath } from '#platform/contract/own-path.ts';
+import { curled } from '#platform/contract/quotes.ts';
 
 /** A piece of a line. */
 export type Inline =
@@ -59,7 +60,33 @@ function inlineOf(token: MarkedToken): readonly Inline[] {
   return [{ kind: 'plain', text: token.raw }];
 }
 
-const textOf = (tokens: readonly Token[] | undefined) => known(tokens).flatMap(inlineOf);
+/** The pieces of a line with printed quotes, each by the letter before it; code stays as it was typed. */
+function printed(pieces: readonly Inline[], before = ''): { pieces: readonly Inline[]; before: string } {
+  let last = before;
+  const done = pieces.map((piece): Inline => {
+    switch (piece.kind) {
+      case 'plain': {
+        const text = curled(piece.text, last);
+        last = text.at(-1) ?? last;
+        return { ...piece, text };
+      }
+      case 'code':
+        last = piece.text.at(-1) ?? last;
+        return piece;
+      case 'break':
+        last = '';
+        return piece;
+      default: {
+        const inside = printed(piece.pieces, last);
+        last = inside.before;
+        return { ...piece, pieces: inside.pieces };
+      }
+    }
+  });
+  return { pieces: done, before: last };
+}
+
+const textOf = (tokens: readonly Token[] | undefined) => printed(known(tokens).flatMap(inlineOf)).pieces;
 
 function blockOf(token: MarkedToken): readonly Block[] {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other tokens stay as they were typed
@@ -71,7 +98,7 @@ function blockOf(token: MarkedToken): readonly Block[] {
     case 'paragraph':
       return [{ kind: 'paragraph', text: textOf(token.tokens) }];
     case 'text':
-      return [{ kind: 'line', text: inlineOf(token) }];
+      return [{ kind: 'line', text: printed(inlineOf(token)).pieces }];
     case 'blockquote':
       return [{ kind: 'quote', blocks: known(token.tokens).flatMap(blockOf) }];
     case 'list': {

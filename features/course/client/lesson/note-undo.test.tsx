@@ -57,6 +57,20 @@ async function deleteNote() {
 const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your note');
 const undo = () => fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
 
+test('a note says that it is saved, and goes on saying it; an empty one says nothing', async () => {
+  const { server } = await openNote();
+  const note = await field();
+  fireEvent.change(note, { target: { value: 'Mine' } });
+  expect(screen.getByText('Saving …')).toBeTruthy();
+  fireEvent.blur(note);
+  expect((await screen.findByText('Saved')).getAttribute('role')).toBe('status');
+  expect(server.text).toBe('Mine');
+  fireEvent.change(note, { target: { value: '' } });
+  fireEvent.blur(note);
+  await screen.findByText('Your note is deleted.');
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
 test('a note that is brought back stands in its box again, also in one that was opened since', async () => {
   const { client, server } = await deleteNote();
   const another = screen.getByRole('button', { name: 'Another lesson, and back' });

@@ -87,7 +87,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
       {card ? (
         <div className="flex items-center gap-3">
           <Badge>Card</Badge>
-          <p className="text-soft min-w-0 truncate" title={card.frustration}>
+          <p className="text-soft line-clamp-2 min-w-0" title={card.frustration}>
             {card.frustration}
           </p>
         </div>

@@ -1,4 +1,5 @@
 import { signInAgain } from '#platform/client/sign-in-again.ts';
+import { PencilIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Saving } from './autosave.ts';
 
 interface SavingLineProps {
@@ -8,13 +9,22 @@ interface SavingLineProps {
   readonly onTakeTheirs: () => void;
 }
 
+/** Where a text begins: that it is edited where it stands. */
+export function EditHint() {
+  return (
+    <p className="text-soft mb-3 flex items-center gap-2 text-sm">
+      <PencilIcon width={18} className="shrink-0" />
+      You can edit the text right here. Changes save automatically.
+    </p>
+  );
+}
+
 /** Whether edits in place have been saved. */
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {
     case 'untouched':
-      return (
-        <p className="text-soft text-sm">You can edit the text right here. Changes save automatically.</p>
-      );
+      // The line is there already, so that nothing below moves as the first edit is saved.
+      return <p role="status" className="min-h-[1lh] text-sm" />;
     case 'saving':
       return (
         <p role="status" className="text-soft text-sm">

@@ -22,7 +22,7 @@ import { OriginalLine, useOriginal } from './Original.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { RefineBox, wishDraft } from './RefineBox.tsx';
 import { ResultNotes } from './ResultNotes.tsx';
-import { SavingLine } from './SavingLine.tsx';
+import { EditHint, SavingLine } from './SavingLine.tsx';
 import { SendOn } from './SendOn.tsx';
 import { TongueContext, tongueOf } from './tongue.ts';
 import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
@@ -97,6 +97,7 @@ export function VersionDesk<Name extends StudioTool>({
   return (
     <>
       <Card as="article" aria-label={result.title} className="print:hidden">
+        {original.shown ? null : <EditHint />}
         <EditProblemsContext value={problems}>
           <TongueContext value={tongueOf(version.context.language)}>
             {original.shown ? (

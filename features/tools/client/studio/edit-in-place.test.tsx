@@ -39,6 +39,7 @@ test('from an edited text a member sees what was written first, takes it, and ge
   });
   await press('Show the original');
   expect(screen.getByText('This is the original, before your edits.')).toBeTruthy();
+  expect(screen.queryByText(/^You can edit the text right here/)).toBeNull();
   expect(screen.getAllByText(sampleOutputs['ad-copy'].headline).length).toBeGreaterThan(0);
   expect(resultPanel().queryByLabelText('Headline')).toBeNull();
   await press('Back to my edits');
@@ -54,6 +55,13 @@ test('from an edited text a member sees what was written first, takes it, and ge
   );
   await press('Bring back my edits');
   expect(textOf('Headline')).toBe('Mine');
+});
+
+test('that a text is edited where it stands is said where it begins', async () => {
+  await openKept('ad-copy');
+  const hint = await screen.findByText('You can edit the text right here. Changes save automatically.');
+  const headline = resultPanel().getByLabelText('Headline');
+  expect(hint.compareDocumentPosition(headline)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('a text that nobody edited offers no original', async () => {
