@@ -76,7 +76,9 @@ function printed(pieces: readonly Inline[], before = ''): { pieces: readonly Inl
       case 'break':
         last = '';
         return piece;
-      default: {
+      case 'strong':
+      case 'emphasis':
+      case 'link': {
         const inside = printed(piece.pieces, last);
         last = inside.before;
         return { ...piece, pieces: inside.pieces };
