@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { SparTalk } from '#app/client/SparTalk.tsx';
 import type { EmotionEngine } from '#features/tracker/client/engine/engine.ts';
+import { stubMatchMedia } from '#testing/media.ts';
 import { member, openPage } from '#testing/page.tsx';
 import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
 import { handEngine, plugCameras } from '#testing/tracker.tsx';
@@ -13,7 +14,7 @@ vi.mock('#features/tracker/client/engine/create-engine.ts', () => ({
   engineFactory: () => () => made.engine,
 }));
 
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+beforeEach(() => stubMatchMedia(() => true));
 afterEach(() => localStorage.clear());
 
 const answered = {
@@ -117,8 +118,7 @@ test('nothing of a face is in any request; it stands turn by turn under the tran
 });
 
 /** A phone: neither as wide as the page of two columns nor, unless it lies on its side, low. */
-const holdPhone = (isLow: boolean) =>
-  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('max-height') && isLow }));
+const holdPhone = (isLow: boolean) => stubMatchMedia((query) => query.includes('max-height') && isLow);
 
 test('on a phone the picture stands beside the talk while the camera is open, can be put away and back, and the same video shows it [spar.face]', async () => {
   holdPhone(false);

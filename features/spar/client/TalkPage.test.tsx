@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { eventWriter } from '#testing/event-writer.ts';
 import { openPage, refusal } from '#testing/page.tsx';
 import {
@@ -16,7 +17,7 @@ import { answered, field, inLog, openTalk, say, talkPath, turnPath } from '#test
 import { TalkPage } from './TalkPage.tsx';
 
 // A mouse: Enter sends.
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+beforeEach(() => stubMatchMedia(() => true));
 
 test('the answer comes word by word and stands in the log once it is whole', async () => {
   const { answer, write, end } = eventWriter();

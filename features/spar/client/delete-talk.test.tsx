@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { openPage, refusal } from '#testing/page.tsx';
 import { endedTalk, otherTalkId, sampleDrill, sparFacts, talkId } from '#testing/spar-samples.ts';
 import { keepCopy, readCopy, setOwner } from '#platform/client/offline/offline.ts';
@@ -10,7 +11,7 @@ vi.mock('#platform/client/offline/store.ts', async () => {
   const { createDeviceStore } = await import('#testing/device-store.ts');
   return createDeviceStore().store;
 });
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+beforeEach(() => stubMatchMedia(() => true));
 
 async function openAndDelete() {
   let gone = false;

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { endedTalk, firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
 import { spentWords } from '#platform/contract/renewal.ts';
@@ -21,7 +22,7 @@ const turnsLeft = (remaining: number, more: number | null): SparAllowance => ({
 });
 
 const open = (talk: Talk, facts: Parameters<typeof sparFacts>[0], server: StandInServer = {}) => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  stubMatchMedia(() => true);
   return openPage(TalkPage, {
     address: `/spar/${talkId}`,
     pattern: '/spar/$id',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { openPage } from '#testing/page.tsx';
 import { houseClient, sparFacts } from '#testing/spar-samples.ts';
 import { sampleCard } from '#testing/studio-samples.ts';
@@ -10,7 +11,7 @@ import { SparPage } from '#features/spar/client/SparPage.tsx';
 let hasTwoColumns = false;
 beforeEach(() => {
   hasTwoColumns = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: hasTwoColumns }));
+  stubMatchMedia(() => hasTwoColumns);
 });
 
 const clients = [houseClient('marta', 'Marta'), houseClient('jonas', 'Jonas')];

@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { eventWriter } from '#testing/event-writer.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { endedTalk, firstTurn, otherTalkId, talkOf } from '#testing/spar-samples.ts';
 import { answered, endPath, field, inLog, openTalk, say, talkPath, turnPath } from '#testing/talk-page.tsx';
 
 // A mouse: Enter sends.
-beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })));
+beforeEach(() => stubMatchMedia(() => true));
 
 test('when the client ends the call, their last words stay until the debrief is asked for', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView');

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { DeviceRecognition, plugMicrophone } from '#testing/microphone.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
@@ -21,7 +22,7 @@ const answered = {
 };
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  stubMatchMedia(() => true);
   vi.stubGlobal('SpeechRecognition', undefined);
   withoutSpeech();
 });

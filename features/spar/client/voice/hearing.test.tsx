@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { plugMicrophone } from '#testing/microphone.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
@@ -11,7 +12,7 @@ const recordings = `POST /api/spar/talks/${talkId}/recordings`;
 const turns = `POST /api/spar/talks/${talkId}/turns`;
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  stubMatchMedia(() => true);
   vi.stubGlobal('SpeechRecognition', undefined);
   withoutSpeech();
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { stubMatchMedia } from '#testing/media.ts';
 import { plugMicrophone } from '#testing/microphone.ts';
 import { openPage } from '#testing/page.tsx';
 import { sparFacts, talkId, talkOf } from '#testing/spar-samples.ts';
@@ -11,7 +12,7 @@ const said = 'You sound tired.';
 
 /** Holds the button with a finger for two and a half seconds. */
 async function hold() {
-  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  stubMatchMedia(() => true);
   vi.stubGlobal('SpeechRecognition', undefined);
   withoutSpeech();
   const microphone = plugMicrophone();
