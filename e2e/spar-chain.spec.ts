@@ -82,7 +82,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
   await expect(steps.getByRole('link', { name: /^(?:Lesson|Locked lesson): / }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'The first 11 seconds' })).toBeVisible();
-  await expect(page.getByText(/^Your next missed turn comes back /)).toBeVisible();
+  await expect(page.getByText(/^You can try a turn you missed again /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Play it differently from turn 3' }).click();
   const log = page.getByRole('log');
@@ -93,7 +93,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(page.getByText('Another try: you know by now what they don’t say').first()).toBeVisible();
 
   await page.goto('/spar');
-  await expect(page.getByText(/^Your next missed turn comes back /)).toBeVisible();
+  await expect(page.getByText(/^You can try a turn you missed again /)).toBeVisible();
   await expect(page.getByRole('link', { name: /due today$/ })).toBeHidden();
   await demo.pass(1);
   await page.reload();

@@ -19,7 +19,7 @@ function Win({ win, isCurrent, hasCards }: WinProps) {
   const { text, to } = done ?? win;
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start">
         <span className="text-soft tabular-nums">Day {win.day}</span>
         {done ? <Badge tone="success">Done</Badge> : isCurrent ? <Badge tone="accent">Today</Badge> : null}
       </span>

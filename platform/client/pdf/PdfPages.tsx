@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Page } from './engine.ts';
-import { pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
+import { leftOf, pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
 import { markedHtml } from './search.ts';
 
 const widest = 880;
@@ -52,7 +52,7 @@ function useWidth() {
   return { box, width };
 }
 
-/** Keeps the reading position when the pages change size: the same part of the same page stays at the top, its middle in the middle. */
+/** Keeps the reading position when the pages change size: the same part of the same page stays at the top. */
 function useSteadyPlace(
   box: { readonly current: HTMLDivElement | null },
   strip: Strip,
@@ -67,10 +67,9 @@ function useSteadyPlace(
       top: page === 1 && part === 0 ? 0 : top + part * (strip.heights[page - 1] ?? 0) - margin,
     });
   }, [box, strip]);
-  // A page wider than the window is shown from its middle: what is cut off first is its empty margins.
   useLayoutEffect(() => {
     const element = box.current;
-    element?.scrollTo({ left: Math.max(0, (pageWidth - element.clientWidth) / 2) });
+    element?.scrollTo({ left: leftOf(pageWidth, element.clientWidth) });
   }, [box, pageWidth]);
   return useCallback((page: number, part: number) => {
     place.current = { page, part };

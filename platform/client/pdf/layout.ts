@@ -36,6 +36,17 @@ export function pagesIn(strip: Strip, from: number, windowHeight: number): reado
   return [pageAt(strip, from - reserve), pageAt(strip, from + windowHeight + reserve)];
 }
 
+/** What most pages leave empty beside their text, as a part of their width. */
+const emptyPart = 0.1;
+
+/**
+ * From where on a page is shown that is wider than its window: what is cut off first is its empty margins, and a line is
+ * always seen from its beginning.
+ */
+export function leftOf(pageWidth: number, windowWidth: number): number {
+  return Math.round(Math.max(0, Math.min((pageWidth - windowWidth) / 2, pageWidth * emptyPart)));
+}
+
 /** The nearest page number that exists; 1 for anything that is not a number. */
 export function pageWithin(page: number, count: number): number {
   return Math.min(Math.max(1, Math.trunc(page) || 1), Math.max(1, count));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageAt, pagesIn, pageWithin, stripOf, zoomStep } from './layout.ts';
+import { leftOf, pageAt, pagesIn, pageWithin, stripOf, zoomStep } from './layout.ts';
 import { markedHtml, placesIn } from './search.ts';
 
 const strip = stripOf([1, 2, 1], 100);
@@ -15,6 +15,10 @@ test('pages of different shapes stand under each other', () => {
 
 test('a page that is none becomes the nearest that is one', () => {
   expect([0, -4, 2.9, 99, Number.NaN].map((page) => pageWithin(page, 10))).toEqual([1, 1, 2, 10, 1]);
+});
+
+test('a page that is wider than its window loses its empty margins first, and no line its beginning', () => {
+  expect([leftOf(346, 350), leftOf(433, 350), leftOf(519, 350)]).toEqual([0, 42, 52]);
 });
 
 test('zoom goes in steps and stops at its ends', () => {

@@ -124,8 +124,8 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
           Mark as Complete
         </Button>
         {canContinue ? (
-          <p id={stays} className="text-soft max-sm:-mt-2 max-sm:pl-8">
-            and stay on this lesson
+          <p id={stays} className="text-soft -ml-3">
+            and stay here
           </p>
         ) : null}
       </div>
