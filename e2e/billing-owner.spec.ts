@@ -96,7 +96,8 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   watched.expectedErrors.push('409');
   await page.getByLabel('Email of the member').fill(person.email);
   await press(page, 'Grant access');
-  await question.getByRole('button', { name: 'Give with no end date' }).click();
+  const onTop = page.getByRole('alertdialog', { name: `Give Premium to ${person.email} as well?` });
+  await onTop.getByRole('button', { name: 'Give it as well' }).click();
   await expect(page.getByText(/^They were already given Premium with no end date\./)).toBeVisible();
   await expect(page.getByLabel('What to grant')).toBeFocused();
   await expectAccessible(page, 'the subscription admin');

@@ -113,7 +113,16 @@ export function CancelDialog({ onClose, onDone, subscriptionId, way }: CancelDia
     gcTime: 0,
   });
   return (
-    <Dialog open onOpen={(open) => !open && onClose()} title={titleOf(data, way)}>
+    <Dialog
+      open
+      onOpen={(open) => {
+        if (open) return;
+        onClose();
+        // However it is closed, the page behind it then shows what is so.
+        if (data?.ended) void onDone();
+      }}
+      title={titleOf(data, way)}
+    >
       {data?.ended ? (
         <EndedNote offer={data} ended={data.ended} onClose={onClose} onDone={onDone} />
       ) : data ? (

@@ -72,7 +72,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
   const isOver = subscription.endedAt !== null;
   const isEnding = isWell && isSetToEnd(subscription);
   return (
-    <li className="grid gap-x-4 gap-y-1 px-3 py-3 md:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)_8.5rem] md:items-center">
+    <li className="grid gap-x-4 gap-y-1 px-3 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)_8.5rem] lg:items-center">
       <PageLink
         to={`/admin/member?id=${encodeURIComponent(member.id)}`}
         className="hover:bg-sunken rounded-control grid min-h-11 content-center"
@@ -90,7 +90,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
       </span>
       <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
       {isOver ? (
-        <span aria-hidden="true" className="max-md:hidden" />
+        <span aria-hidden="true" className="max-lg:hidden" />
       ) : (
         <PageLink
           to={`/subscription-admin?email=${encodeURIComponent(member.email)}`}
