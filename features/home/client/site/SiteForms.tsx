@@ -12,7 +12,7 @@ import {
   ownerValues,
 } from '#features/home/contract-site.ts';
 import { inSentence } from '#content/legal/countries.ts';
-import { siteVariables } from '#features/home/rules-site.ts';
+import { type SitePart, siteParts, siteVariables } from '#features/home/rules-site.ts';
 import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
 import { Founder } from '#features/home/client/landing/Voices.tsx';
 import { Book } from '#features/home/client/FreeBooks.tsx';
@@ -23,13 +23,22 @@ import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 import { VersionList } from './VersionList.tsx';
 
+const ofOwner: readonly SitePart[] = ['owner'];
+const ofContent = siteParts.filter((part) => !ofOwner.includes(part));
+
 interface EditingProps {
   readonly site: EditedSite;
   readonly save: ReturnType<typeof useSiteEditing>['save'];
 }
 
-/** Loads what is edited; every change is in the list below it. */
-function Editing({ children }: { readonly children: (props: EditingProps) => ReactNode }) {
+interface EditingOf {
+  /** What is edited here. */
+  readonly parts: readonly SitePart[];
+  readonly children: (props: EditingProps) => ReactNode;
+}
+
+/** Loads what is edited; every change of it is in the list below. */
+function Editing({ children, parts }: EditingOf) {
   const { data, error, isRefetching, refetch } = useQuery(siteQuery);
   const { save } = useSiteEditing();
   if (!data && error)
@@ -38,7 +47,7 @@ function Editing({ children }: { readonly children: (props: EditingProps) => Rea
   return (
     <div className="grid gap-12">
       {children({ site: data, save })}
-      <VersionList />
+      <VersionList parts={parts} />
     </div>
   );
 }
@@ -56,7 +65,7 @@ interface OwnerFormProps {
 export function OwnerForm({ next }: OwnerFormProps) {
   const { owner: variables } = siteVariables;
   return (
-    <Editing>
+    <Editing parts={ofOwner}>
       {({ save, site }) => {
         const { by } = locks(site);
         return (
@@ -116,7 +125,7 @@ function pagesOf({ community: _, ...pages }: EditedSite['shown']['links']) {
 export function ContentForms() {
   const { claim: claimVariables, links: variables } = siteVariables;
   return (
-    <Editing>
+    <Editing parts={ofContent}>
       {({ save, site }) => {
         const { by } = locks(site);
         const { books, claim, communities, founder, links, testimonials } = site.shown;

@@ -127,24 +127,25 @@ function rowsOf(versions: readonly SiteVersion[]): ReactNode[] {
   return [...rows, ...changed.map((part) => <Included key={part} part={part} />)];
 }
 
-/** Every change, and the way back. */
-export function VersionList() {
+/** Every change of these parts, and the way back. */
+export function VersionList({ parts }: { readonly parts: readonly SitePart[] }) {
   const id = useId();
   const { data, error, isRefetching, refetch } = useQuery(versionsQuery);
+  const versions = data?.versions.filter(({ part }) => parts.includes(part));
   return (
     <section aria-labelledby={id} className="grid gap-3">
       <h3 id={id} className="text-lg font-semibold">
         Versions
       </h3>
       <p className="text-soft max-w-prose">
-        Everything that was saved in the setup, newest first. Press “Bring back”, and visitors see that
+        Everything that was saved in this step, newest first. Press “Bring back”, and visitors see that
         version again.
       </p>
-      {data ? (
-        data.versions.length === 0 ? (
+      {versions ? (
+        versions.length === 0 ? (
           <p className="text-soft">No changes here yet: visitors see the included words.</p>
         ) : (
-          <ul className="divide-line border-line divide-y-2 border-y-2">{rowsOf(data.versions)}</ul>
+          <ul className="divide-line border-line divide-y-2 border-y-2">{rowsOf(versions)}</ul>
         )
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />

@@ -298,3 +298,9 @@ test('a testimonial stays typed after a reload and after a stale save, and is th
     .poll(() => asked.filter(({ method }) => method === 'PUT').at(-1)?.body)
     .toEqual({ basedOn: 4, change: { testimonials: [theirs, mine] } });
 });
+
+test('a step lists the versions of what is edited in it, and of nothing else', async () => {
+  await open(OwnerForm);
+  expect(await screen.findByText(/^No changes here yet/)).toBeTruthy();
+  expect(screen.queryByText('Founder')).toBeNull();
+});
