@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { BookIcon } from '#platform/client/ui/icons.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -31,7 +32,7 @@ export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
   return (
     <div className="page-width py-10 sm:py-16">
       <span className="bubble bg-accent-wash mb-6 grid size-14 place-items-center">
-        <LockIcon width={28} />
+        {isSample ? <BookIcon width={28} /> : <LockIcon width={28} />}
       </span>
       <PageHeading
         title={isSample ? sampleFilm.title : 'Premium Access Required'}

@@ -112,22 +112,24 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
             <ArrowRightIcon width={22} />
           </Button>
         ) : null}
-        <Button
-          ref={ref}
-          size="large"
-          variant={canContinue ? 'ghost' : 'primary'}
-          aria-describedby={canContinue ? stays : undefined}
-          busy={marking.busy}
-          onClick={marking.pressMark}
-        >
-          <CheckIcon width={22} />
-          Mark as Complete
-        </Button>
-        {canContinue ? (
-          <p id={stays} className="text-soft -ml-3">
-            and stay here
-          </p>
-        ) : null}
+        <div className="flex flex-wrap items-center">
+          <Button
+            ref={ref}
+            size="large"
+            variant={canContinue ? 'ghost' : 'primary'}
+            aria-describedby={canContinue ? stays : undefined}
+            busy={marking.busy}
+            onClick={marking.pressMark}
+          >
+            <CheckIcon width={22} />
+            Mark as Complete
+          </Button>
+          {canContinue ? (
+            <p id={stays} className="text-soft">
+              and stay here
+            </p>
+          ) : null}
+        </div>
       </div>
     );
   return (
