@@ -43,7 +43,7 @@ async function buyTools(page: Page, country: string, { earlyStart = false } = {}
     page.getByText(renewalWords({ plan: 'tools', onGiven: false }), { exact: true }),
   ).toBeVisible();
   await fillContact(page, country);
-  const asked = page.getByRole('checkbox', { name: /^I ask that it starts at once/ });
+  const asked = page.getByRole('checkbox', { name: /^I ask for an early start/ });
   await expect(asked).toHaveCount(country === 'United States' ? 0 : 1);
   if (earlyStart) await asked.check();
   const from = demo.now();

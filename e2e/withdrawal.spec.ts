@@ -38,7 +38,7 @@ test('a buyer in France asks for an early start, reads what comes back, and with
 }) => {
   const person = await beforeThePlans(page);
   await fillContact(page, 'France');
-  await page.getByRole('checkbox', { name: /^I ask that it starts at once/ }).check();
+  await page.getByRole('checkbox', { name: /^I ask for an early start/ }).check();
   await expectAccessible(page, 'the purchase page with its boxes');
   const checkout = await openedBy(page, 'Continue to payment');
   await fillCheckout(checkout, '5556');

@@ -44,7 +44,7 @@ export function renewalConsentOf(order: Order): string {
 }
 
 /** The words with which a buyer asks for the contract to start before the withdrawal period is over. */
-export const earlyStartWords = `I ask that it starts at once, and know that if I withdraw from the contract within ${withdrawalDays} days I pay for the days until then.`;
+export const earlyStartWords = `I ask for an early start: if I withdraw from the contract within ${withdrawalDays} days, I pay for days used.`;
 
 /** How long a consent is kept at least, and how long after the contract has ended. */
 export const consentKeptYears = { afterConsent: 3, afterEnd: 1 } as const;

@@ -1,7 +1,6 @@
+import { momentOf } from '#platform/client/when.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { maxPoints } from '#features/assessment/rules.ts';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Earlier attempts, newest first. */
 export function History({ attempts }: { readonly attempts: readonly Attempt[] }) {
@@ -17,7 +16,7 @@ export function History({ attempts }: { readonly attempts: readonly Attempt[] })
             className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
           >
             <time dateTime={attempt.takenAt} className="text-soft max-sm:col-span-2">
-              {day.format(new Date(attempt.takenAt))}
+              {momentOf(attempt.takenAt)}
             </time>
             <span aria-hidden="true" className="bg-line h-2.5 overflow-hidden rounded-full max-sm:order-last">
               <span

@@ -4,6 +4,7 @@ import { useViewer } from '#platform/client/session.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import { plan } from '#content/assessment/plan.ts';
 import { assessmentQuestions } from '#content/assessment/questions.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
@@ -11,8 +12,6 @@ import { retestAfterDays, retestFrom, weakestFirst } from '#features/assessment/
 import { toolAccess, toolOf } from '#features/tools/rules.ts';
 import { LessonLink } from './LessonLink.tsx';
 import { LockMark } from './LockMark.tsx';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** One step for each habit, the weakest first, with the lesson that teaches it and the tool that helps. */
 export function Plan({ attempt }: { readonly attempt: Attempt }) {
@@ -29,7 +28,7 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
         <p className="text-soft text-lead max-w-prose">
           {retest <= now
             ? `More than ${retestAfterDays} days have passed. Take the assessment again and see what has changed.`
-            : `One step at a time, from the top. Habits take weeks: take the assessment again on ${day.format(retest)}.`}
+            : `One step at a time, from the top. Habits take weeks: take the assessment again on ${dayOf(retest.toISOString())}.`}
         </p>
       </div>
       <ol className="grid gap-4">

@@ -4,11 +4,13 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import { statusQuery, usePortal } from './api.ts';
+import { membershipQuery, statusQuery, usePortal } from './api.ts';
+import { thenWords } from './then.ts';
 
 /** What the member has already, beside what they can buy [billing.pricing-your-plan]. @param paid whether they pay for it */
 export function CurrentPlan({ paid }: { readonly paid: boolean }) {
   const status = useQuery(statusQuery);
+  const membership = useQuery(membershipQuery);
   const portal = usePortal();
   const until = status.data?.subscription_end;
   return (
@@ -23,7 +25,13 @@ export function CurrentPlan({ paid }: { readonly paid: boolean }) {
           <Skeleton className="h-6 w-64 max-w-full" />
         ) : (
           <p className="text-soft min-h-6">
-            {until ? `Active until ${dayOf(until)}` : paid ? '' : 'Active with no end date'}
+            <span>{until ? `Active until ${dayOf(until)}` : paid ? '' : 'Active with no end date'}</span>
+            {until && membership.data ? (
+              <>
+                {'. '}
+                <span>{thenWords(membership.data.subscription)}</span>
+              </>
+            ) : null}
           </p>
         )}
       </div>

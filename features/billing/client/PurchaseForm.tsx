@@ -45,9 +45,8 @@ interface PurchaseFormProps {
   readonly offered: readonly PaidPlanId[];
   readonly preselected: PaidPlanId;
   readonly has: ComponentProps<typeof PlanChoice>['has'];
-  /** What is said of the guarantee, and whether it covers this purchase. */
+  /** What is said of the guarantee. */
   readonly promise: string;
-  readonly guaranteeCovers: boolean;
   /** The payment page is open in another tab. */
   readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
 }
@@ -61,7 +60,6 @@ export function PurchaseForm({
   preselected,
   has,
   promise,
-  guaranteeCovers,
   onOpened,
 }: PurchaseFormProps) {
   const [chosen, setChosen] = useState(preselected);
@@ -186,7 +184,6 @@ export function PurchaseForm({
           order={{ plan, onGiven }}
           renewal={form.field('renewal')}
           terms={form.field('acceptsTerms')}
-          guaranteeCovers={guaranteeCovers}
           earlyStart={asks ? form.field('earlyStart') : null}
         />
         <div className="grid gap-3">
@@ -196,6 +193,10 @@ export function PurchaseForm({
           <p className="text-soft text-[0.9375rem]">
             {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
             Cancel anytime. {promise} The payment page opens in a new tab.
+          </p>
+          <p className="text-soft text-[0.9375rem]">
+            Charged in US dollars: your bank converts. If tax is added, you see it on the payment page before
+            you pay.
           </p>
           {plan === 'upgrade' && !onGiven ? null : (
             <p className="text-soft text-[0.9375rem]">

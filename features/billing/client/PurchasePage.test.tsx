@@ -176,26 +176,33 @@ test('another plan has another price: what was agreed to for the first one count
 
 test('a buyer in the EU or the United Kingdom is asked about an early start, others and where it is switched off are not [billing.early-start-consent]', async () => {
   const page = await open();
-  expect(box(/^I ask that it starts at once/)).toBeTruthy();
+  expect(box(/^I ask for an early start/)).toBeTruthy();
   expect(screen.getByText(earlyStartWords)).toBeTruthy();
   const described = document.getElementById(
-    box(/^I ask that it starts at once/)?.getAttribute('aria-describedby') ?? '',
+    box(/^I ask for an early start/)?.getAttribute('aria-describedby') ?? '',
   );
-  expect(described?.textContent).toMatch(
-    /optional.*with or without it.*if you left it empty, you get everything back/,
+  expect(described?.textContent).toBe(
+    'Optional: leave it empty, and you still use everything now but get all your money back if you withdraw.',
   );
+  for (const words of [earlyStartWords, described?.textContent ?? ''])
+    expect(words.split(' ').length).toBeLessThanOrEqual(20);
+  expect(
+    screen.getByText(
+      'Charged in US dollars: your bank converts. If tax is added, you see it on the payment page before you pay.',
+    ),
+  ).toBeTruthy();
   fill('Country', 'United States');
-  expect(box(/^I ask that it starts at once/)).toBeNull();
+  expect(box(/^I ask for an early start/)).toBeNull();
   fill('Country', 'United Kingdom');
-  expect(box(/^I ask that it starts at once/)).toBeTruthy();
+  expect(box(/^I ask for an early start/)).toBeTruthy();
   fill('Country', 'France');
-  tick(/^I ask that it starts at once/);
+  tick(/^I ask for an early start/);
   press();
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(payAt));
   expect(page.asked.find(({ path }) => checkout.endsWith(path))?.body).toMatchObject({ earlyStart: true });
   cleanup();
   await open({ 'GET /api/billing/plans': () => Response.json({ ...forSale, asksEarlyStart: false }) });
-  expect(box(/^I ask that it starts at once/)).toBeNull();
+  expect(box(/^I ask for an early start/)).toBeNull();
 });
 
 test('where no tab may be opened, the payment page comes in this one', async () => {

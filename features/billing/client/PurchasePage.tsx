@@ -80,7 +80,6 @@ function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonl
       offered={offered}
       has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
       promise={promiseOf(membership.data.guaranteeCovers)}
-      guaranteeCovers={membership.data.guaranteeCovers}
       preselected={preselect(location.search, offered, first)}
       onOpened={onOpened}
     />

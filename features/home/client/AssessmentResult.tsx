@@ -7,8 +7,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-
-const shownDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+import { dayOf } from '#platform/client/when.ts';
 
 interface AssessmentResultProps {
   readonly attempt: Attempt;
@@ -30,8 +29,7 @@ export function AssessmentResult({ attempt, underWay }: AssessmentResultProps) {
       </Dial>
       <div>
         <p className="text-on-night-soft">
-          Your assessment of {shownDate.format(Date.parse(attempt.takenAt))}: {attempt.points} of {maxPoints}{' '}
-          points
+          Your assessment of {dayOf(attempt.takenAt)}: {attempt.points} of {maxPoints} points
         </p>
         <h2 className="text-title mt-2">{levelMessages[levelOf(attempt.percent)]}</h2>
         {weakest ? (

@@ -17,14 +17,19 @@ export function PreferencesPage() {
     setTheme(next);
   }
   return (
-    <SettingsSection title="Theme" text="For this browser.">
-      <ChoiceGroup
-        legend="Theme"
-        legendHidden
-        options={themes.map((value) => ({ value, label: labels[value] }))}
-        value={theme}
-        onValue={choose}
-      />
-    </SettingsSection>
+    <>
+      <SettingsSection title="Theme" text="For this browser.">
+        <ChoiceGroup
+          legend="Theme"
+          legendHidden
+          options={themes.map((value) => ({ value, label: labels[value] }))}
+          value={theme}
+          onValue={choose}
+        />
+      </SettingsSection>
+      <p className="text-soft">
+        Times are shown as on this device: {Intl.DateTimeFormat().resolvedOptions().timeZone}.
+      </p>
+    </>
   );
 }

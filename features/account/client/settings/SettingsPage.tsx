@@ -12,6 +12,7 @@ export function SettingsPage() {
   const here = settingsPages.find(({ to }) => to === pathname);
   return (
     <div className="page-width py-10 sm:py-16">
+      {here ? <p className="text-soft mb-1 font-semibold">Settings</p> : null}
       <PageHeading title={here?.title ?? 'Settings'} />
       <div className="grid items-start gap-8 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16">
         <nav

@@ -130,6 +130,12 @@ test('the theme is chosen here too, and kept', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
+test('the preferences say in which time zone times are shown', async () => {
+  await openPage(PreferencesPage, { address: '/settings/preferences', tier: 'free' });
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(await screen.findByText(`Times are shown as on this device: ${timeZone}.`)).toBeTruthy();
+});
+
 const mailState = (mail: object) => ({
   'GET /api/account/security': () =>
     Response.json({ totp: { on: false, backupCodesLeft: 0, dueAt: null }, passwordChangedAt: null, mail }),

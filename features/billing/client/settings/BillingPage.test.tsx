@@ -100,6 +100,7 @@ test('plan, price, next charge and until when it is active [billing.pricing-your
   await open();
   expect(screen.getByRole('heading', { name: 'Tools & Resources' })).toBeTruthy();
   expect(screen.getByText('Active until December 21, 2026')).toBeTruthy();
+  expect(screen.getByText('It renews then.')).toBeTruthy();
   expect(screen.getByText('$47.00 on December 21, 2026')).toBeTruthy();
 });
 
@@ -334,6 +335,20 @@ test('a withdrawal says amount and day before its two steps, and that the guaran
   fireEvent.click(confirm);
   expect(await screen.findByText('We received your withdrawal')).toBeTruthy();
   expect(screen.getByText(/\$42\.30 is on its way back\. An email confirms it\./)).toBeTruthy();
+});
+
+test('when both ways give back the same, it is said that either will do', async () => {
+  const until = '2026-11-28T12:00:00.000Z';
+  await open({
+    [ways]: () =>
+      Response.json({
+        currency: 'usd',
+        guarantee: { amount: 4700, until },
+        withdrawal: { amount: 4700, until, usedDays: 0, earlyStart: false },
+      }),
+  });
+  expect(await screen.findByText(/^Today both give back the same and end your plan/)).toBeTruthy();
+  expect(screen.queryByText(/the better offer/)).toBeNull();
 });
 
 test('beside what was given stands the subscription that ended, with what went back', async () => {

@@ -7,6 +7,7 @@ import {
   useBillingFailure,
   usePortal,
 } from '#features/billing/client/api.ts';
+import { thenWords } from '#features/billing/client/then.ts';
 import type { checkSubscription } from '#features/billing/contract.ts';
 import { setRenewal } from '#features/billing/contract-membership.ts';
 import { moneyOf } from '#features/billing/money.ts';
@@ -75,11 +76,18 @@ function lastWords({ currency, endedAt, refunded, tier }: NonNullable<Membership
   return `${plan} ended on ${dayOf(endedAt)}${back}.`;
 }
 
-function Fact({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+interface FactProps {
+  readonly term: string;
+  readonly children: ReactNode;
+  readonly more?: string | null;
+}
+
+function Fact({ term, children, more = null }: FactProps) {
   return (
     <div>
       <dt className="text-soft">{term}</dt>
       <dd className="text-lg font-semibold">{children}</dd>
+      {more === null ? null : <dd className="text-soft">{more}</dd>}
     </div>
   );
 }
@@ -101,7 +109,9 @@ function Facts({
   return (
     <dl className="grid gap-5 sm:grid-cols-2">
       {subscribed ? (
-        <Fact term="Access">{until ? `Active until ${dayOf(until)}` : 'Active with no end date'}</Fact>
+        <Fact term="Access" more={until ? thenWords(subscription) : null}>
+          {until ? `Active until ${dayOf(until)}` : 'Active with no end date'}
+        </Fact>
       ) : null}
       {subscription && !subscription.endsAt && !subscription.graceEndsAt ? (
         <Fact term="Next charge">

@@ -49,6 +49,11 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
           In the first {guaranteeDays} days the money-back guarantee is the better offer: it gives you{' '}
           {moneyOf(guarantee.amount, currency)}, until {dayOf(guarantee.until)}.
         </p>
+      ) : guarantee ? (
+        <p className="font-medium">
+          Today both give back the same and end your plan, so either will do: the guarantee is our promise,
+          this is your right by law.
+        </p>
       ) : null}
       <Button variant="secondary" className="w-fit" onClick={() => setAsking(true)}>
         Withdraw from contract
