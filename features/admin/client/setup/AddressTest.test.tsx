@@ -10,7 +10,7 @@ async function look(server: StandInServer) {
     tier: 'admin',
     server,
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'Look at the address' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the address' }));
 }
 const missing = () => new Response('', { status: 404 });
 
