@@ -1,10 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { securityQuery } from '#features/account/client/api.ts';
-import { retryMail } from '#features/account/contract-mail.ts';
+import { ResendButton } from '#features/account/client/ResendButton.tsx';
+import { resendVerification, retryMail } from '#features/account/contract-mail.ts';
 import type { securityAnswer } from '#features/account/contract-security.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -57,9 +59,23 @@ function Stopped({ stopped }: { readonly stopped: NonNullable<Mail['stopped']> }
   );
 }
 
+/** Nobody has followed a link of ours from there: a mistyped address would take the receipts with it. */
+function Unheard({ email }: { readonly email: string }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <p className="text-soft wrap-anywhere">We haven’t heard from {email} yet. Is that your address?</p>
+      <ResendButton
+        label="Send a confirmation"
+        onSend={() => call(resendVerification, { body: { email } })}
+      />
+    </div>
+  );
+}
+
 /** Says that our mail does not reach the member, which they cannot find out anywhere else. */
 export function MailTrouble() {
   const { data } = useQuery(securityQuery);
+  const viewer = useViewer();
   if (data?.mail.stopped) return <Stopped stopped={data.mail.stopped} />;
   if (data?.mail.refused) {
     const { to, subject, at, reason } = data.mail.refused;
@@ -79,5 +95,5 @@ export function MailTrouble() {
       </Notice>
     );
   }
-  return null;
+  return data && viewer && !viewer.emailVerified ? <Unheard email={viewer.email} /> : null;
 }

@@ -141,6 +141,30 @@ const mailState = (mail: object) => ({
     Response.json({ totp: { on: false, backupCodesLeft: 0, dueAt: null }, passwordChangedAt: null, mail }),
 });
 
+test.each([true, false])(
+  'whether the address is confirmed (%s) decides if a confirmation is offered',
+  async (emailVerified) => {
+    const { asked } = await openPage(MailTrouble, {
+      address: '/settings',
+      tier: 'free',
+      emailVerified,
+      server: {
+        ...mailState({ available: true, refused: null, stopped: null }),
+        'POST /api/auth/resend-verification': () => Response.json({ retryAfterSeconds: 60 }),
+      },
+    });
+    await waitFor(() => expect(asked.some(({ path }) => path === '/api/account/security')).toBe(true));
+    if (emailVerified) {
+      expect(screen.queryByText(/haven’t heard from/)).toBeNull();
+      return;
+    }
+    expect(await screen.findByText(/^We haven’t heard from ana@example\.com yet/)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Send a confirmation' }));
+    expect(await screen.findByText('Email sent')).toBeTruthy();
+    expect(asked.at(-1)?.body).toEqual({ email: 'ana@example.com' });
+  },
+);
+
 test('mail that was given up because of the mailbox is said, with the reason', async () => {
   const refused = {
     to: 'ana@example.com',
