@@ -27,23 +27,12 @@ async function holding(word: string): Promise<readonly string[]> {
   return (found as unknown as { rows: { value: string }[] }).rows.map(({ value }) => value);
 }
 
-test.each([
-  ...[
-    'price',
-    'prices',
-    'pricing',
-    'client',
-    'trust',
-    'trying',
-    'frustration',
-    'f',
-    'email',
-    'mail',
-    'us',
-    'using',
-  ],
-  ...['dying', 'lying', 'tying', 'sky', 'skies', 'going', 'yes', 'yearly', '11', '3', '5', 'bakery', 'info'],
-])('no piece in which the database finds %j is withheld from it', async (word) => {
+const words =
+  'price prices pricing client trust trying frustration f email mail us using dying lying tying sky skies going yes yearly 11 3 5 bakery info'.split(
+    ' ',
+  );
+
+test.each(words)('no piece in which the database finds %j is withheld from it', async (word) => {
   const found = await holding(word);
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter((piece) => !mayContain(piece, [word]))).toEqual([]);

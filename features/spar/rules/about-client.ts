@@ -19,15 +19,11 @@ function isGuess(text: string): boolean {
 
 /**
  * What a seller does for the client, or wants to: 'Let me show you', 'We help companies like yours', 'You will love it'. Such a
- * 'you' is who they speak to, not whom they speak of, unless they say what they perceive ('I heard your mother counts').
+ * 'you' is who they speak to, not whom they speak of: up to the end of the clause, and unless they say what they perceive ('I
+ * heard your mother counts').
  */
-const perceived =
-  'hear|heard|see|saw|seen|notice|noticed|know|knew|read|guess|guessed|imagine|think|thought|wonder|suspect|understand|understood|sense|feel|felt|believe|bet|gather|assume|suppose|remember|mean';
-const clauseEnds = 'that|if|whether|how|what|when|why|where|who|because|and|but|so';
-const addressing = new RegExp(
-  `\\b(?:let (?:me|us)|i|we|(?:our|my) [\\p{L}'’-]+)(?:['’](?:d|ll|m|ve|re|s))?(?= )(?:(?!\\b(?:${perceived}|${clauseEnds})\\b)[^,;:–—])*?\\b(?:you|yours?|yourself)\\b|\\byou(?:['’](?:ll|d)| will| would| can| could| are going to) (?:love|like|get|save|be (?:amazed|surprised|delighted))\\b`,
-  'giu',
-);
+const addressing =
+  /\b(?:let (?:me|us)|i|we|(?:our|my) [\p{L}'’-]+)(?:['’](?:d|ll|m|ve|re|s))?(?= )(?:(?!\b(?:hear|heard|see|saw|seen|notice|noticed|know|knew|read|guess|guessed|imagine|think|thought|wonder|suspect|understand|understood|sense|feel|felt|believe|bet|gather|assume|suppose|remember|mean|that|if|whether|how|what|when|why|where|who|because|and|but|so)\b)[^,;:–—])*?\b(?:you|yours?|yourself)\b|\byou(?:['’](?:ll|d)| will| would| can| could| are going to) (?:love|like|get|save|be (?:amazed|surprised|delighted))\b/giu;
 
 /**
  * Whether a sentence is about the client, in the language of the phrases: it speaks to them of them, or guesses at them.
