@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { isUnderWay } from '#features/assessment/client/progress.ts';
+import { isUnderWay } from '#features/assessment/client/under-way.ts';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
 import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';

@@ -6,6 +6,7 @@ import {
   type QuestionId,
   questionIds,
 } from '#features/assessment/rules.ts';
+import { draft } from './under-way.ts';
 
 /** An assessment under way: which question is shown (from 0) and what has been answered so far. */
 export interface Progress {
@@ -14,8 +15,6 @@ export interface Progress {
 }
 
 export const freshStart: Progress = { step: 0, answers: {} };
-
-const draft = 'assessment';
 
 function isAnswer(value: string | undefined): value is AnswerValue {
   return answerValues.some((known) => known === value);
@@ -35,9 +34,6 @@ export function readProgress(here?: number): Progress | null {
   });
   return { step, answers: Object.fromEntries(answered) };
 }
-
-/** Whether this tab remembers an answer of an assessment that is not finished. */
-export const isUnderWay = (): boolean => Object.keys(readProgress()?.answers ?? {}).length > 0;
 
 /** Remembers an assessment for this tab, or forgets it. */
 export function keepProgress(progress: Progress | null): void {
