@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -27,6 +28,7 @@ interface QuestionsProps {
 /** One question at a time; the answers leave this page only when all five are given. */
 export function Questions({ progress, justBegun, onProgress, onMoved, onFinished }: QuestionsProps) {
   const { step, answers } = progress;
+  const router = useRouter();
   const sending = useSubmitAttempt();
   const place = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,15 +41,19 @@ export function Questions({ progress, justBegun, onProgress, onMoved, onFinished
 
   useEffect(() => {
     // Each new question takes the focus, but on a page that loads the first one leaves it where the browser put it.
-    if (shown.current !== step) {
-      heading.current?.focus({ preventScroll: true });
+    if (shown.current === step) return;
+    shown.current = step;
+    const bringIntoView = () => {
       // The button that led here stands below the answers: on a phone the question is above the screen by then. Its
       // place, and where the screen is too low for all of it, the question alone.
       place.current?.scrollIntoView({ block: 'nearest' });
       heading.current?.scrollIntoView({ block: 'nearest' });
-    }
-    shown.current = step;
-  }, [step]);
+    };
+    heading.current?.focus({ preventScroll: true });
+    bringIntoView();
+    // Back leads to where the question was left, at its foot.
+    return router.subscribe('onRendered', bringIntoView);
+  }, [step, router]);
 
   function go(to: number) {
     sending.reset();
