@@ -1,3 +1,4 @@
+import { partNames } from '#features/home/rules-part-names.ts';
 import { shelf } from '#content/books/shelf.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
@@ -48,16 +49,8 @@ const isRowId = (value: Value) =>
   typeof value === 'string' &&
   (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value) || /^(?:sub|cus|promo|in|pi|ch|re)_[A-Za-z0-9]/.test(value));
 
-/** What the owner tells about their site, part by part, as the setup names it. */
-const partWords: Names = {
-  owner: 'Your details',
-  links: 'Links',
-  communities: 'Communities',
-  founder: 'Founder',
-  testimonials: 'Testimonials',
-  claim: 'Source of the claim',
-  books: 'Free books',
-};
+/** By any word, since the log may hold one of another release. */
+const partWords: Names = partNames;
 
 const tierWords: Names = {
   free: 'Free',

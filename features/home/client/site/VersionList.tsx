@@ -7,19 +7,10 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
+import { partNames } from '#features/home/rules-part-names.ts';
 import { includedPart, type SitePart, siteParts } from '#features/home/rules-site.ts';
 import { type SiteVersion, useNotSaved, useSiteEditing, versionsQuery } from './api.ts';
 import { changesOf, isIncluded } from './version-changes.ts';
-
-const names: Readonly<Record<SitePart, string>> = {
-  owner: 'Your details',
-  links: 'Links',
-  communities: 'Communities',
-  founder: 'Founder',
-  testimonials: 'Testimonials',
-  claim: 'Source of the claim',
-  books: 'Free books',
-};
 
 interface BringBackProps {
   /** What is brought back, for who hears the button. */
@@ -82,7 +73,7 @@ function Version({ before, version }: VersionProps) {
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-semibold">{names[part]}</p>
+        <p className="font-semibold">{partNames[part]}</p>
         {isCurrent ? <Badge tone="success">Shown now</Badge> : null}
         {isIncluded(part, value) ? <Badge>Included words</Badge> : null}
         <p className="text-soft wrap-anywhere">
@@ -92,7 +83,7 @@ function Version({ before, version }: VersionProps) {
       </div>
       <Changes part={part} value={value} before={before} />
       {isCurrent ? null : (
-        <BringBack what={`${names[part]} of ${momentOf(at)}`} onRestore={() => restore(id)} />
+        <BringBack what={`${partNames[part]} of ${momentOf(at)}`} onRestore={() => restore(id)} />
       )}
     </li>
   );
@@ -104,11 +95,11 @@ function Included({ part }: { readonly part: SitePart }) {
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="font-semibold">{names[part]}</p>
+        <p className="font-semibold">{partNames[part]}</p>
         <Badge>Included words</Badge>
         <p className="text-soft">As they came with the site</p>
       </div>
-      <BringBack what={`${names[part]}, the included words`} onRestore={() => restoreIncluded(part)} />
+      <BringBack what={`${partNames[part]}, the included words`} onRestore={() => restoreIncluded(part)} />
     </li>
   );
 }
