@@ -7,6 +7,7 @@ export type Kept = {
   price: Stripe.Price;
   coupon: Stripe.Coupon;
   promotion_code: Stripe.PromotionCode;
+  discount: Stripe.Discount;
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
   'checkout.session': Stripe.Checkout.Session;

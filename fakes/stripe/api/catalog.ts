@@ -181,14 +181,22 @@ export const catalogRoutes: readonly ApiRoute[] = [
       ...expandable,
       id: z.string(),
       percent_off: z.coerce.number().gt(0).max(100),
-      duration: z.literal('once'),
+      duration: z.enum(['forever', 'once', 'repeating']),
+      duration_in_months: whole.optional(),
       name: z.string().max(40).optional(),
     }),
     (world, given) => {
       refuseTakenId(world, given.id, 'Coupon');
+      // docs.stripe.com/api/coupons/create: required for `repeating`, and for nothing else.
+      if ((given.duration === 'repeating') !== (given.duration_in_months !== undefined))
+        throw new StripeRefusal(400, 'A repeating coupon needs `duration_in_months`, and only that one.', {
+          param: 'duration_in_months',
+        });
       const coupon = newCoupon({
         id: given.id,
         percentOff: given.percent_off,
+        duration: given.duration,
+        months: given.duration_in_months,
         name: given.name,
         created: world.now(),
       });

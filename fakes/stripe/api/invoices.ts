@@ -7,7 +7,7 @@ import {
   subscriptionIdOf,
 } from '#fakes/stripe/billing/invoices.ts';
 import { refundPayment } from '#fakes/stripe/billing/payments.ts';
-import { priceOf, prorationLines } from '#fakes/stripe/billing/subscriptions.ts';
+import { priceOf, prorationLines, upcomingPeriod } from '#fakes/stripe/billing/subscriptions.ts';
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
 import { cardDeclined, noSuch, noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
@@ -19,13 +19,16 @@ const preview = z.strictObject({
   ...expandable,
   customer: z.string().optional(),
   subscription: z.string(),
-  subscription_details: z.strictObject({
-    items: z
-      .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
-      .length(1),
-    proration_behavior: z.literal('always_invoice').optional(),
-    proration_date: whole.optional(),
-  }),
+  /** Left out: the next renewal as it stands. */
+  subscription_details: z
+    .strictObject({
+      items: z
+        .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
+        .length(1),
+      proration_behavior: z.literal('always_invoice').optional(),
+      proration_date: whole.optional(),
+    })
+    .optional(),
 });
 
 /** Invoices, their payments, and refunds. */
@@ -56,6 +59,13 @@ export const invoiceRoutes: readonly ApiRoute[] = [
   ),
   apiRoute('POST', '/invoices/create_preview', preview, (world, given) => {
     const subscription = givenSubscription(world, given.subscription, 'subscription');
+    customerOf(world, idOf(subscription.customer));
+    if (given.subscription_details === undefined)
+      return composeInvoice(
+        world,
+        { subscription, reason: 'upcoming', ...upcomingPeriod(world, subscription) },
+        newId('upcoming_in'),
+      );
     const [change] = given.subscription_details.items;
     if (!change || change.id !== itemOf(subscription).id)
       throw noSuchGiven('subscription_item', change?.id ?? '', 'subscription_details[items][0][id]');
@@ -63,7 +73,6 @@ export const invoiceRoutes: readonly ApiRoute[] = [
       throw notBuilt('a preview without proration_behavior=always_invoice', 'subscription_details');
     const price = priceOf(world, change.price, 'subscription_details[items][0][price]');
     const at = given.subscription_details.proration_date ?? world.now();
-    customerOf(world, idOf(subscription.customer));
     return composeInvoice(
       world,
       { subscription, reason: 'upcoming', lines: prorationLines(world, subscription, price, at) },

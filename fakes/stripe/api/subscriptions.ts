@@ -77,7 +77,6 @@ function createSubscription(world: World, given: z.output<typeof create>): objec
     paymentMethod: card === '' ? null : card,
     metadata: given.metadata ?? {},
     automaticTax: given.automatic_tax?.enabled ?? false,
-    discount: 0,
     billingMode: given.billing_mode?.type ?? 'flexible',
     present: false,
     sendInvoice,

@@ -123,6 +123,7 @@ export function completeCheckout(
   if (!price) throw new Error(`${session.id} has no price`);
   const customerId = idOf(session.customer) || createdCustomer(world, session).id;
   const { billing } = how;
+  const redeemed = session.discounts?.[0] ?? null;
   redeem(world, session);
   keepBilling(world, session, { customer: customerId, billing });
   const card = saveCard(world, customerId, how.digits);
@@ -133,7 +134,10 @@ export function completeCheckout(
     metadata: subscriptionMetadata(world, session.id),
     automaticTax: session.automatic_tax.enabled,
     authenticated: how.authenticated ?? false,
-    discount: discountOf(world, session),
+    redeemed: redeemed && {
+      coupon: idOf(redeemed.coupon),
+      promotionCode: idOf(redeemed.promotion_code) || null,
+    },
   });
   const customer = customerOf(world, customerId);
   const after: Stripe.Checkout.Session = {

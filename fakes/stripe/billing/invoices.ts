@@ -8,6 +8,7 @@ import {
 import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerOf, emit, idOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { secondsPerDay } from './calendar.ts';
+import type { Off } from './discounts.ts';
 import { tryCard } from './payments.ts';
 import { taxIdsOf, taxOn } from './tax.ts';
 
@@ -23,20 +24,20 @@ export function subscriptionIdOf(invoice: Stripe.Invoice): string {
 }
 
 type Issued = Pick<InvoiceDraft, 'subscription' | 'reason' | 'lines'> & {
-  discount?: number;
+  off?: Off | null;
   /** Epoch seconds; now if omitted. */
   created?: number;
 };
 
 /** The invoice as it would be with this customer's current tax and credit. Nothing is stored. */
 export function composeInvoice(world: World, given: Issued, id?: string): Stripe.Invoice {
-  const { created = world.now(), discount = 0, lines, subscription } = given;
+  const { created = world.now(), lines, off = null, subscription } = given;
   const customer = customerOf(world, idOf(subscription.customer));
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const taxable = subtotal - Math.min(discount, Math.max(0, subtotal));
+  const taxable = subtotal - Math.min(off?.amount ?? 0, Math.max(0, subtotal));
   const tax = taxOn(world, { customer, enabled: subscription.automatic_tax.enabled, amount: taxable });
   const taxIds = taxIdsOf(world, customer.id);
-  return newInvoice({ ...given, customer, discount, tax, taxIds, balance: customer.balance, created }, id);
+  return newInvoice({ ...given, customer, off, tax, taxIds, balance: customer.balance, created }, id);
 }
 
 /** Creates an invoice that stays open to changes for about an hour before it is finalized, as renewal invoices do. */

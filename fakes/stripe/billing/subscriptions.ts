@@ -2,8 +2,9 @@ import type Stripe from 'stripe';
 import type { LineDraft } from '#fakes/stripe/objects/invoice.ts';
 import { newSubscription, planOf } from '#fakes/stripe/objects/subscription.ts';
 import { cardDeclined, noSuchGiven, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
-import { emit, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
+import { emit, idOf, itemOf, subscriptionOf, type World } from '#fakes/stripe/world.ts';
 import { addInterval } from './calendar.ts';
+import { discounted, type Redeemed, takenOff } from './discounts.ts';
 import {
   cardFor,
   collectInvoice,
@@ -37,6 +38,26 @@ function fullPeriod(world: World, price: Stripe.Price, start: number, end: numbe
   return { amount: price.unit_amount ?? 0, description, price, proration: false, start, end };
 }
 
+/** A whole period's line, and what a coupon takes off it. */
+function periodFrom(world: World, subscription: Stripe.Subscription, start: number, end: number) {
+  const line = fullPeriod(world, itemOf(subscription).price, start, end);
+  return { lines: [line], off: takenOff(world, subscription, { at: start, subtotal: line.amount }) };
+}
+
+/**
+ * The next period and what it will cost, as far as can be said now (docs.stripe.com/api/invoices/create_preview).
+ * @throws StripeRefusal 404 for a subscription that will not renew (docs.stripe.com/error-codes#invoice-upcoming-none)
+ */
+export function upcomingPeriod(world: World, subscription: Stripe.Subscription) {
+  const { current_period_end: start, price } = itemOf(subscription);
+  const ends = endOf(subscription);
+  if (subscription.status === 'canceled' || (ends !== null && ends <= start))
+    throw new StripeRefusal(404, `No upcoming invoices for customer: '${idOf(subscription.customer)}'`, {
+      code: 'invoice_upcoming_none',
+    });
+  return periodFrom(world, subscription, start, addInterval(start, intervalOf(price)));
+}
+
 /** Stores a changed subscription and announces what changed. */
 export function saveSubscription(
   world: World,
@@ -57,7 +78,8 @@ export function startSubscription(
     paymentMethod: string | null;
     metadata: Record<string, string>;
     automaticTax: boolean;
-    discount: number;
+    /** What they redeem; null without a coupon. */
+    redeemed?: Redeemed | null;
     billingMode?: 'classic' | 'flexible';
     /** False over the API: nobody is present who could confirm anything. */
     present?: boolean;
@@ -69,13 +91,13 @@ export function startSubscription(
 ): { subscription: Stripe.Subscription; invoice: Stripe.Invoice } {
   const start = world.now();
   const end = addInterval(start, intervalOf(given.price));
-  const begun = newSubscription({ ...given, start, end });
+  const made = newSubscription({ ...given, start, end });
+  const begun = given.redeemed ? discounted(world, made, given.redeemed) : made;
   world.store.put('subscription', begun);
   const issued = issueInvoice(world, {
     subscription: begun,
     reason: 'subscription_create',
-    lines: [fullPeriod(world, given.price, start, end)],
-    discount: given.discount,
+    ...periodFrom(world, begun, start, end),
   });
   const subscription = { ...begun, latest_invoice: issued.id ?? null };
   world.store.put('subscription', subscription);
@@ -102,7 +124,7 @@ export function beginPeriod(world: World, before: Stripe.Subscription): Stripe.I
   const invoice = draftInvoice(world, {
     subscription: before,
     reason: 'subscription_cycle',
-    lines: [fullPeriod(world, item.price, start, end)],
+    ...periodFrom(world, before, start, end),
     created: Math.min(start, world.now()),
   });
   const moved = { ...item, current_period_start: start, current_period_end: end };

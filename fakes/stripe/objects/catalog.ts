@@ -74,10 +74,13 @@ export function newPrice(given: {
   } satisfies Stripe.Price;
 }
 
-/** A percentage off the first invoice. */
+/** A percentage off the first invoice, or off those of some months, or all. */
 export function newCoupon(given: {
   id: string;
   percentOff: number;
+  duration?: Stripe.Coupon.Duration;
+  /** Of a repeating one. */
+  months?: number | undefined;
   name?: string | undefined;
   created: number;
 }): Stripe.Coupon {
@@ -87,8 +90,8 @@ export function newCoupon(given: {
     amount_off: null,
     created: given.created,
     currency: null,
-    duration: 'once',
-    duration_in_months: null,
+    duration: given.duration ?? 'once',
+    duration_in_months: given.months ?? null,
     livemode: false,
     max_redemptions: null,
     metadata: {},

@@ -16,7 +16,8 @@ export type InvoiceDraft = {
   subscription: Stripe.Subscription;
   reason: Stripe.Invoice.BillingReason;
   lines: readonly LineDraft[];
-  discount: number;
+  /** What a coupon takes off; null without one. */
+  off: { readonly discount: string; readonly amount: number } | null;
   tax: InvoiceTax;
   /** The customer's balance at Stripe, in cents: negative is a credit, which the next invoice uses up. */
   balance: number;
@@ -84,13 +85,14 @@ function newLine(
 }
 
 /**
- * A draft. `discount`, in cents, is subtracted from the sum of its lines, never below zero; then tax is added, then
+ * A draft. What a coupon takes off is subtracted from the sum of its lines, never below zero; then tax is added, then
  * credit used.
  */
 export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoice {
-  const { balance, created, customer, lines, reason, subscription, tax } = draft;
+  const { balance, created, customer, lines, off, reason, subscription, tax } = draft;
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
-  const taxable = subtotal - Math.min(draft.discount, Math.max(0, subtotal));
+  const taken = Math.min(off?.amount ?? 0, Math.max(0, subtotal));
+  const taxable = subtotal - taken;
   const total = taxable + tax.amount;
   const due = Math.max(0, total + Math.min(0, balance));
   const taxes = subscription.automatic_tax.enabled && tax.located;
@@ -136,7 +138,7 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     default_source: null,
     default_tax_rates: [],
     description: null,
-    discounts: [],
+    discounts: off === null ? [] : [off.discount],
     due_date: null,
     effective_at: null,
     ending_balance: null,
@@ -185,7 +187,7 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     subtotal_excluding_tax: subtotal,
     test_clock: null,
     total,
-    total_discount_amounts: [],
+    total_discount_amounts: off === null ? [] : [{ amount: taken, discount: off.discount }],
     total_excluding_tax: taxable,
     total_pretax_credit_amounts: [],
     total_taxes: taxes

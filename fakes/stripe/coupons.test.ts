@@ -1,0 +1,86 @@
+import type Stripe from 'stripe';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { refusalOf } from './contract-world.ts';
+import { sdkFor } from './sdk.ts';
+import { type StripeFake, startStripeFake } from './start.ts';
+
+const day = 24 * 60 * 60;
+
+let fake: StripeFake;
+let stripe: Stripe;
+beforeEach(async () => {
+  const at = Date.UTC(2026, 10, 26, 12);
+  fake = await startStripeFake({ now: () => new Date(at) });
+  stripe = sdkFor(fake);
+});
+afterEach(() => fake.close());
+
+/** Somebody who bought Premium with a coupon. */
+async function boughtWith(coupon: Omit<Stripe.CouponCreateParams, 'id'>) {
+  await stripe.coupons.create({ ...coupon, id: 'off' });
+  await stripe.promotionCodes.create({ code: 'OFF', promotion: { type: 'coupon', coupon: 'off' } });
+  const { id: customer } = await stripe.customers.create({ email: 'ann@example.test' });
+  const { url } = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer,
+    line_items: [{ price: 'price_demo_premium', quantity: 1 }],
+    allow_promotion_codes: true,
+    success_url: 'https://app.test/ok',
+    cancel_url: 'https://app.test/no',
+  });
+  await fake.submit(url ?? '', { do: 'promotion', code: 'OFF' });
+  await fake.submit(url ?? '', { do: 'pay' });
+  const [subscription] = (await stripe.subscriptions.list({ customer })).data;
+  return { customer, subscription: subscription?.id ?? '' };
+}
+
+/** What the next invoice will be, and then what it was, for as many months. */
+async function monthsOf({ customer, subscription }: Awaited<ReturnType<typeof boughtWith>>, many: number) {
+  const foreseen: number[] = [];
+  for (let month = 0; month < many; month += 1) {
+    foreseen.push((await stripe.invoices.createPreview({ customer, subscription })).total);
+    fake.advance(31 * day);
+  }
+  const { data } = await stripe.invoices.list({ customer, status: 'paid' });
+  return { foreseen, paid: data.toReversed().map(({ amount_paid }) => amount_paid) };
+}
+
+test.each<[string, Omit<Stripe.CouponCreateParams, 'id'>, number[]]>([
+  ['once', { percent_off: 30, duration: 'once' }, [4690, 6700, 6700]],
+  ['repeating', { percent_off: 30, duration: 'repeating', duration_in_months: 2 }, [4690, 4690, 6700]],
+  ['forever', { percent_off: 30, duration: 'forever' }, [4690, 4690, 4690]],
+  ['of everything', { percent_off: 100, duration: 'once' }, [0, 6700, 6700]],
+])('a coupon %s takes off what its duration says, and a preview foresees it', async (_, coupon, months) => {
+  const bought = await boughtWith(coupon);
+  expect(await monthsOf(bought, 2)).toEqual({ foreseen: months.slice(1), paid: months });
+  const { data } = await stripe.invoices.list({ customer: bought.customer });
+  const [first] = data.at(-1)?.total_discount_amounts ?? [];
+  expect(first?.amount).toBe(6700 - (months[0] ?? 0));
+});
+
+test('a free first month is a paid invoice of nothing, without a payment', async () => {
+  const { customer } = await boughtWith({ percent_off: 100, duration: 'once' });
+  const [invoice] = (await stripe.invoices.list({ customer })).data;
+  expect(invoice).toMatchObject({ status: 'paid', amount_due: 0, amount_paid: 0, total: 0 });
+  expect((await stripe.invoicePayments.list({ invoice: invoice?.id ?? '' })).data).toEqual([]);
+  expect((await stripe.charges.list({ customer })).data).toEqual([]);
+});
+
+test('what will not renew has no upcoming invoice', async () => {
+  const { customer, subscription } = await boughtWith({ percent_off: 30, duration: 'once' });
+  await stripe.subscriptions.update(subscription, { cancel_at_period_end: true });
+  expect(await refusalOf(stripe.invoices.createPreview({ customer, subscription }))).toMatchObject({
+    statusCode: 404,
+    code: 'invoice_upcoming_none',
+  });
+});
+
+test('only a repeating coupon has a number of months', async () => {
+  for (const wrong of [
+    { duration: 'repeating' },
+    { duration: 'once', duration_in_months: 2 },
+  ] satisfies Stripe.CouponCreateParams[])
+    expect(await refusalOf(stripe.coupons.create({ ...wrong, percent_off: 30 }))).toMatchObject({
+      statusCode: 400,
+    });
+});
