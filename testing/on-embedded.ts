@@ -13,6 +13,7 @@ export const onEmbedded = [
   'app/upload-crash.integration.test.ts',
   // A search and filters in SQL that were written for both drivers.
   'features/tools/server/studio/library.integration.test.ts',
+  'features/billing/server/ledger/ledger.integration.test.ts',
   // One journey of each slice.
   'features/account/server/account.integration.test.ts',
   'features/admin/server/admin.integration.test.ts',

@@ -6,6 +6,7 @@ import {
   type Buyer,
   changesBetween,
   dunningLetter,
+  guaranteeCovers,
   guaranteeOf,
   type Held,
   isRunning,
@@ -114,33 +115,25 @@ test('what is offered is what may be bought, in the order of the plans', () => {
 const now = new Date('2026-11-21T12:00:00Z');
 const days = (count: number) => new Date(now.getTime() + count * 24 * 60 * 60 * 1000);
 
-test.each<[string, Parameters<typeof guaranteeOf>[0], boolean, Date | null]>([
-  ['nobody who never paid', [], false, null],
-  ['a payment of today: 7 days', [{ status: 'active', startedAt: now }], false, days(7)],
-  ['a payment of almost 7 days ago', [{ status: 'active', startedAt: days(-6.9) }], false, days(0.1)],
-  ['too late to the minute', [{ status: 'active', startedAt: days(-7) }], false, null],
-  ['had it back once', [{ status: 'active', startedAt: now }], true, null],
-  ['nothing runs any more', [{ status: 'canceled', startedAt: now }], false, null],
-  [
-    'the first payment counts, not the newest',
-    [
-      { status: 'active', startedAt: now },
-      { status: 'canceled', startedAt: days(-40) },
-    ],
-    false,
-    null,
-  ],
-  [
-    'a first payment that never came counts for nothing',
-    [
-      { status: 'active', startedAt: now },
-      { status: 'incomplete_expired', startedAt: days(-40) },
-    ],
-    false,
-    days(7),
-  ],
-])('the guarantee: %s [billing.guarantee-7-days]', (_, paid, refunded, end) => {
-  expect(guaranteeOf(paid, { refunded, now })).toEqual(end);
+test.each<[string, string[], { firstPaidAt: Date | null; refunded?: boolean }, Date | null, boolean]>([
+  ['nobody who never paid', [], { firstPaidAt: null }, null, true],
+  ['a payment of today: 7 days', ['active'], { firstPaidAt: now }, days(7), true],
+  ['a payment of almost 7 days ago', ['active'], { firstPaidAt: days(-6.9) }, days(0.1), true],
+  ['too late to the minute', ['active'], { firstPaidAt: days(-7) }, null, false],
+  ['had it back once', ['active'], { firstPaidAt: now, refunded: true }, null, false],
+  ['nothing runs any more', ['canceled'], { firstPaidAt: now }, null, true],
+  ['a month that was free is no payment', ['active'], { firstPaidAt: null }, null, true],
+  ['a first payment that is under way', ['incomplete'], { firstPaidAt: days(-1) }, null, true],
+  ['bought again after the first payment', ['active', 'canceled'], { firstPaidAt: days(-40) }, null, false],
+])('the guarantee: %s [billing.guarantee-7-days]', (_, statuses, facts, end, covers) => {
+  const all = { refunded: false, now, ...facts };
+  expect(
+    guaranteeOf(
+      statuses.map((status) => ({ status })),
+      all,
+    ),
+  ).toEqual(end);
+  expect(guaranteeCovers(all)).toBe(covers);
 });
 
 const held = (changes: Partial<Held> = {}): Held => ({

@@ -44,6 +44,11 @@ export function isRunning(status: string): boolean {
   return status !== 'canceled' && status !== 'incomplete_expired';
 }
 
+/** Whether a subscription came into being: its first payment arrived, or none was asked. */
+export function begun(status: string): boolean {
+  return status !== 'incomplete' && status !== 'incomplete_expired';
+}
+
 /** Whether a payment is owed, whether Stripe is still retrying or has given up. */
 export function owes(status: string): boolean {
   return status === 'past_due' || status === 'unpaid';
@@ -148,17 +153,26 @@ export function guaranteeEnd(firstPaidAt: Date): Date {
   return new Date(firstPaidAt.getTime() + guaranteeDays * 24 * 60 * 60 * 1000);
 }
 
+/** What the guarantee is decided from. */
+export interface GuaranteeFacts {
+  /** When money was paid for the first time; null: never. A month that a coupon made free is no payment. */
+  readonly firstPaidAt: Date | null;
+  /** Whether they had it back before. */
+  readonly refunded: boolean;
+  readonly now: Date;
+}
+
 /**
- * Until when this member can get their first payment back; null if they never paid, already had it back, or are too
- * late. A subscription whose first payment never arrived does not count.
+ * Until when this member can get their first payment back; null if they never paid, already had it back, are too late, or
+ * have nothing that runs.
  */
 export function guaranteeOf(
-  paid: readonly { readonly status: string; readonly startedAt: Date }[],
-  { refunded, now }: { readonly refunded: boolean; readonly now: Date },
+  held: readonly { readonly status: string }[],
+  { firstPaidAt, refunded, now }: GuaranteeFacts,
 ): Date | null {
-  const begun = paid.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
-  if (refunded || !begun.some(({ status }) => isRunning(status))) return null;
-  const end = guaranteeEnd(new Date(Math.min(...begun.map(({ startedAt }) => startedAt.getTime()))));
+  const runs = held.some(({ status }) => begun(status) && isRunning(status));
+  if (refunded || firstPaidAt === null || !runs) return null;
+  const end = guaranteeEnd(firstPaidAt);
   return end > now ? end : null;
 }
 
@@ -166,12 +180,8 @@ export function guaranteeOf(
  * Whether what this member buys now can still be given back on request: they have not had it back before, and never paid
  * or are in the days after their first payment.
  */
-export function guaranteeCovers(
-  paid: readonly { readonly status: string; readonly startedAt: Date }[],
-  { refunded, now }: { readonly refunded: boolean; readonly now: Date },
-): boolean {
-  const begun = paid.filter(({ status }) => status !== 'incomplete' && status !== 'incomplete_expired');
-  return !refunded && begun.every(({ startedAt }) => guaranteeEnd(startedAt) > now);
+export function guaranteeCovers({ firstPaidAt, refunded, now }: GuaranteeFacts): boolean {
+  return !refunded && (firstPaidAt === null || guaranteeEnd(firstPaidAt) > now);
 }
 
 /** Until when a member whose payment failed keeps their access; null if nothing is owed. */

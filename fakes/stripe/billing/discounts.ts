@@ -65,8 +65,7 @@ export function takenOff(
     const discount = world.store.get('discount', idOf(held));
     const coupon = discount && couponOf(world, discount);
     if (!coupon) continue;
-    const counts =
-      coupon.duration === 'once' ? at <= start : discount.end === null || at < discount.end;
+    const counts = coupon.duration === 'once' ? at <= start : discount.end === null || at < discount.end;
     if (counts)
       return { discount: discount.id, amount: Math.round((subtotal * (coupon.percent_off ?? 0)) / 100) };
   }

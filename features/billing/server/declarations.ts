@@ -15,7 +15,7 @@ import { contractMeant, type DeclarationRow, declaredSince, settleDeclaration } 
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { refundInvoice } from './refund-payments.ts';
 import { paidInvoices } from './refund.ts';
-import { subscriptionOf } from './refunded.ts';
+import { subscriptionOf } from './ledger/invoice.ts';
 import { changeRenewal } from './renewal.ts';
 import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';

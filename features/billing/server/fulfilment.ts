@@ -53,7 +53,9 @@ export async function handleEvent(
   event: Pick<EventRow, 'id' | 'customerId' | 'type'>,
 ): Promise<void> {
   try {
-    const synced = event.customerId === null ? null : await syncCustomer(deps, payments, event.customerId);
+    const { customerId: customer, type } = event;
+    const isPayment = type === 'invoice.paid';
+    const synced = customer === null ? null : await syncCustomer(deps, payments, customer, { isPayment });
     if (synced && event.customerId !== null && isAboutRefund(event.type)) {
       await noteRefunds(deps, payments, event.customerId);
       await checkArrivalOf(deps, payments, synced.userId);

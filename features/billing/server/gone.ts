@@ -10,6 +10,7 @@ import {
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts';
+import { noRenewal } from './renewal-price.ts';
 import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
 
 /** The requested object, or null if Stripe has no such thing. */
@@ -30,8 +31,8 @@ export async function retrieveCustomer({ stripe }: Payments, id: string): Promis
 export function overRow(former: SubscriptionRow, at: { now: Date; askedAt: string }): SubscriptionRow {
   const { askedAt, now } = at;
   const canceledAt = former.canceledAt ?? now;
-  const over = { canceledAt, endedAt: now, pastDueSince: null, confirmUrl: null, askedAt };
-  return { ...former, ...over, status: 'canceled' };
+  const over = { canceledAt, endedAt: now, pastDueSince: null, owedAmount: null, confirmUrl: null, askedAt };
+  return { ...former, ...over, ...noRenewal, status: 'canceled' };
 }
 
 /**

@@ -5,6 +5,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { waitingWithdrawals } from './declaration-rows.ts';
 import { isGone } from './gone.ts';
+import { ledgerInvoices, ledgerRefunds } from './ledger/tables.ts';
 import { customerOfMember } from './queries.ts';
 import { finishRefundsOf } from './refund.ts';
 import { type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
@@ -110,5 +111,23 @@ export const billingExport: readonly ExportPart[] = [
   {
     name: 'refunds',
     rows: (db, { userId }) => db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId)),
+  },
+  {
+    name: 'paidInvoices',
+    rows: (db, { userId }) =>
+      db
+        .select()
+        .from(ledgerInvoices)
+        .where(eq(ledgerInvoices.userId, userId))
+        .orderBy(asc(ledgerInvoices.paidAt)),
+  },
+  {
+    name: 'sentRefunds',
+    rows: (db, { userId }) =>
+      db
+        .select()
+        .from(ledgerRefunds)
+        .where(eq(ledgerRefunds.userId, userId))
+        .orderBy(asc(ledgerRefunds.createdAt)),
   },
 ];

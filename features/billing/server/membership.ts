@@ -13,7 +13,9 @@ import { givenTools } from './given.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
-import { backOf, refundedOf } from './refunded.ts';
+import { backOf } from './ledger/invoice.ts';
+import { firstPaidAt } from './ledger/read.ts';
+import { refundedOf } from './refunded.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -57,12 +59,13 @@ export async function membershipOf(
   const rows = await subscriptionsOf(db, userId);
   const held = rows.find(({ status }) => isRunning(status)) ?? null;
   const refunded = (await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId));
+  const facts = { firstPaidAt: await firstPaidAt(db, { userId, rows }), refunded, now };
   return {
     held,
     last: held === null ? await lastOf(db, rows) : null,
     given: held === null ? await givenTools(db, { userId, now }) : null,
-    guaranteeEndsAt: guaranteeOf(rows, { refunded, now }),
-    guaranteeCovers: guaranteeCovers(rows, { refunded, now }),
+    guaranteeEndsAt: guaranteeOf(rows, facts),
+    guaranteeCovers: guaranteeCovers(facts),
     withdrawal: await waitingWithdrawal(db, userId),
   };
 }

@@ -10,6 +10,8 @@ import { moneyOf } from '#features/billing/money.ts';
 import { askAboutCustomer } from './gone.ts';
 import { tellAtBank } from './at-bank.ts';
 import { markPerson } from './guarantee-uses.ts';
+import { paidAtOf } from './ledger/invoice.ts';
+import { firstPaidAt } from './ledger/read.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, isMissing, isOutage, type Payments, paymentsOf } from './stripe.ts';
 import { askedAt, forgetAsked, noteAsked, refuseAsked, whoAsked } from './refund-asked.ts';
@@ -43,9 +45,6 @@ const kept =
   'The payment service did not answer as it should. We have your request, and we’ll send your money back as soon as it answers.';
 const onceOnly =
   'The guarantee works once per person, and you’ve already used it. You can cancel at any time.';
-
-const paidAtOf = ({ status_transitions: { paid_at: seconds } }: Stripe.Invoice) =>
-  seconds === null ? null : new Date(seconds * 1000);
 
 /** What a customer has paid so far, oldest first; null if Stripe no longer has the customer. */
 export async function paidInvoices(
@@ -211,14 +210,6 @@ export async function refundFirstPayment(
   }
 }
 
-/** Since when a member has paid, including payments as a customer that Stripe has lost since. */
-function firstPaidAt(first: Date, rows: readonly SubscriptionRow[], customer: string | null): Date {
-  const earlier = rows
-    .filter((row) => row.customerId !== customer && row.status !== 'incomplete_expired')
-    .map(({ startedAt }) => startedAt.getTime());
-  return new Date(Math.min(first.getTime(), ...earlier));
-}
-
 /** Writes the row that makes it once per person. @throws AppError not_found, conflict */
 async function begin(deps: BillingDeps, payments: Payments, userId: string): Promise<RefundRow> {
   const { clock, db } = deps;
@@ -230,7 +221,9 @@ async function begin(deps: BillingDeps, payments: Payments, userId: string): Pro
   const [first] = invoices;
   const paidAt = first && paidAtOf(first);
   if (!held || !paidAt) throw new AppError('not_found', { message: 'There is no payment to give back.' });
-  const since = firstPaidAt(paidAt, await subscriptionsOf(db, userId), customer);
+  // Including payments as a customer that Stripe has lost since.
+  const recorded = await firstPaidAt(db, { userId, rows: await subscriptionsOf(db, userId) });
+  const since = recorded !== null && recorded < paidAt ? recorded : paidAt;
   const now = clock.now();
   if (guaranteeEnd(since) <= ((await askedAt(db, userId)) ?? now))
     throw new AppError('conflict', { message: tooLate });

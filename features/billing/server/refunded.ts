@@ -2,8 +2,10 @@ import { and, eq, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Money } from '#features/billing/contract-money.ts';
-import { memberOfCustomer } from './queries.ts';
+import { backOf, idIn, subscriptionOf } from './ledger/invoice.ts';
+import { keepPaid, keepRefunds, noteLedger } from './ledger/keep.ts';
+import { chargesOnRecord, unrecorded } from './ledger/read.ts';
+import { databaseInstant, lockCustomer, memberOfCustomer } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
 
@@ -14,21 +16,36 @@ const sources = [
   { table: adminCancellations, done: adminCancellations.doneAt, isMarked: false },
 ] as const;
 
-const idOf = (given: string | { readonly id: string } | null | undefined) =>
-  typeof given === 'object' ? given?.id : given;
-
-/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
-export function backOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
-  const paidWith = new Set(
-    invoice.payments?.data.flatMap(({ payment }) => [idOf(payment.payment_intent), idOf(payment.charge)]),
-  );
-  return charges
-    .filter((charge) => paidWith.has(charge.id) || paidWith.has(idOf(charge.payment_intent) ?? charge.id))
-    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+interface WentBack {
+  /** By subscription, in cents. */
+  readonly bySubscription: ReadonlyMap<string, number>;
+  readonly invoices: readonly Stripe.Invoice[];
+  /** Each refund, also those that failed. */
+  readonly refunds: readonly Stripe.Refund[];
 }
 
-/** What of each of a customer's subscriptions went back, as the provider says. @throws what the SDK throws */
-async function askWhatWentBack({ stripe }: Payments, customer: string): Promise<ReadonlyMap<string, number>> {
+/** Refunds of charges of which something went back, or is on record as having gone. @throws what the SDK throws */
+async function refundsOfCharges(
+  { stripe }: Payments,
+  charges: readonly Stripe.Charge[],
+  recorded: ReadonlySet<string>,
+): Promise<Stripe.Refund[]> {
+  const found: Stripe.Refund[] = [];
+  for (const { amount_refunded, id } of charges)
+    if (amount_refunded > 0 || recorded.has(id))
+      found.push(
+        ...(await stripe.refunds.list({ charge: id, limit: 100 }).autoPagingToArray({ limit: 1000 })),
+      );
+  return found;
+}
+
+/** What went back of everything that a customer paid, as the provider says. @throws what the SDK throws */
+async function askWhatWentBack(
+  payments: Payments,
+  customer: string,
+  recorded: ReadonlySet<string>,
+): Promise<WentBack> {
+  const { stripe } = payments;
   const [invoices, charges] = await Promise.all([
     stripe.invoices
       .list({ customer, limit: 100, expand: ['data.payments'] })
@@ -40,7 +57,26 @@ async function askWhatWentBack({ stripe }: Payments, customer: string): Promise<
     const id = subscriptionOf(invoice);
     if (id) back.set(id, (back.get(id) ?? 0) + backOf(invoice, charges));
   }
-  return back;
+  return { bySubscription: back, invoices, refunds: await refundsOfCharges(payments, charges, recorded) };
+}
+
+/** Puts on record what was asked, unless the account was deleted meanwhile. */
+async function keepRecord(
+  db: Db,
+  { invoices, refunds }: WentBack,
+  {
+    askedAt,
+    customer: customerId,
+    now,
+  }: { readonly customer: string; readonly askedAt: string; readonly now: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const userId = await lockCustomer(tx, customerId);
+    if (userId === null) return;
+    await keepPaid(tx, invoices, { userId, customerId });
+    await noteLedger(tx, customerId, now);
+    await keepRefunds(tx, refunds, { userId, customerId, askedAt });
+  });
 }
 
 const mostAsks = 5;
@@ -51,17 +87,18 @@ const mostAsks = 5;
  * @throws what the SDK throws
  */
 export async function noteRefunds(
-  { db }: Pick<BillingDeps, 'db'>,
+  { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
   payments: Payments,
   customer: string,
 ): Promise<void> {
   const { customerId, id, refunded } = subscriptions;
   for (let asks = 0; asks < mostAsks; asks += 1) {
     const known = await db.select({ id, refunded }).from(subscriptions).where(eq(customerId, customer));
-    const back = await askWhatWentBack(payments, customer);
+    const askedAt = await databaseInstant(db);
+    const back = await askWhatWentBack(payments, customer, await chargesOnRecord(db, customer));
     let isOvertaken = false;
     for (const row of known) {
-      const told = back.get(row.id);
+      const told = back.bySubscription.get(row.id);
       if (told === undefined) continue;
       const asBefore = row.refunded === null ? isNull(refunded) : eq(refunded, row.refunded);
       const noted = await db
@@ -71,13 +108,10 @@ export async function noteRefunds(
         .returning({ id });
       isOvertaken ||= noted.length === 0;
     }
-    if (!isOvertaken) return;
+    if (isOvertaken) continue;
+    return keepRecord(db, back, { customer, askedAt, now: clock.now() });
   }
 }
-
-/** The subscription an invoice is for; null if it is for none. */
-export const subscriptionOf = (invoice: Stripe.Invoice) =>
-  idOf(invoice.parent?.subscription_details?.subscription) ?? null;
 
 /** The refunds since an instant, newest first, each with its charge. @throws what the SDK throws */
 const refundsSince = ({ stripe }: Payments, since: Date) =>
@@ -91,39 +125,21 @@ const refundsSince = ({ stripe }: Payments, since: Date) =>
 
 /** Who paid what a refund sends back; null if nobody knows. */
 const payerOf = ({ charge }: Stripe.Refund) =>
-  (typeof charge === 'object' ? idOf(charge?.customer) : null) ?? null;
+  (typeof charge === 'object' ? idIn(charge?.customer) : null) ?? null;
 
 /**
- * Each refund to a member that the provider's own dashboard sent within a span: those of ours have a mark.
- * @throws what the SDK throws
+ * Refunds as old as this are looked at again, since an event may have been lost: all that the figures of two weeks may
+ * still have to count.
  */
-export async function dashboardRefunds(
-  { db }: Pick<BillingDeps, 'db'>,
-  payments: Payments,
-  { from, until }: { readonly from: Date; readonly until: Date },
-): Promise<Money[]> {
-  const sent: Money[] = [];
-  for (const refund of await refundsSince(payments, from)) {
-    const { amount, created, currency, metadata, status } = refund;
-    const isOurs = Boolean(metadata?.guarantee ?? metadata?.cancellation);
-    if (isOurs || status === 'failed' || status === 'canceled' || created * 1000 >= until.getTime()) continue;
-    const customer = payerOf(refund);
-    if (customer !== null && (await memberOfCustomer(db, customer)) !== null)
-      sent.push({ currency, cents: amount });
-  }
-  return sent;
-}
+const lookedBackMs = 15 * 24 * 60 * 60 * 1000;
 
-/** Refunds as old as this are looked at again: an event may have been lost. */
-const lookedBackMs = 2 * 24 * 60 * 60 * 1000;
-
-/** Notes the refunds of the last days of which no event arrived. @throws what the SDK throws */
+/** Notes the refunds of the last weeks that are not on record as they are. @throws what the SDK throws */
 export async function noteLateRefunds(
   deps: Pick<BillingDeps, 'clock' | 'db'>,
   payments: Payments,
 ): Promise<void> {
   const refunds = await refundsSince(payments, new Date(deps.clock.now().getTime() - lookedBackMs));
-  const customers = new Set(refunds.map(payerOf));
+  const customers = new Set((await unrecorded(deps.db, refunds)).map(payerOf));
   for (const customer of customers)
     if (customer && (await memberOfCustomer(deps.db, customer)) !== null)
       await noteRefunds(deps, payments, customer);

@@ -14,13 +14,16 @@ import {
 } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 import { endWithGiven } from './given.ts';
+import { latestInvoiceOf, newlyPaid } from './ledger/ask.ts';
+import { keepPaid, noteLedger } from './ledger/keep.ts';
+import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
 import { tellOfSeveral } from './several.ts';
 import { confirmPageOf } from './waiting-payment.ts';
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
 const instantOrNull = (seconds: number | null) => (seconds === null ? null : instantOf(seconds));
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
-const known = new Set<string>(subscriptionStatuses);
+const knownStatuses = new Set<string>(subscriptionStatuses);
 
 const productIdOf = ({ product }: Stripe.Price) => (typeof product === 'string' ? product : product.id);
 
@@ -48,6 +51,12 @@ function pastDueSince(subscription: Stripe.Subscription, former: Date | null, no
   return earlier(made, now);
 }
 
+/** Cents that its latest invoice still asks for, while a payment is owed. */
+function owedOf(subscription: Stripe.Subscription): number | null {
+  const invoice = latestInvoiceOf(subscription);
+  return owes(subscription.status) && invoice?.status === 'open' ? invoice.amount_remaining : null;
+}
+
 function rowOf(
   subscription: Stripe.Subscription,
   given: {
@@ -55,6 +64,7 @@ function rowOf(
     customerId: string;
     former: SubscriptionRow | null;
     confirmUrl: string | null;
+    renewal: RenewalPrice;
     askedAt: string;
     upgradePrice: string;
     now: Date;
@@ -93,8 +103,17 @@ function rowOf(
     invoiceStatus: typeof invoice === 'object' ? (invoice?.status ?? null) : null,
     confirmUrl,
     refunded: former?.refunded ?? null,
+    ...given.renewal,
+    owedAmount: owedOf(subscription),
     askedAt,
   };
+}
+
+/** A subscription, and what was asked about it beside. */
+interface Looked {
+  readonly subscription: Stripe.Subscription;
+  readonly confirmUrl: string | null;
+  readonly renewal: RenewalPrice;
 }
 
 /** What a subscription gives; null for a product that we do not sell. The upgrade has a product of its own. */
@@ -155,9 +174,6 @@ async function askForUnlisted(
   return { found, over };
 }
 
-const invoiceOf = ({ latest_invoice: latest }: Stripe.Subscription) =>
-  typeof latest === 'object' ? latest : null;
-
 /**
  * Asks Stripe for everything a customer has and stores it. Safe to repeat, concurrently and in any order: what counts
  * is when Stripe was asked. @returns what they have now; null if the customer is not ours, or no longer Stripe's
@@ -167,6 +183,7 @@ export async function syncCustomer(
   deps: BillingDeps,
   payments: Payments,
   customerId: string,
+  { isPayment = false }: { readonly isPayment?: boolean } = {},
 ): Promise<{ userId: string; running: readonly SubscriptionRow[] } | null> {
   const { clock, db } = deps;
   const userId = await memberOfCustomer(db, customerId);
@@ -175,13 +192,21 @@ export async function syncCustomer(
   const list = await listed(deps, payments, customerId);
   if (list === null) return null;
   const ids = new Set(list.map(({ id }) => id));
-  const missing = (await subscriptionsOf(db, userId)).filter(
+  const known = await subscriptionsOf(db, userId);
+  const missing = known.filter(
     (row) => row.customerId === customerId && isRunning(row.status) && !ids.has(row.id),
   );
   const { found, over } = await askForUnlisted(payments, missing);
-  const looked: { subscription: Stripe.Subscription; confirmUrl: string | null }[] = [];
-  for (const subscription of [...list, ...found])
-    looked.push({ subscription, confirmUrl: await confirmPageOf(payments, subscription) });
+  const looked: Looked[] = [];
+  for (const subscription of [...list, ...found]) {
+    const before = known.find(({ id }) => id === subscription.id) ?? null;
+    looked.push({
+      subscription,
+      confirmUrl: await confirmPageOf(payments, subscription),
+      renewal: await renewalPriceOf(deps, payments, { subscription, former: before }),
+    });
+  }
+  const paid = await newlyPaid(deps, payments, { customerId, subscriptions: list, isPayment });
   const now = clock.now();
   const isKept = await db.transaction(async (tx) => {
     // Two syncs at the same time are stored one after the other: each sees what the one before it announced.
@@ -191,19 +216,24 @@ export async function syncCustomer(
       if (!(await keepSubscription(tx, row))) return;
       await announceChanges(deps, tx, { former: former.get(row.id) ?? null, row, invoice, now });
     };
-    for (const { confirmUrl, subscription } of looked) {
+    if (paid !== null) {
+      await keepPaid(tx, paid, { userId, customerId });
+      await noteLedger(tx, customerId, now);
+    }
+    for (const { confirmUrl, renewal, subscription } of looked) {
       const before = former.get(subscription.id) ?? null;
       const row = rowOf(subscription, {
         userId,
         customerId,
         former: before,
         confirmUrl,
+        renewal,
         askedAt,
         upgradePrice: payments.settings.prices.upgrade,
         now,
       });
       warnOf(deps, payments, row);
-      await take(row, invoiceOf(subscription));
+      await take(row, latestInvoiceOf(subscription));
     }
     for (const { id } of over) {
       const before = former.get(id);
@@ -217,14 +247,15 @@ export async function syncCustomer(
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   await tellOfSeveral(deps, { userId, running });
   // What Stripe then has is asked for once more: its end is known now.
-  if (await endWithGiven(deps, payments, running)) return syncCustomer(deps, payments, customerId);
+  if (await endWithGiven(deps, payments, running))
+    return syncCustomer(deps, payments, customerId, { isPayment });
   return { userId, running };
 }
 
 /** Logs what only the owner can fix. */
 function warnOf({ log }: BillingDeps, { settings }: Payments, row: SubscriptionRow): void {
   const { id, priceId, productId: product, status, tier, userId } = row;
-  if (!known.has(status)) log.error({ userId, status }, 'Stripe named a status that we do not know');
+  if (!knownStatuses.has(status)) log.error({ userId, status }, 'Stripe named a status that we do not know');
   if (tier === null) log.error({ userId, product }, 'a member pays for a product that we do not sell');
   if (priceId === settings.prices.upgrade && tier === 'premium' && isRunning(status))
     log.error({ userId, subscription: id }, 'a member has Premium at the price of the upgrade');

@@ -4,12 +4,9 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money } from '#features/billing/contract-money.ts';
 import { priceCurrency } from '#features/billing/plans.ts';
-import { describeError } from '#platform/server/logger.ts';
-import { dashboardRefunds } from './refunded.ts';
+import { refundsOfDashboard } from './ledger/read.ts';
 import type { BillingDeps } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations, stripeEvents } from './tables.ts';
-
-type MoneyDeps = Pick<BillingDeps, 'db' | 'log' | 'payments'>;
 
 interface Span {
   readonly from: Date;
@@ -72,20 +69,8 @@ function byCurrency(amounts: readonly Money[]): Money[] {
     .toSorted((a, b) => a.currency.localeCompare(b.currency));
 }
 
-/** Refunds that the owner sent in the provider's dashboard; none while it doesn't answer. */
-async function refundsOfOwner(deps: MoneyDeps, span: Span): Promise<Money[]> {
-  if (deps.payments === null) return [];
-  try {
-    return await dashboardRefunds(deps, await deps.payments(), span);
-  } catch (error) {
-    deps.log.warn(describeError(error), 'the refunds of a week could not be asked for');
-    return [];
-  }
-}
-
-/** What happened to the money in a week: by our own tables, and what the owner sent back in the provider's dashboard. */
-export async function moneyOfWeek(deps: MoneyDeps, span: Span) {
-  const { db } = deps;
+/** What happened to the money in a week, by our own tables: nothing of it waits for the provider. */
+export async function moneyOfWeek({ db }: Pick<BillingDeps, 'db'>, span: Span) {
   const { customerId, createdAt, type } = stripeEvents;
   const [failed] = await db
     .select({ many: countDistinct(customerId) })
@@ -97,7 +82,7 @@ export async function moneyOfWeek(deps: MoneyDeps, span: Span) {
     .from(subscriptions)
     .where(and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)));
   const { refunded, refunds } = await refundsWithin(db, span);
-  const byOwner = await refundsOfOwner(deps, span);
+  const byOwner = await refundsOfDashboard(db, span);
   return {
     purchases: await subscriptionsWithin(db, subscriptions.startedAt, span),
     cancellations: await subscriptionsWithin(db, subscriptions.canceledAt, span),

@@ -10,7 +10,9 @@ import { addressWasUsed } from './guarantee-uses.ts';
 import { runningOf } from './membership.ts';
 import { hasRefund, lockCustomer, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-payments.ts';
-import { recordedOf, subscriptionOf } from './refunded.ts';
+import { subscriptionOf } from './ledger/invoice.ts';
+import { firstPaidAt } from './ledger/read.ts';
+import { recordedOf } from './refunded.ts';
 import { paidInvoices } from './refund.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -179,7 +181,11 @@ export async function waysBack(deps: BillingDeps, userId: string) {
   const payments = await paymentsOf(deps);
   const rows = await subscriptionsOf(db, userId);
   const refunded = (await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId));
-  const guaranteed = guaranteeOf(rows, { refunded, now });
+  const guaranteed = guaranteeOf(rows, {
+    firstPaidAt: await firstPaidAt(db, { userId, rows }),
+    refunded,
+    now,
+  });
   const until = await openUntil(deps, held, now);
   if (guaranteed === null && until === null)
     return { currency: held.currency, guarantee: null, withdrawal: null };

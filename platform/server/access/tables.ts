@@ -93,6 +93,17 @@ export const subscriptions = pgTable(
     /** Cents of it that went back by whatever way, as the provider last said; null: nothing was heard of any. */
     refunded: integer('refunded'),
     /**
+     * Cents that the next renewal will cost, with tax and after coupons, as the provider foresees it; null: it does not
+     * renew, or nobody could say.
+     */
+    renewsFor: integer('renews_for'),
+    /** Cents of them that are tax. */
+    renewsTax: integer('renews_tax'),
+    /** What the provider was asked about: it is asked again when anything of that is another. */
+    renewalOf: text('renewal_of'),
+    /** Cents that are owed on its latest invoice; null: nothing is, or it was not heard. */
+    owedAmount: integer('owed_amount'),
+    /**
      * When the provider was asked for this state, by the database's clock: an older answer never overwrites a newer.
      */
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull(),

@@ -1,0 +1,100 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Db } from '#platform/server/db/client.ts';
+import { billingCustomers } from '#features/billing/server/tables.ts';
+import { idIn, instantOf, paidAtOf, periodOf, subscriptionOf } from './invoice.ts';
+import { ledgerInvoices, ledgerRefunds } from './tables.ts';
+
+interface Whose {
+  readonly userId: string;
+  readonly customerId: string;
+}
+
+function rowOf(invoice: Stripe.Invoice, whose: Whose): (typeof ledgerInvoices.$inferInsert)[] {
+  const paidAt = paidAtOf(invoice);
+  const { id } = invoice;
+  if (!id || paidAt === null) return [];
+  const period = periodOf(invoice);
+  return [
+    {
+      id,
+      ...whose,
+      subscriptionId: subscriptionOf(invoice),
+      amount: invoice.amount_paid,
+      discount: (invoice.total_discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0),
+      currency: invoice.currency,
+      reason: invoice.billing_reason,
+      paidAt,
+      periodStart: period?.start ?? null,
+      periodEnd: period?.end ?? null,
+    },
+  ];
+}
+
+/** Records invoices that are paid, each once; others are left out. */
+export async function keepPaid(tx: Db, invoices: readonly Stripe.Invoice[], whose: Whose): Promise<void> {
+  const rows = invoices.flatMap((invoice) => rowOf(invoice, whose));
+  if (rows.length > 0) await tx.insert(ledgerInvoices).values(rows).onConflictDoNothing();
+}
+
+/** Records that every payment of a customer is on record, and keeps being. */
+export async function noteLedger(tx: Db, customerId: string, now: Date): Promise<void> {
+  const { customerId: whose, ledgerAt } = billingCustomers;
+  await tx
+    .update(billingCustomers)
+    .set({ ledgerAt: now })
+    .where(and(eq(whose, customerId), isNull(ledgerAt)));
+}
+
+/** Whether every payment of a customer was put on record before, and these paid invoices are, too. */
+export async function isOnRecord(
+  db: Db,
+  customerId: string,
+  invoices: readonly Stripe.Invoice[],
+): Promise<boolean> {
+  const [customer] = await db
+    .select({ ledgerAt: billingCustomers.ledgerAt })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.customerId, customerId));
+  if (!customer?.ledgerAt) return false;
+  const ids = invoices.flatMap((invoice) => (paidAtOf(invoice) !== null && invoice.id ? [invoice.id] : []));
+  if (ids.length === 0) return true;
+  const known = await db
+    .select({ id: ledgerInvoices.id })
+    .from(ledgerInvoices)
+    .where(inArray(ledgerInvoices.id, ids));
+  return known.length === new Set(ids).size;
+}
+
+/** Whether we ordered a refund: those carry a mark, and stand with their reason in tables of our own. */
+const isOurs = ({ metadata }: Stripe.Refund) =>
+  Boolean(metadata?.['guarantee'] ?? metadata?.['cancellation']);
+
+/**
+ * Records refunds with what became of them. @param whose.askedAt when the provider was asked, by the database's clock
+ */
+export async function keepRefunds(
+  tx: Db,
+  refunds: readonly Stripe.Refund[],
+  whose: Whose & { readonly askedAt: string },
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const rows = refunds.map((refund) => ({
+    id: refund.id,
+    ...whose,
+    chargeId: idIn(refund.charge) ?? null,
+    amount: refund.amount,
+    currency: refund.currency,
+    status: refund.status ?? 'pending',
+    isOurs: isOurs(refund),
+    createdAt: instantOf(refund.created),
+  }));
+  await tx
+    .insert(ledgerRefunds)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: ledgerRefunds.id,
+      set: { status: sql`excluded.status`, askedAt: sql`excluded.asked_at` },
+      setWhere: sql`${ledgerRefunds.askedAt} <= excluded.asked_at`,
+    });
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Money } from '#features/billing/contract-money.ts';
+import { begun } from '#features/billing/rules.ts';
+import type { SubscriptionRow } from '#features/billing/server/queries.ts';
+import { billingCustomers } from '#features/billing/server/tables.ts';
+import { ledgerInvoices, ledgerRefunds } from './tables.ts';
+
+const earliest = (dates: readonly Date[]): Date | null =>
+  dates.length === 0 ? null : new Date(Math.min(...dates.map((at) => at.getTime())));
+
+/** Customers of a member of whom every payment is on record. */
+async function recordedCustomers(db: Db, userId: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ id: billingCustomers.customerId, ledgerAt: billingCustomers.ledgerAt })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.userId, userId));
+  return new Set(rows.flatMap(({ id, ledgerAt }) => (ledgerAt === null ? [] : [id])));
+}
+
+/**
+ * When a member paid money for the first time; null: never, e.g. as long as a coupon makes their first month free. What
+ * was bought before payments were put on record counts as paid when it began.
+ */
+export async function firstPaidAt(
+  db: Db,
+  { rows, userId }: { readonly userId: string; readonly rows: readonly SubscriptionRow[] },
+): Promise<Date | null> {
+  const { amount, paidAt, subscriptionId, userId: whose } = ledgerInvoices;
+  const known = await db
+    .select({
+      subscriptionId,
+      first: sql<string | null>`min(${paidAt}) filter (where ${amount} > 0)`,
+    })
+    .from(ledgerInvoices)
+    .where(eq(whose, userId))
+    .groupBy(subscriptionId);
+  const onRecord = new Set(known.map((row) => row.subscriptionId));
+  const complete = await recordedCustomers(db, userId);
+  const assumed = rows.filter(
+    (row) => begun(row.status) && !onRecord.has(row.id) && !complete.has(row.customerId),
+  );
+  return earliest([
+    ...known.flatMap(({ first }) => (first === null ? [] : [new Date(first)])),
+    ...assumed.map(({ startedAt }) => startedAt),
+  ]);
+}
+
+/** A payment as people read it. */
+export interface LastPaid {
+  /** Cents; 0 where nothing had to be paid. */
+  readonly amount: number;
+  /** Cents that coupons took off it. */
+  readonly discount: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** The latest payment of each subscription; those of which none is on record are left out. */
+export async function lastPaidOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LastPaid>> {
+  if (ids.length === 0) return new Map();
+  const { amount, currency, discount, id, paidAt: at, subscriptionId } = ledgerInvoices;
+  const rows = await db
+    .selectDistinctOn([subscriptionId], { subscriptionId, amount, discount, currency, at })
+    .from(ledgerInvoices)
+    .where(inArray(subscriptionId, [...ids]))
+    .orderBy(subscriptionId, desc(at), desc(id));
+  return new Map(
+    rows.flatMap(({ subscriptionId: of, ...paid }) => (of === null ? [] : [[of, paid] as const])),
+  );
+}
+
+/** Each refund that the owner sent in the provider's own dashboard within a span, unless it failed. */
+export async function refundsOfDashboard(
+  db: Db,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<Money[]> {
+  const { amount: cents, createdAt, currency, isOurs, status } = ledgerRefunds;
+  return db
+    .select({ cents, currency })
+    .from(ledgerRefunds)
+    .where(
+      and(
+        eq(isOurs, false),
+        notInArray(status, ['failed', 'canceled']),
+        gte(createdAt, from),
+        lt(createdAt, until),
+      ),
+    );
+}
+
+/** Those of the refunds that are not on record, or became something else since. */
+export async function unrecorded(db: Db, refunds: readonly Stripe.Refund[]): Promise<Stripe.Refund[]> {
+  if (refunds.length === 0) return [];
+  const ids = refunds.map(({ id }) => id);
+  const { id, status } = ledgerRefunds;
+  const known = new Map(
+    (await db.select({ id, status }).from(ledgerRefunds).where(inArray(id, ids))).map((row) => [
+      row.id,
+      row.status,
+    ]),
+  );
+  return refunds.filter((refund) => known.get(refund.id) !== (refund.status ?? 'pending'));
+}
+
+/** The charges of a customer of which something went back, as far as that is on record. */
+export async function chargesOnRecord(db: Db, customer: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectDistinct({ id: ledgerRefunds.chargeId })
+    .from(ledgerRefunds)
+    .where(eq(ledgerRefunds.customerId, customer));
+  return new Set(rows.flatMap(({ id }) => id ?? []));
+}
