@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
+import { violationsOf } from './axe.ts';
 import { fakesUrl, demoUrl, startWorkersDemo } from './demo.ts';
 
 export { expect };
@@ -92,13 +92,8 @@ export async function expectAccessible(page: Page, what: string) {
   );
   // A toast that disappears while axe is running would be half-faded too.
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+  const found = await violationsOf(page);
   await page.emulateMedia({ reducedMotion: null });
-  const found = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-  );
   expect(found, `axe on ${what}`).toEqual([]);
 }
 
