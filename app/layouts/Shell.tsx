@@ -4,7 +4,6 @@ import { lazy, useCallback, Suspense, useEffect } from 'react';
 import { useTermsDue } from '#features/account/client/terms-due.ts';
 import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
 import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
-import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
 import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
 import { AppPages, BuiltPages } from '#platform/client/built-pages.ts';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
@@ -17,7 +16,7 @@ import { AppLink } from './links.tsx';
 import { opensInApp, pageExists } from './page-exists.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
-import { TopBar } from './TopBar.tsx';
+import { ViewerBar } from './ViewerBar.tsx';
 
 // Only admins fetch what only admins see.
 const AdminNav = lazy(async () => ({ default: (await import('./AdminNav.tsx')).AdminNav }));
@@ -68,22 +67,7 @@ export function Shell() {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <TopBar
-        viewer={viewer}
-        isAdmin={isAdmin}
-        link={AppLink}
-        extras={
-          viewer ? (
-            <NotificationBell
-              key={viewer.userId}
-              userId={viewer.userId}
-              isLooking={viewer.seesAs !== undefined}
-              follow={follow}
-            />
-          ) : null
-        }
-        signOut={(className) => <SignOutButton className={className} />}
-      />
+      <ViewerBar link={AppLink} follow={follow} />
       {viewer?.seesAs ? (
         <Suspense fallback={<div className="bg-night min-h-15" />}>
           <LookingBar tier={viewer.seesAs} />

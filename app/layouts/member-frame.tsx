@@ -4,16 +4,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSession } from '#app/client/open-session.ts';
-import { NotificationBell } from '#features/notifications/client/NotificationBell.tsx';
 import { SessionContext, useViewer } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
-import { can } from '#platform/contract/capabilities.ts';
 import './app.css';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
 import { LookingBar } from './LookingBar.tsx';
-import { SignOutButton } from './SignOutButton.tsx';
-import { TopBar } from './TopBar.tsx';
+import { ViewerBar } from './ViewerBar.tsx';
 
 /** Follows a notification's link from a page outside the app. */
 function follow(address: string): void {
@@ -25,22 +22,7 @@ function MemberBar() {
   const viewer = useViewer();
   return (
     <>
-      <TopBar
-        viewer={viewer}
-        isAdmin={can(viewer ?? null, 'admin')}
-        link={StaticLink}
-        extras={
-          viewer ? (
-            <NotificationBell
-              key={viewer.userId}
-              userId={viewer.userId}
-              isLooking={viewer.seesAs !== undefined}
-              follow={follow}
-            />
-          ) : null
-        }
-        signOut={(className) => <SignOutButton className={className} />}
-      />
+      <ViewerBar link={StaticLink} follow={follow} />
       {viewer?.seesAs ? <LookingBar tier={viewer.seesAs} /> : null}
       <Toasts page={location.pathname} />
     </>
