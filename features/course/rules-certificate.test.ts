@@ -11,7 +11,7 @@ test('80 random bits make a number of sixteen letters that are not taken for one
 });
 
 test('the day that is printed is the day by UTC', () => {
-  expect(printedDay(new Date('2026-11-21T23:59:59Z'))).toBe('21 November 2026');
+  expect(printedDay(new Date('2026-11-21T23:59:59Z'))).toBe('November 21, 2026');
 });
 
 test('lessons and modules are counted in words', () => {

@@ -7,9 +7,9 @@ export function numberOf(random: Uint8Array): string {
   return (bits.match(/.{5}/g) ?? []).map((five) => letters[Number.parseInt(five, 2)]).join('');
 }
 
-/** The day of an instant in UTC, as printed: `21 November 2026`. */
+/** The day of an instant in UTC, as printed: `November 21, 2026`. */
 export function printedDay(at: Date): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at);
 }
 
 /** `59 lessons in 5 modules` */

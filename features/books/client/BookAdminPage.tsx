@@ -16,14 +16,13 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import { publishBook, type readPublished } from '#features/books/contract.ts';
 import { bookPdf, formerEditionsKept } from '#features/books/rules.ts';
 import { publishedQuery } from './api.ts';
 import { FormerEditions } from './FormerEditions.tsx';
 import { BookCover } from './BookCover.tsx';
 import { drawCover, storeCover } from './cover.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** `/book-admin`: the PDF of the premium book [books.admin-upload]. */
 export function BookAdminPage() {
@@ -88,7 +87,7 @@ function Published() {
         {book ? (
           <p className="mt-2">
             <span className="font-semibold wrap-anywhere">{book.name}</span>, {fileSize(book.size)}, since{' '}
-            {day.format(new Date(book.publishedAt))}
+            {momentOf(book.publishedAt)}
           </p>
         ) : (
           <p className="mt-2">No book yet: members read “Book Coming Soon”.</p>

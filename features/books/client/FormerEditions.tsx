@@ -7,10 +7,9 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import { type FormerBook, restoreBook } from '#features/books/contract.ts';
 import { publishedQuery } from './api.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' });
 
 /** The replaced editions: each can be brought back, which is asked first, and the current edition takes its place in the list. */
 export function FormerEditions() {
@@ -41,7 +40,7 @@ export function FormerEditions() {
             <p className="min-w-0 flex-1 basis-56">
               <span className="font-semibold wrap-anywhere">{edition.name}</span>, {fileSize(edition.size)}
               <span className="text-soft block">
-                {day.format(new Date(edition.publishedAt))} to {day.format(new Date(edition.replacedAt))}
+                {momentOf(edition.publishedAt)} to {momentOf(edition.replacedAt)}
               </span>
             </p>
             <Button

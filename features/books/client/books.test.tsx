@@ -131,7 +131,7 @@ test('a former edition stands with its dates and size, and is brought back after
   };
   const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
   const row = within(await screen.findByRole('region', { name: 'Former editions' })).getByRole('listitem');
-  expect(row.textContent).toMatch(/first\.pdf, 626 KB.*October 1, 2026.* to November 20, 2026/);
+  expect(row.textContent).toMatch(/first\.pdf, 626 KB.*Oct 1, 2026.* to Nov 20, 2026/);
   fireEvent.click(screen.getByRole('button', { name: 'Bring back first.pdf' }));
   const question = await screen.findByRole('alertdialog', { name: 'Bring back “first.pdf”?' });
   expect(question.textContent).toContain(`“${edition.name}” takes its place in this list.`);

@@ -8,7 +8,7 @@ const form = readCertificateForm(projectRoot());
 const texts = {
   name: 'Nora Ito',
   extent: '59 lessons in 5 modules',
-  date: 'Finished on 21 November 2026',
+  date: 'Finished on November 21, 2026',
   number: 'K7Q2-9XMT-4HWE-P3ZC',
   address: 'https://example.test/certificate?id=K7Q29XMT4HWEP3ZC',
 };

@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import type { Icon } from '#platform/client/ui/icon.tsx';
 import { BellIcon, CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import type { Notification } from '#features/notifications/contract.ts';
 import { relativeTime, safeLink } from '#features/notifications/rules.ts';
 import type { NoticeType } from '#platform/contract/notices.ts';
@@ -46,7 +47,7 @@ export function NotificationItem({ notice, onRead, onFollow }: NotificationItemP
           {title}
         </span>
         <span className="text-[0.9375rem] leading-snug wrap-anywhere whitespace-pre-line">{message}</span>
-        <time dateTime={notice.createdAt} title={at.toLocaleString('en-US')} className="text-soft text-sm">
+        <time dateTime={notice.createdAt} title={momentOf(notice.createdAt)} className="text-soft text-sm">
           {relativeTime(at, now)}
         </time>
       </span>

@@ -45,6 +45,12 @@ test('saved cards are there with their explanation, and say that a model wrote t
   expect(screen.getAllByText(/· Written with AI$/)).toHaveLength(2);
 });
 
+test('a saved card tells its day in the words of every other page', async () => {
+  await open();
+  const [day] = await screen.findAllByText(/^November \d+, 2026$/);
+  expect(day?.tagName).toBe('TIME');
+});
+
 test.each(['Pin', 'Rename', 'Copy', 'Delete'])(
   'what can be done with a card stands there in a word, which its name has too: %s',
   async (word) => {

@@ -6,13 +6,12 @@ import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, PinIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
 import { originWords } from './origin-words.ts';
 import { SparWith } from './SparWith.tsx';
 import { LineToSay, WriteWith } from './WriteWith.tsx';
-
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 interface SavedCardProps {
   readonly card: FrustrationCard;
@@ -41,7 +40,7 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
       <h3 className="font-display text-heading font-bold">{frustration}</h3>
       <p>{explanation}</p>
       <p className="text-soft text-sm">
-        <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>
+        <time dateTime={createdAt}>{dayOf(createdAt)}</time>
         {` · ${originWords(origin)}`}
       </p>
       <WriteWith cardId={card.id} frustration={frustration} />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import type { Consent } from '#features/tracker/rules/consent.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import { EuropeNotice, SignsInShort, SignsNotice } from './SignsNotice.tsx';
@@ -27,12 +28,12 @@ interface AgreedProps {
 
 /** When the member agreed, and the way to withdraw: behind everything else once tracking has begun. */
 export function Agreed({ consent, onWithdraw }: AgreedProps) {
-  const day = new Date(consent.givenAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p>
         You agreed to {consent.engine === 'signs' ? 'the reading of expressions' : 'emotion estimation'} on{' '}
-        {day}. Your account notes that, and which text you agreed to, but nothing about your face.
+        {momentOf(consent.givenAt)}. Your account notes that, and which text you agreed to, but nothing about
+        your face.
       </p>
       <Button variant="ghost" onClick={onWithdraw}>
         Withdraw consent

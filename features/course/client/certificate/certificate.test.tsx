@@ -78,7 +78,7 @@ const genuine = {
 test('anybody reads whose certificate it is and that it is genuine', async () => {
   await openVerify(() => Response.json(genuine));
   expect(await screen.findByText('This certificate is genuine.')).toBeTruthy();
-  expect(screen.getByText(/59 lessons in 5 modules/).textContent).toContain('on 21 November 2026.');
+  expect(screen.getByText(/59 lessons in 5 modules/).textContent).toContain('on November 21, 2026.');
   expect(screen.getByText('Certificate number 0123-4567-89AB-CDEF')).toBeTruthy();
 });
 

@@ -12,6 +12,7 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
@@ -67,7 +68,7 @@ type Ready = Parameters<typeof call<typeof sendNotification>>[1]['body'] & { rea
 
 /** What an admin is asked before it goes out. @param whom the audience in words */
 function questionOf(whom: string, { about, by_mail: byMail, recipients, scheduled_for: at }: Ready): string {
-  const when = at ? `on ${new Date(at).toLocaleString('en-US')}` : 'now';
+  const when = at ? `on ${momentOf(at)}` : 'now';
   const isOffer = about === 'offers';
   const mail = byMail ? (isOffer ? ', and by email' : ', and by email to those who want that') : '';
   const agreed = isOffer ? ' who agreed to tips and offers' : '';

@@ -10,6 +10,7 @@ import { PagedList } from '#platform/client/ui/PagedList.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import type { SentNotification } from '#features/notifications/contract-sending.ts';
 import { sentQuery, useCancel } from './api.ts';
 import { tierNames } from './audience.ts';
@@ -42,9 +43,7 @@ function SentCard({ sent, onCancel }: { readonly sent: SentNotification; readonl
       <div className="flex flex-wrap items-center gap-3">
         <Badge tone={tone}>{label}</Badge>
         {sent.about === 'offers' ? <Badge tone="neutral">News and offers</Badge> : null}
-        <span className="text-soft text-[0.9375rem]">
-          {new Date(sent.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-        </span>
+        <span className="text-soft text-[0.9375rem]">{momentOf(sent.at)}</span>
       </div>
       <p className="text-lg font-semibold">{sent.title}</p>
       <p className="max-w-prose whitespace-pre-line">{sent.message}</p>

@@ -3,6 +3,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { Switch } from '#platform/client/ui/Switch.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import type { HearingWay } from './ears.ts';
 import type { VoiceChoices, VoiceConsent } from './voice-memory.ts';
 
@@ -102,11 +103,7 @@ export function VoiceDialog(props: VoiceDialogProps) {
             />
           )}
           <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-            <p>
-              You agreed on{' '}
-              {new Date(consent.givenAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}
-              .
-            </p>
+            <p>You agreed on {momentOf(consent.givenAt)}.</p>
             <Button variant="ghost" onClick={props.onWithdraw}>
               Withdraw consent
             </Button>

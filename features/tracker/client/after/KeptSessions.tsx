@@ -1,5 +1,6 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { momentOf } from '#platform/client/when.ts';
 import { clock } from '#features/tracker/rules/summary.ts';
 import { eraseSessions, keepSession, type KeptSession } from './kept-sessions.ts';
 import { LinesTable } from './LineReviewTable.tsx';
@@ -10,9 +11,6 @@ interface KeptSessionsProps {
   readonly sessions: readonly KeptSession[];
   readonly onErased: () => void;
 }
-
-const dayOf = ({ startedAt }: KeptSession) =>
-  new Date(startedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const lessonWords = ({ lesson }: KeptSession) =>
   lesson === null
@@ -36,7 +34,7 @@ function KeptReport({
       <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">
         <span className="group-open:hidden">Open the report</span>
         <span className="hidden group-open:inline">Close the report</span>
-        <span className="sr-only"> of {dayOf(session)}</span>
+        <span className="sr-only"> of {momentOf(session.startedAt)}</span>
       </summary>
       <div className="grid gap-6 py-4">
         <SummaryFigures summary={session.summary} before={before?.summary ?? null} />
@@ -75,7 +73,7 @@ export function KeptSessions({ userId, sessions, onErased }: KeptSessionsProps) 
         {sessions.map((session, index) => (
           <li key={session.id} className="border-line border-b pb-2">
             <p className="flex flex-wrap gap-x-4 tabular-nums">
-              <span>{dayOf(session)}</span>
+              <span>{momentOf(session.startedAt)}</span>
               <span>{clock(session.summary.durationMs)}</span>
               <span>
                 {session.summary.withFace > 0
