@@ -1,6 +1,7 @@
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import { planLessons } from '#content/assessment/plan.ts';
 import { isSampleLesson, lessonPath } from '#features/course/rules-sample-film.ts';
 import { LockMark } from './LockMark.tsx';
@@ -19,7 +20,7 @@ export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }
       to={lessonPath(slug, isLocked)}
       className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
     >
-      {planLessons[slug]}
+      {curled(planLessons[slug])}
       {isLocked && !isSampleLesson(slug) ? <LockMark /> : null}
     </PageLink>
   );

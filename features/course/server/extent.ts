@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import { fillSections, once } from '#platform/server/http/fill-sections.ts';
 import type { CourseExtent } from '#features/course/contract-extent.ts';
 import { countsOf, lessonsInWords } from '#features/course/rules-extent.ts';
@@ -24,7 +25,13 @@ async function courseExtentOf(db: Db): Promise<CourseExtent> {
     .where(and(eq(courseModules.isPublished, true), isNull(courseModules.deletedAt)))
     .groupBy(courseModules.id)
     .orderBy(asc(courseModules.orderIndex), asc(courseModules.id));
-  return { modules };
+  return {
+    modules: modules.map((module) => ({
+      ...module,
+      title: curled(module.title),
+      description: curled(module.description),
+    })),
+  };
 }
 
 /** The course for whoever keeps in memory what pages say of it. */

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { curled } from '#platform/contract/quotes.ts';
 import { courseHolders } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Notice } from '#platform/server/notices/notice.ts';
@@ -29,7 +30,7 @@ async function candidates(db: Db, params: { now: Date; after: string }): Promise
 
 /** Every lesson that these learners touched and that still exists, the latest touch last. */
 async function touchesOf(db: Db, params: { userIds: readonly string[] }) {
-  return db
+  const rows = await db
     .select({
       userId: userProgress.userId,
       lessonId: lessons.id,
@@ -53,6 +54,7 @@ async function touchesOf(db: Db, params: { userIds: readonly string[] }) {
       ),
     )
     .orderBy(userProgress.updatedAt);
+  return rows.map((row) => ({ ...row, title: curled(row.title) }));
 }
 
 type Touched = Awaited<ReturnType<typeof touchesOf>>[number];

@@ -116,6 +116,23 @@ test('a search finds titles, texts and films with the second, in other forms of 
   expect((await find(member, 'choose one per')).map(({ slug }) => slug)).toContain('choose-one-person');
 });
 
+test('a title in straight quotes is printed with curly ones wherever a member reads it, and both find it', async () => {
+  const slug = 'until-they-say-exactly';
+  const title = 'Until they say “exactly”';
+  const { member, params } = await inLesson(slug, 22);
+  const { modules } = await member.call(contract.readCourse, {});
+  expect(modules[3]?.lessons.find((lesson) => lesson.slug === slug)?.title).toBe(title);
+  const lesson = await member.call(contract.readLesson, { params: { slug } });
+  expect([lesson.title, lesson.objectives[0]]).toEqual([
+    title,
+    'Hear the difference between a polite yes and “exactly”.',
+  ]);
+  await member.call(contract.saveNote, { params, body: { text: 'Wait for it' } });
+  expect((await member.call(contract.listNotes, {})).notes[0]?.lessonTitle).toBe(title);
+  for (const q of ['until "exactly"', 'until “exactly”'])
+    expect((await find(member, q)).find((hit) => hit.slug === slug)?.title, q).toBe(title);
+});
+
 test('a search finds own notes, and never those of others', async () => {
   const { member, params } = await inLesson();
   await member.call(contract.saveNote, { params, body: { text: 'Remember the zebra crossing' } });

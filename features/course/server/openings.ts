@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import { courseHolders } from '#platform/server/access/access.ts';
 import { openingDay } from '#features/course/rules.ts';
 import { courseSinceOf } from './access.ts';
@@ -63,19 +64,21 @@ async function announceOpening(
     .orderBy(lessons.orderIndex)
     .limit(1);
   if (!first) return false;
+  const module = curled(first.module);
+  const firstLesson = curled(first.title);
   await notify(tx, {
     userId,
     kind: 'course',
     type: 'info',
-    title: `Open now: ${first.module}`,
-    message: `It begins with “${first.title}”. It stays open, so take it when it suits you.`,
+    title: `Open now: ${module}`,
+    message: `It begins with “${firstLesson}”. It stays open, so take it when it suits you.`,
     actionUrl: `/course/${first.slug}`,
     onceKey: `module-opened:${moduleId}`,
     mail: {
       template: 'course.moduleOpened',
       params: {
-        title: first.module,
-        firstLesson: first.title,
+        title: module,
+        firstLesson,
         minutes: String(first.minutes ?? 5),
         slug: first.slug,
       },

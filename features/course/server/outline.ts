@@ -1,6 +1,7 @@
 import { asc, eq, isNull, and, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { can } from '#platform/contract/capabilities.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { historyColumn, historyFrom } from '#platform/server/access/history.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
@@ -82,6 +83,12 @@ function memberQuery(db: Db) {
   });
 }
 
+/** Members read titles as they are printed; admins edit them as they were typed. */
+const printed = <Row extends { readonly title: string }>(row: Row): Row => ({
+  ...row,
+  title: curled(row.title),
+});
+
 /** The course's shape: the same for everyone, including unpublished modules and lessons. */
 function shapeQuery(db: Db): () => Promise<readonly ShapeModule[]> {
   const statement = db
@@ -112,8 +119,8 @@ function shapeQuery(db: Db): () => Promise<readonly ShapeModule[]> {
   return async () => {
     const rows = await statement.execute();
     return [...Map.groupBy(rows, ({ module }) => module.id).values()].map((group) => ({
-      ...(group[0] as (typeof rows)[number]).module,
-      lessons: group.flatMap(({ lesson }) => (lesson === null ? [] : [lesson])),
+      ...printed((group[0] as (typeof rows)[number]).module),
+      lessons: group.flatMap(({ lesson }) => (lesson === null ? [] : [printed(lesson)])),
     }));
   };
 }

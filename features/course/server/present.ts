@@ -1,5 +1,6 @@
 import type { Course, CourseSummary, Lesson, NoteList } from '#features/course/contract.ts';
 import { posterOf } from '#content/films/posters.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import { continueWith, progressOf, type Step } from '#features/course/rules.ts';
 import { explained } from './answers.ts';
 import type { readOpenLesson } from './lesson.ts';
@@ -99,10 +100,10 @@ export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>):
     moduleId: module.id,
     moduleTitle: module.title,
     title: lesson.title,
-    description: row.description,
+    description: curled(row.description),
     type: lesson.type,
     minutes: lesson.minutes,
-    objectives: [...row.objectives],
+    objectives: row.objectives.map((objective) => curled(objective)),
     text: row.textContent,
     video: video && {
       ...signed(video),
@@ -140,8 +141,8 @@ export function presentNotes(rows: Awaited<ReturnType<typeof notesOf>>): NoteLis
     notes: rows.map((row) => ({
       lessonId: row.lessonId,
       slug: row.isOpen ? row.slug : null,
-      lessonTitle: row.lessonTitle,
-      moduleTitle: row.moduleTitle,
+      lessonTitle: curled(row.lessonTitle),
+      moduleTitle: curled(row.moduleTitle),
       text: row.text,
       updatedAt: row.updatedAt.toISOString(),
     })),
