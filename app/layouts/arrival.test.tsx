@@ -9,10 +9,13 @@ import {
   RouterProvider,
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { announceArrivals } from './arrival.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 /** Two pages and a bar that outlives both; what the focus went through is written down. */
 async function open() {
@@ -48,6 +51,8 @@ async function open() {
     history: createMemoryHistory({ initialEntries: ['/'] }),
   });
   announceArrivals(router);
+  // As on a page with a first picture, which stays until the app can draw the page whole.
+  await router.load();
   render(<RouterProvider router={router as never} />);
   await screen.findByRole('heading', { name: 'First' });
   const focused: string[] = [];
@@ -76,4 +81,37 @@ test('where the pressed link is still there, the heading has the focus at once',
   const focused = await open();
   await follow('Bar');
   expect(focused).toEqual(['A', 'H1']);
+});
+
+/** A document that was loaded after another page. */
+function cameFrom(referrer: string, type: 'navigate' | 'reload' = 'navigate') {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  const entry = { type } as Partial<PerformanceNavigationTiming> as PerformanceNavigationTiming;
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry]);
+}
+
+test.each(['/auth', '/auth?redirect=%2F', '/auth/callback/google'])(
+  'who signed in at %s hears of the home as of any next page, though it is another document',
+  async (before) => {
+    cameFrom(location.origin + before);
+    await open();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('First'));
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
+  },
+);
+
+test.each([
+  ['no other page', ''],
+  ['another page of ours', `${location.origin}/authors`],
+  ['the sign-in of another site', 'https://elsewhere.example/auth'],
+])('a document that comes after %s begins where the browser begins', async (_, before) => {
+  cameFrom(before);
+  await open();
+  expect(document.activeElement).toBe(document.body);
+});
+
+test('loading the home again leaves the focus to the browser', async () => {
+  cameFrom(`${location.origin}/auth`, 'reload');
+  await open();
+  expect(document.activeElement).toBe(document.body);
 });

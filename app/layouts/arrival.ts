@@ -37,11 +37,26 @@ function focusStart(): void {
   }, toldMs);
 }
 
+/**
+ * Whether this document came after a page on which somebody signed in: it is loaded whole only because a member's home is
+ * another document than a visitor's, and to them it is the next page like any other. Not when it is loaded again later.
+ */
+function followsSignIn(): boolean {
+  const [{ type } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (type !== 'navigate' || !URL.canParse(document.referrer)) return false;
+  const { origin, pathname } = new URL(document.referrer);
+  return origin === location.origin && /^\/auth(?:\/|$)/.test(pathname);
+}
+
 /** Does after each navigation what a browser does after loading a page: sets the title and moves the focus. */
 export function announceArrivals(router: AnyRouter): () => void {
+  // By what was rendered: a document with a first picture is loaded by the router before that, and comes from itself.
+  let isFirst = true;
   return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     describe(router);
-    if (fromLocation && pathChanged) focusStart();
+    const isNext = isFirst && isFocusLost() && followsSignIn();
+    isFirst = false;
+    if (isNext || (fromLocation && pathChanged)) focusStart();
   });
 }
 
