@@ -5,13 +5,30 @@ import { member } from '#testing/page.tsx';
 import { showMemberFrame } from './layouts/member-frame.tsx';
 
 let viewer: ReturnType<typeof member> | null = null;
+let attempts = () => Response.json({ attempts: [] as object[] });
+
+/** The place at the end of the sample lesson. */
+function onward(): HTMLElement {
+  const place = document.createElement('div');
+  place.dataset.frame = 'onward';
+  place.innerHTML = '<a href="/assessment">Start Free Assessment</a>';
+  document.querySelector('main')?.append(place);
+  return place;
+}
+const linksIn = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
 beforeEach(() => {
   document.documentElement.dataset.member = '';
   document.body.innerHTML =
     '<div data-frame="bar"><header><a href="/auth">Sign In</a></header></div>' +
     '<main>The page</main><div data-frame="footer"><footer><a href="/#pricing">Pricing</a></footer></div>';
   vi.stubGlobal('fetch', async (path: string) =>
-    Response.json(path === '/api/session' ? { viewer, expiresAt: null } : { unread: 2 }),
+    path === '/api/assessment/attempts'
+      ? attempts()
+      : Response.json(path === '/api/session' ? { viewer, expiresAt: null } : { unread: 2 }),
   );
 });
 afterEach(() => {
@@ -40,4 +57,77 @@ test('whose session has ended keeps a visitor’s, unhidden', async () => {
   await showMemberFrame();
   expect(screen.getByRole('banner').textContent).toBe('Sign In');
   expect('member' in document.documentElement.dataset).toBe(false);
+});
+
+test.each([
+  [
+    'free',
+    null,
+    [
+      ['Start Free Assessment', '/assessment'],
+      ['Get Premium Access', '/purchase?plan=premium'],
+    ],
+  ],
+  [
+    'free',
+    new Date(),
+    [
+      ['See your plan', '/assessment'],
+      ['Get Premium Access', '/purchase?plan=premium'],
+    ],
+  ],
+  [
+    'tools',
+    new Date(0),
+    [
+      ['See what has changed', '/assessment'],
+      ['Get Premium Access', '/purchase?upgrade=true'],
+    ],
+  ],
+  [
+    'premium',
+    new Date(),
+    [
+      ['See your plan', '/assessment'],
+      ['Keep learning', '/course'],
+    ],
+  ],
+] as const)(
+  'at the end of the sample lesson a %s member who took the assessment on %s is led on as on their home',
+  async (tier, takenAt, links) => {
+    viewer = member(tier);
+    const answers = {
+      'first-call': 'always',
+      unsaid: 'often',
+      opening: 'never',
+      numbers: 'rarely',
+      'follow-up': 'often',
+    };
+    const attempt = takenAt && { id: 'a1', answers, points: 11, percent: 55, takenAt: takenAt.toISOString() };
+    attempts = () => Response.json({ attempts: attempt ? [attempt] : [] });
+    const place = onward();
+    await showMemberFrame();
+    await within(place).findByText(links[1][0]);
+    expect(linksIn(place)).toEqual(links);
+  },
+);
+
+test('without knowing of a result, nobody is told to begin', async () => {
+  viewer = member('premium');
+  attempts = () =>
+    Response.json({ error: { code: 'not_found', message: 'Gone', requestId: 'r' } }, { status: 404 });
+  const place = onward();
+  await showMemberFrame();
+  await within(place).findByText('Keep learning');
+  expect(linksIn(place)).toEqual([
+    ['Go to the assessment', '/assessment'],
+    ['Keep learning', '/course'],
+  ]);
+});
+
+test('a visitor’s way on stays for whose session has ended', async () => {
+  viewer = null;
+  const place = onward();
+  await showMemberFrame();
+  expect(linksIn(place)).toEqual([['Start Free Assessment', '/assessment']]);
 });

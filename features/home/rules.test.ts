@@ -4,6 +4,7 @@ import {
   sampleOf,
   type DashboardCard,
   dashboardCards,
+  onwardCards,
   seesPricing,
   systemCards,
   systemTarget,
@@ -95,3 +96,15 @@ test('the system grid sends visitors to sign in and members to the part itself [
     '/tools/call-scripts',
   ]);
 });
+
+test.each([
+  ['free', false, ['take-assessment', 'premium-upgrade']],
+  ['free', true, ['assessment-result', 'premium-upgrade']],
+  ['tools', true, ['assessment-result', 'premium-upgrade']],
+  ['premium', true, ['assessment-result', 'course']],
+] as const)(
+  'after the sample lesson a %s member with a result (%s) is led to what their home has for them: %j',
+  (tier, hasAssessment, cards) => {
+    expect(onwardCards({ viewer: memberOf(tier), hasAssessment })).toEqual(cards);
+  },
+);

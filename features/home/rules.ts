@@ -54,6 +54,14 @@ export function visibleCards(facts: DashboardFacts): readonly DashboardCard[] {
   return dashboardCards.filter((card) => isVisible(cardRules[card], facts));
 }
 
+const onward = ['assessment-result', 'take-assessment', 'course', 'premium-upgrade'] as const;
+
+/** Of the cards of their home, those that lead on from the sample lesson: their assessment, then the course. */
+export function onwardCards(facts: Omit<DashboardFacts, 'hasCards'>): readonly (typeof onward)[number][] {
+  const visible = new Set(visibleCards({ ...facts, hasCards: true }));
+  return onward.filter((card) => visible.has(card));
+}
+
 /** Where a card links. Tools members are offered only the upgrade [billing.tools-may-buy]. */
 export function targetOf(card: DashboardCard, viewer: PublicViewer): string {
   if (card === 'premium-upgrade' && can(viewer, 'tools.use')) return '/purchase?upgrade=true';

@@ -61,13 +61,19 @@ export function SampleLesson() {
           </div>
         ))}
       </section>
-      <div className="mt-14 flex flex-wrap gap-3.5">
-        <Button asChild size="large">
-          <a href="/assessment">Start Free Assessment</a>
-        </Button>
-        <Button asChild size="large" variant="secondary">
-          <a href="/#course">See the whole course</a>
-        </Button>
+      {/* What is next for a member takes its place, and its room is kept until that is known: app/layouts/member-frame.tsx. */}
+      <div
+        data-frame="onward"
+        className="mt-14 [:root[data-member]_&]:invisible [:root[data-member]_&]:min-h-31.5 sm:[:root[data-member]_&]:min-h-14"
+      >
+        <div className="flex flex-wrap gap-3.5">
+          <Button asChild size="large">
+            <a href="/assessment">Start Free Assessment</a>
+          </Button>
+          <Button asChild size="large" variant="secondary">
+            <a href="/#course">See the whole course</a>
+          </Button>
+        </div>
       </div>
     </article>
   );

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { plan } from '#content/assessment/plan.ts';
 import type { Attempt } from '#features/assessment/contract.ts';
-import { levelMessages, levelOf, maxPoints, retestFrom, weakestFirst } from '#features/assessment/rules.ts';
+import { levelMessages, levelOf, maxPoints, weakestFirst } from '#features/assessment/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { dayOf } from '#platform/client/when.ts';
+import { assessmentAction } from './assessment-words.ts';
 
 interface AssessmentResultProps {
   readonly attempt: Attempt;
@@ -19,7 +20,6 @@ interface AssessmentResultProps {
 export function AssessmentResult({ attempt, underWay }: AssessmentResultProps) {
   const [weakest] = weakestFirst(attempt.answers);
   const [now] = useState(() => new Date());
-  const retestDue = retestFrom(new Date(attempt.takenAt)) <= now;
   return (
     <Card tone="night" className="grid h-full content-between gap-5 sm:min-h-96 sm:gap-8 sm:p-10">
       <Dial value={attempt.percent / 100} className="w-32 sm:w-52">
@@ -39,7 +39,7 @@ export function AssessmentResult({ attempt, underWay }: AssessmentResultProps) {
         ) : null}
         <Button asChild className="mt-5 sm:mt-7">
           <PageLink to="/assessment">
-            {underWay ? 'Continue the assessment' : retestDue ? 'See what has changed' : 'See your plan'}
+            {assessmentAction({ underWay, taken: { at: attempt.takenAt, now } })}
             <ArrowRightIcon width={20} />
           </PageLink>
         </Button>

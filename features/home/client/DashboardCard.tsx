@@ -107,6 +107,9 @@ interface CardHeadProps {
   readonly isLink?: boolean;
 }
 
+/** What a press on a card does. */
+export const actionOf = (card: PlainDashboardCard): string => words[card].action;
+
 /** On a phone the drawing stands beside the words: a card a hand wide, and seven of them in a row, would be a scroll each. */
 function CardHead({ words: { badge, icon: Drawing, text, title, tone }, isLink = false }: CardHeadProps) {
   return (

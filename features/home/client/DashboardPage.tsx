@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { type Attempt, listAttempts } from '#features/assessment/contract.ts';
+import type { Attempt } from '#features/assessment/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
-import { call } from '#platform/client/call.ts';
-import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
@@ -14,6 +12,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
+import { attemptsQuery } from './attempts.ts';
 import { CourseSection } from './CourseSection.tsx';
 import { CommunityCard, DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
@@ -80,12 +79,7 @@ interface CardsProps extends Pick<DashboardPageProps, 'assessmentUnderWay'> {
 
 function Cards({ viewer, assessmentUnderWay }: CardsProps) {
   const pageExists = usePageExists();
-  const attempts = useQuery({
-    queryKey: ['home', 'attempts'],
-    queryFn: ({ signal }) => keepingCopy('home.attempts', () => call(listAttempts, {}, { signal })),
-    // The assessment may have just been retaken.
-    staleTime: 0,
-  });
+  const attempts = useQuery(attemptsQuery);
   const workspace = useQuery(workspaceQuery);
   // The page still works without the list: its card then claims nothing.
   const latest = attempts.data?.attempts[0] ?? null;

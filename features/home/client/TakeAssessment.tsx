@@ -3,6 +3,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { assessmentAction } from './assessment-words.ts';
 
 /** Stands in for the result until there is one. */
 export function TakeAssessment({ underWay }: { readonly underWay: boolean }) {
@@ -17,7 +18,7 @@ export function TakeAssessment({ underWay }: { readonly underWay: boolean }) {
         </p>
         <Button asChild size="large" className="mt-5 sm:mt-7">
           <PageLink to="/assessment">
-            {underWay ? 'Continue the assessment' : 'Start Free Assessment'}
+            {assessmentAction({ underWay, taken: null })}
             <ArrowRightIcon width={22} />
           </PageLink>
         </Button>
