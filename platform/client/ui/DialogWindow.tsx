@@ -9,7 +9,9 @@ const veil = 'fixed inset-0 z-40 bg-[oklch(0.15_0.03_330/0.6)]';
 const sheet =
   // A narrow phone with large letters gets what is left of its width, and long words break.
   'bubble fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[calc(100%-min(2rem,6vw))] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
-  'flex-col gap-4 overflow-y-auto scroll-pb-20 bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8';
+  'flex-col gap-4 overflow-y-auto scroll-pb-20 bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8 ' +
+  // On a phone news is as wide as the window: above the sheet a strip is left for it.
+  'max-[601px]:top-[calc(50%+var(--news-strip)/2-0.5rem)] max-[601px]:max-h-[calc(100dvh-var(--news-strip)-1rem)]';
 
 /**
  * Returns the focus to whatever opened a dialog, or to what took its place. The library knows only its own triggers, and

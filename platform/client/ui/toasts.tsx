@@ -215,7 +215,7 @@ interface ToastsProps {
 
 /**
  * Where toasts appear; once, in the shell. On a phone they are as wide as the window and stand below the top bar: at the
- * foot they would cover the button that is pressed next.
+ * foot they would cover the button that is pressed next. Over a dialog they stand in the strip that it leaves free.
  */
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
@@ -230,7 +230,7 @@ export function Toasts({ page }: ToastsProps) {
     <>
       <Toaster
         position={isNarrow ? 'top-center' : 'bottom-right'}
-        mobileOffset={{ top: 'calc(5rem + env(safe-area-inset-top, 0px))' }}
+        mobileOffset={{ top: 'var(--news-top)' }}
         duration={5000}
         closeButton
         gap={10}
