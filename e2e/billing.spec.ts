@@ -26,12 +26,14 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   const receipt = await mailTo(person.email, 'Your receipt for Tools & Resources');
   expect(receipt.text).toContain('$47.00');
 
-  // The pricing section sends a Tools member to the upgrade, and the form still has their data.
+  // The pricing section sends a Tools member to the upgrade, which has their data and asks nothing of it again.
   await page.goto('/#pricing');
   await expect(page).toHaveURL(/\/purchase\?upgrade=true$/);
   await expect(page.getByRole('radio', { name: 'Premium Upgrade' })).toBeChecked();
   await expect(page.getByText('$20.00 due today, then $67.00 a month')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Company' })).toHaveValue('Journey & Daughters');
+  const billed = page.getByRole('region', { name: 'Billed to' });
+  await expect(billed).toContainText('Journey & Daughters, Founder');
+  await expectAccessible(page, 'the upgrade of somebody who is known');
   await agree(page);
   const upgrade = await openedBy(page, 'Continue to payment');
   await press(upgrade, 'Confirm');

@@ -56,7 +56,7 @@ export const checkout = 'POST /api/functions/create-checkout';
 export const payAt = 'https://pay.example/c/pay/cs_1';
 
 export const reads = {
-  'GET /api/profile': () => Response.json(profile),
+  'GET /api/profile': () => Response.json({ ...profile, fullName: 'Ana Ito', email: 'ana@example.com' }),
   'GET /api/billing/plans': () => Response.json(forSale),
   'GET /api/billing/membership': () => Response.json(membership),
   'GET /api/functions/check-subscription': () =>

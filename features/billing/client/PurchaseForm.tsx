@@ -2,33 +2,29 @@ import { type ComponentProps, useState } from 'react';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
-import { countries, hasWithdrawalRight } from '#features/billing/contract-countries.ts';
+import { hasWithdrawalRight } from '#features/billing/contract-countries.ts';
 import { type PaidPlanId, priceOf } from '#features/billing/plans.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
-import { contactGoesTo } from '#features/crm/rules.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { openTab } from '#platform/client/new-tab.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
+import { BilledTo, ContactFields } from './ContactPart.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
 import { PurchaseBoxes } from './PurchaseBoxes.tsx';
-import { purchaseForm } from './purchase-fields.ts';
+import { contactForm, contactOf, purchaseForm } from './purchase-fields.ts';
 
 /** Where the contact waits in this tab until it is saved. What they agree to is asked again. */
 const draft = 'billing.purchase';
 const agreements = ['renewal', 'acceptsTerms', 'earlyStart'] as const;
 
 type Profile = Answer<typeof readProfile>;
-
-const countryOptions = countries.map((value) => ({ value, label: value }));
 
 /** The first message, and that it isn't the only one. */
 function withOthers(message: string, others: number): string {
@@ -51,7 +47,7 @@ interface PurchaseFormProps {
   readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
 }
 
-/** Plan and contact form [billing.contact-form]. What was typed stays when something fails. */
+/** Plan and contact [billing.contact-form]. What was typed stays when something fails. */
 export function PurchaseForm({
   profile,
   forSale,
@@ -68,17 +64,16 @@ export function PurchaseForm({
   const form = useForm(
     purchaseForm,
     {
-      phone: profile.phoneNumber ?? '',
-      company: profile.companyName ?? '',
-      jobTitle: profile.jobTitle ?? '',
-      city: profile.city ?? '',
-      state: profile.state ?? '',
-      country: profile.country ?? '',
+      ...contactOf(profile),
       renewal: '',
       acceptsTerms: '',
       earlyStart: '',
     },
     { draft, secret: agreements },
+  );
+  // Whoever upgrades has said before who they are; what is missing, or was being changed, is asked.
+  const [asksContact, setAsksContact] = useState(
+    has === null || form.draft.isBack || !contactForm.safeParse(contactOf(profile)).success,
   );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
@@ -97,6 +92,8 @@ export function PurchaseForm({
       // The page has led them to sign in, and says why.
       if ((await session.ensure()).viewer === null) return;
     }
+    // The server doesn't take the contact anymore: it is there to be changed.
+    if (code === 'invalid_input') setAsksContact(true);
     const isTaken = code === 'already_subscribed';
     if (isTaken) {
       await session.refresh();
@@ -140,46 +137,19 @@ export function PurchaseForm({
     >
       <PlanChoice has={has} offered={offered} value={plan} onValue={choose} />
       <div className="grid gap-6">
-        <div className="grid gap-1.5">
-          <h2 className="text-heading">Contact</h2>
-          <p className="text-soft">
-            It is saved to your profile. {contactGoesTo} When a tool writes for you, the AI model is told your
-            company and job title.{' '}
-            <a href="/privacy" target="_blank" rel="noopener" className="text-link">
-              Who sees what<span className="sr-only"> (opens in a new tab)</span>
-            </a>
-          </p>
-          <RequiredNote />
-        </div>
-        <div className="grid items-start gap-6 sm:grid-cols-2">
-          <TextField
-            label="Phone"
-            hint="With the area code. Our payment provider and our customer list get it. This site itself never calls or texts you."
-            type="tel"
-            autoComplete="tel"
-            {...form.field('phone')}
-          />
-          <TextField
-            label="Company"
-            hint="No company? Your own name will do."
-            autoComplete="organization"
-            {...form.field('company')}
-          />
-          <TextField label="Job title" autoComplete="organization-title" {...form.field('jobTitle')} />
-          <TextField label="City" autoComplete="address-level2" {...form.field('city')} />
-          <TextField
-            label="State"
-            hint="No states where you live? Write your region, or “None”."
-            autoComplete="address-level1"
-            {...form.field('state')}
-          />
-          <SelectField
-            label="Country"
-            autoComplete="country-name"
-            options={countryOptions}
-            {...form.field('country')}
-          />
-        </div>
+        {asksContact ? (
+          <ContactFields field={form.field} />
+        ) : (
+          <>
+            <BilledTo
+              name={profile.fullName}
+              email={profile.email}
+              contact={form.values}
+              onChange={() => setAsksContact(true)}
+            />
+            <RequiredNote />
+          </>
+        )}
         <PurchaseBoxes
           order={{ plan, onGiven }}
           renewal={form.field('renewal')}

@@ -16,11 +16,26 @@ export const contactForm = z.strictObject({
 
 export type Contact = z.output<typeof contactForm>;
 
+/** The same while it is being written. */
+export type ContactDraft = Readonly<Record<keyof Contact, string>>;
+
 /** What a buyer agrees to with their order: nothing is ticked in advance. */
 export const purchaseForm = contactForm.extend({
   renewal: tickedBox('Please agree that it renews until you cancel'),
   acceptsTerms: tickedBox(termsMissing),
   earlyStart: z.enum(['', 'yes']),
+});
+
+type ProfileContact = Readonly<Record<keyof ReturnType<typeof profileOf>, string | null>>;
+
+/** The contact that a profile holds; what it lacks is empty. */
+export const contactOf = (profile: ProfileContact): ContactDraft => ({
+  phone: profile.phoneNumber ?? '',
+  company: profile.companyName ?? '',
+  jobTitle: profile.jobTitle ?? '',
+  city: profile.city ?? '',
+  state: profile.state ?? '',
+  country: profile.country ?? '',
 });
 
 /** The same fields under the names of the profile. */
