@@ -19,18 +19,17 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
 /** A day in UTC as people read it: 'November 16, 2026'. */
 export const dayInUtc = (at: Date): string => inWords.format(at);
 
+/** An instant of the last day of a week. */
+export const lastDayOf = ({ until }: Pick<Week, 'until'>): Date => new Date(until.getTime() - day);
+
 /** The days of a week: 'November 16, 2026 to November 22, 2026'. */
 export const weekWords = ({ from, until }: Week): string =>
-  `${dayInUtc(from)} to ${dayInUtc(new Date(until.getTime() - day))}`;
+  `${dayInUtc(from)} to ${dayInUtc(lastDayOf({ until }))}`;
 
 const shortly = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** A day in UTC where there is little room: 'Nov 16'. @param at an instant, or a day as `2026-11-16` */
 export const shortDayInUtc = (at: Date | string): string => shortly.format(new Date(at));
-
-/** The days of a week where there is little room: 'Nov 16 to Nov 22'. */
-export const shortWeekWords = ({ from, until }: Week): string =>
-  `${shortDayInUtc(from)} to ${shortDayInUtc(new Date(until.getTime() - day))}`;
 
 /** When the day began that a reader calls today: as they say, if that can be; otherwise at midnight in UTC. */
 export function dayOf(said: Date | null, now: Date): Date {

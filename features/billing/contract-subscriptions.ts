@@ -16,7 +16,8 @@ export const adminListSubscriptions = endpoint({
   id: 'billing.adminListSubscriptions',
   method: 'GET',
   path: '/api/admin/subscriptions',
-  summary: 'Subscriptions as we last heard of them, the newest first, 50 at a time.',
+  summary:
+    'Subscriptions as we last heard of them, 50 at a time: what was bought, canceled or refunded last is first.',
   access: 'admin',
   query: subscriptionFilter.extend({
     /** The `next` of the page before. */
@@ -40,7 +41,10 @@ export const adminListSubscriptions = endpoint({
         owedSince: instant.nullable(),
         /** When it will end; null as long as it renews. */
         endsAt: instant.nullable(),
+        canceledAt: instant.nullable(),
         endedAt: instant.nullable(),
+        /** Cents that went back of it. */
+        refunded: z.number().int(),
       }),
     ),
     next: z.string().nullable(),

@@ -2,9 +2,9 @@ import { isRunning } from './rules.ts';
 
 /**
  * What an owner looks for. `running`: paid or owed; `failed`: a payment is owed; `ending`: set to end and not renewed;
- * `ended`: over.
+ * `ended`: over; `canceled`: somebody canceled it, whether or not it still runs; `refunded`: money of it went back.
  */
-export const subscriptionStates = ['running', 'failed', 'ending', 'ended'] as const;
+export const subscriptionStates = ['running', 'failed', 'ending', 'ended', 'canceled', 'refunded'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
 const statusNames: Readonly<Record<string, string>> = {

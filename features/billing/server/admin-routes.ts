@@ -114,7 +114,9 @@ function presentListed(row: ListedSubscription) {
     periodEnd: row.periodEnd.toISOString(),
     owedSince: iso(row.owedSince),
     endsAt: iso(row.endsAt),
+    canceledAt: iso(row.canceledAt),
     endedAt: iso(row.endedAt),
+    refunded: row.refunded,
   };
 }
 

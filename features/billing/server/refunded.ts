@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, ne, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { backOf, idIn, subscriptionOf } from './ledger/invoice.ts';
 import { keepPaid, keepRefunds, noteLedger } from './ledger/keep.ts';
 import { chargesOnRecord, unrecorded } from './ledger/read.ts';
+import { ledgerRefunds } from './ledger/tables.ts';
 import { databaseInstant, lockCustomer, memberOfCustomer } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
@@ -193,3 +194,27 @@ export async function refundedOf(db: Db, ids: readonly string[]): Promise<Readon
   }
   return back;
 }
+
+const weSentBack = or(
+  ...sources.map(
+    ({ done, table }) =>
+      sql`exists (
+        select 1 from ${table}
+        where ${table.subscriptionId} = ${subscriptions.id} and ${done} is not null and ${table.amount} > 0
+      )`,
+  ),
+);
+
+/** Whether something of a subscription went back, by the same rows as `refundedOf`. */
+export const wasRefunded = or(gt(subscriptions.refunded, 0), and(isNull(subscriptions.refunded), weSentBack));
+
+/** When something of what its customer paid last went back; where that is not on record, when it was canceled or began. */
+export const lastRefundAt = sql`coalesce(
+  (
+    select max(${ledgerRefunds.createdAt}) from ${ledgerRefunds}
+    where ${ledgerRefunds.userId} = ${subscriptions.userId} and ${ledgerRefunds.customerId} = ${subscriptions.customerId}
+      and ${ledgerRefunds.status} not in ('failed', 'canceled')
+  ),
+  ${subscriptions.canceledAt},
+  ${subscriptions.startedAt}
+)`;

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -11,13 +11,12 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { amountInCsv } from '#features/billing/money.ts';
 import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
 import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
-import { refundedOf } from './refunded.ts';
+import { lastRefundAt, refundedOf, wasRefunded } from './refunded.ts';
 import type { BillingDeps } from './stripe.ts';
 
 const pageSize = 50;
-const order = { at: subscriptions.startedAt, id: subscriptions.id };
-const { amount, currency, currentPeriodEnd, endedAt, endsAt, id, pastDueSince, startedAt, status, tier } =
-  subscriptions;
+const { amount, canceledAt, currency, currentPeriodEnd, endedAt, endsAt, id, pastDueSince } = subscriptions;
+const { startedAt, status, tier } = subscriptions;
 
 /** Paid or owed, and of a product that we sell: what the start page counts. */
 const runs = and(isNull(endedAt), isNotNull(tier), sql`${status} in ('active', 'past_due')`);
@@ -26,6 +25,19 @@ const stateIs: Readonly<Record<SubscriptionState, SQL | undefined>> = {
   failed: and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)),
   ending: and(runs, isNotNull(endsAt)),
   ended: isNotNull(endedAt),
+  // What the figures of the start page count as cancellations.
+  canceled: and(
+    isNotNull(canceledAt),
+    isNotNull(tier),
+    notInArray(status, ['incomplete', 'incomplete_expired']),
+  ),
+  refunded: wasRefunded,
+};
+
+/** By when each list begins with the newest: what happened last is what whoever opens it looks for. */
+const orderOf = ({ state }: SubscriptionFilter) => {
+  if (state === 'refunded') return { at: lastRefundAt, id };
+  return { at: state === 'canceled' ? canceledAt : startedAt, id };
 };
 
 const conditionOf = ({ state, tier: wanted }: SubscriptionFilter) =>
@@ -35,6 +47,7 @@ async function rowsAfter(
   db: Db,
   { after, filter, limit }: { after: string | null; filter: SubscriptionFilter; limit: number },
 ) {
+  const order = orderOf(filter);
   return db
     .select({
       id,
@@ -45,6 +58,7 @@ async function rowsAfter(
       currency,
       startedAt,
       endsAt,
+      canceledAt,
       endedAt,
       periodEnd: currentPeriodEnd,
       owedSince: pastDueSince,
@@ -55,14 +69,12 @@ async function rowsAfter(
     .from(subscriptions)
     .innerJoin(users, eq(users.id, subscriptions.userId))
     .where(and(conditionOf(filter), after === null ? undefined : isAfter(order, after)))
-    .orderBy(desc(startedAt), desc(id))
+    .orderBy(desc(order.at), desc(id))
     .limit(limit);
 }
 
-export type ListedSubscription = Awaited<ReturnType<typeof rowsAfter>>[number];
-
 /** @returns the same rows, each with the cents that went back of it */
-async function withRefunds(db: Db, rows: readonly ListedSubscription[]) {
+async function withRefunds(db: Db, rows: Awaited<ReturnType<typeof rowsAfter>>) {
   const back = await refundedOf(
     db,
     rows.map((row) => row.id),
@@ -70,16 +82,16 @@ async function withRefunds(db: Db, rows: readonly ListedSubscription[]) {
   return rows.map((row) => ({ ...row, refunded: back.get(row.id) ?? 0 }));
 }
 
-type SubscriptionInFile = Awaited<ReturnType<typeof withRefunds>>[number];
+export type ListedSubscription = Awaited<ReturnType<typeof withRefunds>>[number];
 
-/** A page of subscriptions, the newest first. */
+/** A page of subscriptions, what happened last first. */
 export async function subscriptionPage(
   db: Db,
   { after = null, ...filter }: SubscriptionFilter & { after?: string | null | undefined },
 ) {
   const [counted] = await db.select({ many: count() }).from(subscriptions).where(conditionOf(filter));
   const rows = await rowsAfter(db, { after, filter, limit: pageSize + 1 });
-  const shown = rows.slice(0, pageSize);
+  const shown = await withRefunds(db, rows.slice(0, pageSize));
   const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
   return { rows: shown, next, total: counted?.many ?? 0 };
 }
@@ -99,7 +111,7 @@ export async function subscriptionFile(
     address: by.client.address,
     details: { state: filter.state ?? 'any', tier: filter.tier ?? 'any' },
   });
-  return csvFile<SubscriptionInFile>({
+  return csvFile<ListedSubscription>({
     name: 'subscriptions.csv',
     head: [
       'id',

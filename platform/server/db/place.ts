@@ -3,7 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 
 /** What a list is ordered by, the newest first: an instant, and an id for those of one instant. */
 interface Order {
-  readonly at: PgColumn;
+  readonly at: PgColumn | SQL;
   readonly id: PgColumn;
 }
 

@@ -27,16 +27,17 @@ export function SetupOpen({ known, open }: SetupOpenProps) {
         tone="attention"
         title={`Your setup isn’t finished: ${done} of ${setupStepIds.length} steps are done`}
       >
-        <ul>
+        {/* The name in a row of its own on a phone: beside it, its height would part the lines of the reason. */}
+        <ul className="grid gap-x-4 sm:grid-cols-[auto_minmax(0,1fr)]">
           {open.map((step) => (
-            <li key={step} className="max-w-prose">
+            <li key={step} className="sm:col-span-2 sm:grid sm:grid-cols-subgrid">
               <PageLink
                 to={`/admin/setup?step=${step}`}
-                className="text-link mr-2 inline-flex min-h-11 items-center font-semibold"
+                className="text-link inline-flex min-h-11 w-fit items-center self-start font-semibold"
               >
                 {stepNames[step]}
               </PageLink>
-              {whyOpen(step, known)}
+              <p className="max-w-prose pb-2 sm:py-2">{whyOpen(step, known)}</p>
             </li>
           ))}
         </ul>

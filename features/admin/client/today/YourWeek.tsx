@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { weekQuery, type WeekOfOwner } from '#features/admin/client/api.ts';
-import { shortDayInUtc, shortWeekWords } from '#features/admin/rules-weekly.ts';
+import { lastDayOf, shortDayInUtc } from '#features/admin/rules-weekly.ts';
 import { sumsOf } from '#features/billing/money.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { Figure, Group } from './Group.tsx';
@@ -14,15 +15,32 @@ type Span = WeekOfOwner['last'];
 const refundsOf = ({ refunded, refunds }: Span) =>
   refunds === 0 ? '0' : `${whole(refunds)} (${sumsOf(refunded)})`;
 
-const rows: readonly { readonly label: string; readonly of: (span: Span) => string }[] = [
-  { label: 'Sign-ups', of: ({ signUps }) => whole(signUps) },
-  { label: 'Purchases', of: ({ purchases }) => whole(purchases) },
-  { label: 'Cancellations', of: ({ cancellations }) => whole(cancellations) },
-  { label: 'Refunds', of: refundsOf },
+interface Happened {
+  readonly label: string;
+  readonly of: (span: Span) => string;
+  /** The list that shows who that was, the latest first. */
+  readonly who?: `/${string}`;
+}
+
+const today: readonly Happened[] = [
+  { label: 'Sign-ups', of: ({ signUps }) => whole(signUps), who: '/admin/members' },
+  { label: 'Purchases', of: ({ purchases }) => whole(purchases), who: '/subscription-admin' },
+  {
+    label: 'Cancellations',
+    of: ({ cancellations }) => whole(cancellations),
+    who: '/subscription-admin?state=canceled',
+  },
+  { label: 'Refunds', of: refundsOf, who: '/subscription-admin?state=refunded' },
+];
+const rows: readonly Happened[] = [
+  ...today,
+  // Whose payment failed may have paid since: no list shows them.
   { label: 'Members whose payment failed', of: ({ failed }) => whole(failed) },
 ];
 
-const periodOf = ({ from, until }: Span) => ({ from: new Date(from), until: new Date(until) });
+/** A list that shows nobody is not worth the way. */
+const whoOf = ({ of, who }: Happened, ...spans: readonly Span[]) =>
+  spans.some((span) => of(span) !== '0') ? who : undefined;
 
 /** What is true now, whichever week is looked at. */
 function nowWords({ owing, questions }: WeekOfOwner): string {
@@ -34,6 +52,18 @@ function nowWords({ owing, questions }: WeekOfOwner): string {
   if (questions === 0) return `Right now, ${owe}.`;
   const wait = `${counted(questions, 'unread notice')} ${questions === 1 ? 'needs' : 'need'} you (see the bell)`;
   return `Right now, ${owe}, and ${wait}.`;
+}
+
+function RowName({ row, week: { last, since } }: { readonly row: Happened; readonly week: WeekOfOwner }) {
+  const who = whoOf(row, since, last);
+  const place = 'inline-flex min-h-11 items-center';
+  return who === undefined ? (
+    <span className={place}>{row.label}</span>
+  ) : (
+    <PageLink to={who} className={`text-link ${place}`}>
+      {row.label}
+    </PageLink>
+  );
 }
 
 function Figures({ week }: { readonly week: WeekOfOwner }) {
@@ -53,21 +83,25 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
                 <span className="sr-only">What happened</span>
               </th>
               <th scope="col" className={`${cell} font-semibold`}>
-                Since {shortDayInUtc(since.from)}
+                Since <span className="whitespace-nowrap">{shortDayInUtc(since.from)}</span>
               </th>
               <th scope="col" className={`${cell} font-semibold`}>
-                {shortWeekWords(periodOf(last))}
+                {/* On a phone two lines: a day is not parted. */}
+                <span className="whitespace-nowrap">{shortDayInUtc(last.from)}</span>{' '}
+                <span className="whitespace-nowrap">
+                  to {shortDayInUtc(lastDayOf({ until: new Date(last.until) }))}
+                </span>
               </th>
             </tr>
           </thead>
           <tbody>
-            {rows.map(({ label, of }) => (
-              <tr key={label} className="border-line border-b">
-                <th scope="row" className="py-2 text-left font-normal">
-                  {label}
+            {rows.map((row) => (
+              <tr key={row.label} className="border-line border-b">
+                <th scope="row" className="text-left font-normal">
+                  <RowName row={row} week={week} />
                 </th>
-                <td className={cell}>{of(since)}</td>
-                <td className={cell}>{of(last)}</td>
+                <td className={cell}>{row.of(since)}</td>
+                <td className={cell}>{row.of(last)}</td>
               </tr>
             ))}
           </tbody>
@@ -84,14 +118,15 @@ export function SinceMidnight() {
   const { data, isError } = useQuery(weekQuery);
   // A failure is said with the week below, which is the same answer.
   if (!data) return isError ? null : <Skeleton className="bubble h-40" />;
-  const { today } = data;
+  const happened = data.today;
   return (
     <Group title="Today so far">
       <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
-        <Figure label="Sign-ups" value={whole(today.signUps)} />
-        <Figure label="Purchases" value={whole(today.purchases)} />
-        <Figure label="Cancellations" value={whole(today.cancellations)} />
-        <Figure label="Refunds" value={refundsOf(today)} />
+        {today.map((figure) => {
+          const { label, of } = figure;
+          const who = whoOf(figure, happened);
+          return <Figure key={label} label={label} value={of(happened)} {...(who ? { to: who } : {})} />;
+        })}
       </dl>
     </Group>
   );

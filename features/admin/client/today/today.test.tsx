@@ -119,6 +119,14 @@ test('the week is shown with the period of the weekly mail, beside what came sin
     ['Refunds', '0', '2 (€20.00 and $31.34)'],
     ['Members whose payment failed', '0', '0'],
   ]);
+  const who = within(table)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(who).toEqual([
+    ['Sign-ups', '/admin/members'],
+    ['Purchases', '/subscription-admin'],
+    ['Refunds', '/subscription-admin?state=refunded'],
+  ]);
   expect(
     screen.getByText('Right now, 1 member owes a payment, and 2 unread notices need you (see the bell).'),
   ).toBeTruthy();
@@ -129,8 +137,14 @@ test('what happened today comes before everything else, by the clock of whoever 
   const { asked } = await open({}, { [weekRequest()]: () => Response.json({ ...quietWeek, today }) });
   const part = within(await screen.findByRole('region', { name: 'Today so far' }));
   const figures = [...document.querySelectorAll('dl')][0];
-  expect(figures?.textContent).toBe('Sign-ups2Purchases0Cancellations0Refunds1 ($46.90)');
-  part.getByText('Purchases');
+  expect(figures?.textContent).toBe(
+    'Sign-ups2Look at: Sign-upsPurchases0Cancellations0Refunds1 ($46.90)Look at: Refunds',
+  );
+  // Nobody is in the lists of what did not happen.
+  expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/admin/members',
+    '/subscription-admin?state=refunded',
+  ]);
   expect(asked.some(({ path }) => path.startsWith('/api/admin/week?dayFrom='))).toBe(true);
 });
 

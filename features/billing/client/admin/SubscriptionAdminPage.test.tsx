@@ -90,7 +90,7 @@ test('a search shows the customer, a card for each subscription, and what was gi
   // What only machines read is copied, and not read.
   expect(screen.queryByText(/cus_1|sub_1/)).toBeNull();
   screen.getByRole('button', { name: 'Copy its ID at Stripe' });
-  expect(screen.queryByText(/^Refunded/)).toBeNull();
+  expect(screen.queryByText(/^Refunded \$/)).toBeNull();
   expect(screen.getByText('Bo Ek, bo@example.com')).toBeTruthy();
 });
 
@@ -284,7 +284,9 @@ test('a figure leads to the subscriptions that it counts, each with its member',
     periodEnd: '2026-12-21T12:00:00.000Z',
     owedSince: '2026-11-21T12:00:00.000Z',
     endsAt: null,
+    canceledAt: null,
     endedAt: null,
+    refunded: 0,
   };
   await openPage(SubscriptionAdminPage, {
     address: '/subscription-admin?state=failed',
@@ -303,6 +305,37 @@ test('a figure leads to the subscriptions that it counts, each with its member',
   expect(screen.getByRole('link', { name: 'Their members' }).getAttribute('href')).toBe(
     '/admin/members?payment=failed',
   );
+});
+
+test('a list says when each was bought or canceled, and what went back', async () => {
+  const runs = {
+    id: 'sub_1',
+    member: { id: 'u1', email, name: 'Bo Ek' },
+    tier: 'premium',
+    status: 'active',
+    amount: 6700,
+    currency: 'usd',
+    startedAt: '2026-11-20T12:00:00.000Z',
+    periodEnd: '2026-12-20T12:00:00.000Z',
+    owedSince: null,
+    endsAt: null,
+    canceledAt: null,
+    endedAt: null,
+    refunded: 0,
+  };
+  const leaves = {
+    ...runs,
+    id: 'sub_2',
+    member: { id: 'u2', email: 'cy@example.com', name: 'Cy' },
+    endsAt: '2026-12-21T12:00:00.000Z',
+    canceledAt: '2026-11-24T12:00:00.000Z',
+    refunded: 3350,
+  };
+  await open({ [list]: () => Response.json({ total: 2, subscriptions: [runs, leaves], next: null }) });
+  expect(await screen.findByText('Bought November 20, 2026, renews December 20, 2026')).toBeTruthy();
+  screen.getByText('Canceled November 24, 2026, ends December 21, 2026');
+  screen.getByText('Premium, $67.00 a month. Refunded $33.50');
+  screen.getByText('Premium, $67.00 a month');
 });
 
 test.each([

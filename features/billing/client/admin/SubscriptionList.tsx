@@ -29,6 +29,8 @@ const states = [
   { value: 'failed', label: 'Failed payment' },
   { value: 'ending', label: 'Set to end' },
   { value: 'ended', label: 'Ended' },
+  { value: 'canceled', label: 'Canceled' },
+  { value: 'refunded', label: 'Refunded' },
 ] as const satisfies readonly { value: SubscriptionState; label: string }[];
 const tiers = [
   { value: 'tools', label: plans.tools.name },
@@ -60,19 +62,20 @@ function useFilter(): SubscriptionFilter {
   };
 }
 
-function whenOf({ endedAt, endsAt, owedSince, periodEnd, startedAt }: Listed): string {
+function whenOf({ canceledAt, endedAt, endsAt, owedSince, periodEnd, startedAt }: Listed): string {
   if (endedAt) return `${dayOf(startedAt)} to ${dayOf(endedAt)}`;
   if (owedSince) return `Owed since ${dayOf(owedSince)}`;
-  return endsAt ? `Ends ${dayOf(endsAt)}` : `Renews ${dayOf(periodEnd)}`;
+  if (endsAt) return `${canceledAt ? `Canceled ${dayOf(canceledAt)}, ends` : 'Ends'} ${dayOf(endsAt)}`;
+  return `Bought ${dayOf(startedAt)}, renews ${dayOf(periodEnd)}`;
 }
 
 function Row({ subscription }: { readonly subscription: Listed }) {
-  const { amount, currency, member, status, tier } = subscription;
+  const { amount, currency, member, refunded, status, tier } = subscription;
   const isWell = status === 'active' || status === 'trialing';
   const isOver = subscription.endedAt !== null;
   const isEnding = isWell && isSetToEnd(subscription);
   return (
-    <li className="grid gap-x-4 gap-y-1 px-3 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_7rem_minmax(0,3fr)_8.5rem] lg:items-center">
+    <li className="grid gap-x-4 gap-y-1 px-3 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,4fr)_minmax(0,3fr)_9.5rem_minmax(0,3fr)_8.5rem] lg:items-center">
       <PageLink
         to={`/admin/member?id=${encodeURIComponent(member.id)}`}
         className="hover:bg-sunken rounded-control grid min-h-11 content-center"
@@ -82,6 +85,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
       </PageLink>
       <span>
         {tier === null ? 'Unknown product' : plans[tier].name}, {moneyOf(amount, currency)} a month
+        {refunded > 0 ? `. Refunded ${moneyOf(refunded, currency)}` : ''}
       </span>
       <span>
         <Badge tone={isOver || isEnding ? 'neutral' : isWell ? 'success' : 'danger'}>
