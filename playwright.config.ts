@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumWith } from './e2e/chromium.ts';
 
 /** Journeys in a real browser. Each worker starts a demo of its own (e2e/demo.ts), so that they don't disturb each other. */
 export default defineConfig({
@@ -16,15 +17,6 @@ export default defineConfig({
     // Each journey is a new browser profile: it would fetch everything a second time, for the cache of a worker that only
     // the journeys about being offline look at.
     serviceWorkers: 'block',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: [
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: chromiumWith(),
   },
 });

@@ -1,5 +1,6 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { heardLines } from '#fakes/model/audio.ts';
+import { chromiumWith } from './chromium.ts';
 import { ownPorts } from './demo.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 import { type MovedDemo, startMovedDemo } from './moved-demo.ts';
@@ -10,17 +11,10 @@ import { spokenWav } from './spoken-wav.ts';
 // has a demo of its own.
 test.use({
   baseURL: `http://127.0.0.1:${ownPorts.sparDays}`,
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${spokenWav()}`,
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  },
+  launchOptions: chromiumWith(
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${spokenWav()}`,
+  ),
 });
 
 let demo: MovedDemo;

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { heardLines } from '#fakes/model/audio.ts';
+import { chromiumWith } from './chromium.ts';
 import { fakesUrl } from './demo.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 import { spokenWav } from './spoken-wav.ts';
@@ -8,17 +9,10 @@ import { spokenWav } from './spoken-wav.ts';
 // A sound that is made here stands in for a voice, and the demo's transcription for a provider's: it recognizes nothing,
 // and answers with lines of its own.
 test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${spokenWav()}`,
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  },
+  launchOptions: chromiumWith(
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-audio-capture=${spokenWav()}`,
+  ),
 });
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];

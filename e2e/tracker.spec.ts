@@ -1,20 +1,12 @@
 import type { BrowserContext } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
+import { chromiumWith } from './chromium.ts';
 import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
 import { sayCountry } from './tracker-place.ts';
 
 // Chromium's built-in test video stands in for a camera: a moving pattern, and no face.
 test.use({
-  launchOptions: {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      '--use-fake-device-for-media-stream',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--no-first-run',
-    ],
-  },
+  launchOptions: chromiumWith('--use-fake-device-for-media-stream'),
 });
 
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
