@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react';
+import type { ReactNode, Ref, TextareaHTMLAttributes } from 'react';
 import { classes } from './classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
 
@@ -10,6 +10,9 @@ interface TextAreaProps
   readonly onValue: (value: string) => void;
   /** The maximum number of characters; shows a count. More can be typed, so that a paste is never cut silently. */
   readonly limit?: number;
+  readonly ref?: Ref<HTMLTextAreaElement>;
+  /** Stands directly above the field, e.g. buttons that act on it. */
+  readonly bar?: ReactNode;
 }
 
 /** Several lines of text with label, hint, error and an optional count. */
@@ -20,6 +23,7 @@ export function TextArea({
   error,
   onValue,
   limit,
+  bar,
   className,
   rows = 5,
   value,
@@ -35,14 +39,17 @@ export function TextArea({
   return (
     <Field label={label} hint={hint} mark={mark} required={area.required} error={error} aside={count}>
       {(wiring) => (
-        <textarea
-          {...area}
-          {...wiring}
-          rows={rows}
-          value={value}
-          onChange={(event) => onValue(event.currentTarget.value)}
-          className={classes(controlLook, 'min-h-24 resize-y py-3 leading-relaxed', className)}
-        />
+        <>
+          {bar}
+          <textarea
+            {...area}
+            {...wiring}
+            rows={rows}
+            value={value}
+            onChange={(event) => onValue(event.currentTarget.value)}
+            className={classes(controlLook, 'min-h-24 resize-y py-3 leading-relaxed', className)}
+          />
+        </>
       )}
     </Field>
   );

@@ -18,7 +18,7 @@ export function MarksKey() {
   return (
     <details className="border-line rounded-card group border">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-5 py-2 font-semibold">
-        What ##, &gt; and ** do
+        Write the signs yourself: ##, &gt; and **
         <ChevronDownIcon width={20} className="shrink-0 group-open:rotate-180" />
       </summary>
       <dl className="grid gap-x-6 gap-y-1 px-5 pt-1 pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
+import { FormattingBar, formatByKey } from '#features/course/client/writing/FormattingBar.tsx';
 import { MarksKey } from './MarksKey.tsx';
 
 // What draws Markdown is not loaded by who only changes a title.
@@ -53,6 +54,7 @@ function AsRead({ isLong, text }: { readonly isLong: boolean; readonly text: str
 /** The text of a lesson: to write, and to see as a member would read it. */
 export function WrittenText({ field, isLong, label }: WrittenTextProps) {
   const [shown, setShown] = useState<'write' | 'preview'>('write');
+  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Tabs
       label="Write or preview the text"
@@ -68,7 +70,10 @@ export function WrittenText({ field, isLong, label }: WrittenTextProps) {
             <div className="grid gap-5">
               <TextArea
                 label={label}
-                hint="Leave an empty line between paragraphs. A heading: ## What she said. A line of a list: - Ask first. A quote: > I see."
+                hint="Leave an empty line between paragraphs. Select words, then press a button: it writes the signs that make them bold, a heading or a list. Preview shows what members see."
+                ref={area}
+                bar={<FormattingBar area={area} />}
+                onKeyDown={formatByKey}
                 rows={isLong ? 20 : 8}
                 limit={courseAdminLimits.text}
                 // Rendered before it is focused: what is hidden takes no focus.

@@ -1,0 +1,35 @@
+import type { Typed } from './typed.ts';
+
+/** What is different between two texts: the place in the old one, and what stands there in the new one. */
+export function changeBetween(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, words: after.slice(from, after.length - same) };
+}
+
+/** Types as a hand would, so that the browser's own Undo takes it back; false where that can't be done. */
+function isTyped(words: string): boolean {
+  // Deprecated, and still the only way into a field's history of changes.
+  // oxlint-disable typescript/no-deprecated
+  if (typeof document.execCommand !== 'function') return false;
+  return words === '' ? document.execCommand('delete') : document.execCommand('insertText', false, words);
+  // oxlint-enable typescript/no-deprecated
+}
+
+/** Writes a changed text into a field that has the focus then, and selects what is to be selected. */
+export function typeInto(area: HTMLTextAreaElement, { text, start, end }: Typed): void {
+  area.focus({ preventScroll: true });
+  if (text !== area.value) {
+    const { from, to, words } = changeBetween(area.value, text);
+    area.setSelectionRange(from, to);
+    if (!isTyped(words)) {
+      // Past React, which would otherwise take the event for old news.
+      Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area);
+      area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
+    }
+  }
+  area.setSelectionRange(start, end);
+}
