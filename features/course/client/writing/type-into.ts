@@ -12,8 +12,7 @@ export function changeBetween(before: string, after: string) {
 
 /** Types as a hand would, so that the browser's own Undo takes it back; false where that can't be done. */
 function isTyped(words: string): boolean {
-  // Deprecated, and still the only way into a field's history of changes.
-  // oxlint-disable typescript/no-deprecated
+  // oxlint-disable typescript/no-deprecated -- and still the only way into a field's history of changes
   if (typeof document.execCommand !== 'function') return false;
   return words === '' ? document.execCommand('delete') : document.execCommand('insertText', false, words);
   // oxlint-enable typescript/no-deprecated
