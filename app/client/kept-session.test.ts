@@ -5,14 +5,13 @@ import { storedAs } from '#content/legal/stored.ts';
 import { readSession } from '#features/account/contract.ts';
 import { completeLesson, saveNote } from '#features/course/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { hasLeft, noteLeaving } from '#platform/client/offline/leaving.ts';
 import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';
 import type { ErrorCode } from '#platform/contract/errors.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { createSession, type TabChannel } from '#platform/client/session.ts';
+import { createSession } from '#platform/client/session.ts';
 import { createSessionReader, guardDevice } from './kept-session.ts';
 
 const { device, members, store } = await vi.hoisted(async () => {
@@ -253,33 +252,6 @@ test('what an older version left behind of whoever signed out is gone at the nex
   server.userId = null;
   expect(await whoIs()).toBeNull();
   expect(trackerKeys()).toEqual(['tracker.camera']);
-});
-
-test('drafts outlast a session that ended, for the same member only', async () => {
-  await read();
-  keepDraft('studio', { goal: 'a call' });
-  server.userId = null;
-  await read();
-  server.userId = 'ana';
-  await read();
-  expect(readDraft('studio', ['goal'])).toEqual({ goal: 'a call' });
-  server.userId = 'ben';
-  await read();
-  expect(readDraft('studio', ['goal'])).toEqual({});
-});
-
-test('who signs out in one tab leaves no draft in another', async () => {
-  const heard: ((message: { data: unknown }) => void)[] = [];
-  const tabs = {
-    postMessage: () => {},
-    addEventListener: (_: string, listener: (message: { data: unknown }) => void) => heard.push(listener),
-  } as unknown as TabChannel;
-  const session = createSession(new QueryClient(), createSessionReader(news), { tabs });
-  await session.ensure();
-  keepDraft('studio', { goal: 'a call' });
-  server.userId = null;
-  for (const listener of heard) listener({ data: { event: 'signed-out', userId: 'ana' } });
-  expect(readDraft('studio', ['goal'])).toEqual({});
 });
 
 test('who has just signed in and goes offline at once is remembered, with what the sign-in answered', async () => {

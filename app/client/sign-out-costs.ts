@@ -1,4 +1,5 @@
 import { countKeptSessions } from '#features/tracker/client/erase.ts';
+import { draftNames } from '#platform/client/drafts.ts';
 import { lastOwner } from '#platform/client/offline/offline.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 
@@ -8,12 +9,22 @@ export interface SignOutCosts {
   readonly writes: number;
   /** Tracker sessions that were kept here. */
   readonly sessions: number;
+  /** Whether a form of this tab holds text that was not saved. */
+  readonly drafts: boolean;
 }
+
+/**
+ * What a tab remembers of forms although nothing in it waits to be saved: searches, choices, and the forms of the tools,
+ * which fill themselves.
+ */
+const unimportant =
+  /^(?:account\.sign-|assessment$|home\.first-look$|billing\.(?:search|asked|opened)|spar\.choice$|tools\.(?!edit\.|refine\.|voice\.))/u;
 
 /** What signing out would delete now; null for nothing. */
 export async function signOutCosts(): Promise<SignOutCosts | null> {
   const userId = lastOwner();
   const writes = waitingWrites.read();
   const sessions = userId === null ? 0 : await countKeptSessions(userId);
-  return writes + sessions === 0 ? null : { writes, sessions };
+  const drafts = draftNames().some((name) => !unimportant.test(name));
+  return writes + sessions === 0 && !drafts ? null : { writes, sessions, drafts };
 }

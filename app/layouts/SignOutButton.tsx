@@ -59,6 +59,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
         onOpen={setAsking}
         {...question}
         confirmLabel="Sign Out"
+        cancelLabel="Stay"
         danger
         onConfirm={() => leave(session)}
       />

@@ -1,5 +1,9 @@
 const prefix = 'draft:';
 const ownerKey = 'drafts-of';
+const asidePrefix = 'draft-aside:';
+const asideKey = 'drafts-aside';
+/** How long drafts wait for whoever signed out in another tab. */
+const asideMs = 30 * 60_000;
 
 /** Drafts that storage refused when they were kept last, and who wants to know. */
 const refused = new Set<string>();
@@ -95,14 +99,93 @@ export function forgetDraft(name: string): void {
   }
 }
 
+/** The names of this tab's keys that begin like this. */
+const keysUnder = (beginning: string): string[] =>
+  Object.keys(sessionStorage).filter((key) => key.startsWith(beginning));
+
+/** Gives everything under one beginning the other; what is there already is newer. */
+function rename(from: string, to: string): void {
+  for (const key of keysUnder(from)) {
+    const kept = sessionStorage.getItem(key) ?? '';
+    // First of all, so that there is room for it.
+    sessionStorage.removeItem(key);
+    const name = to + key.slice(from.length);
+    if (sessionStorage.getItem(name) === null) sessionStorage.setItem(name, kept);
+  }
+}
+
+/** Whose drafts are set aside, and until when; null if nobody's are. */
+function asideOf(): { readonly userId: string; readonly until: number } | null {
+  const [until = '', userId = ''] = (sessionStorage.getItem(asideKey) ?? '').split(' ');
+  return userId === '' ? null : { userId, until: Number(until) };
+}
+
+function forgetAside(): void {
+  for (const key of [asideKey, ...keysUnder(asidePrefix)]) sessionStorage.removeItem(key);
+}
+
+/** Forgets what was set aside once its time is over, now or later. */
+export function endAside(): void {
+  try {
+    const aside = asideOf();
+    if (aside === null) return;
+    const left = aside.until - Date.now();
+    if (left > 0) setTimeout(endAside, left);
+    else forgetAside();
+  } catch {
+    // Nothing could be kept either.
+  }
+}
+
 /**
- * Says whose drafts this tab holds from now on. A member whose session ended finds theirs again; another member's drafts
- * are deleted.
+ * Hides every draft of this tab, because its member signed out in another one: what is half written here comes back if
+ * the same member signs in soon, and nobody else reads it.
+ */
+export function setDraftsAside(userId: string): void {
+  try {
+    const owner = sessionStorage.getItem(ownerKey) ?? userId;
+    const names = keysUnder(prefix);
+    if (owner !== userId) forgetDrafts();
+    else if (names.length > 0) {
+      forgetAside();
+      rename(prefix, asidePrefix);
+      sessionStorage.setItem(asideKey, `${Date.now() + asideMs} ${userId}`);
+      endAside();
+    }
+    sessionStorage.removeItem(ownerKey);
+  } catch {
+    // What cannot be hidden is not kept.
+    forgetDrafts();
+  }
+}
+
+function takeBackAside(userId: string): void {
+  const aside = asideOf();
+  if (aside === null) return;
+  if (aside.userId === userId && aside.until > Date.now()) rename(asidePrefix, prefix);
+  forgetAside();
+}
+
+/** Names of the drafts in this tab that hold any text. */
+export function draftNames(): string[] {
+  try {
+    return keysUnder(prefix)
+      .filter((key) => /[^\s{}]/u.test(sessionStorage.getItem(key) ?? ''))
+      .map((key) => key.slice(prefix.length));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Says whose drafts this tab holds from now on. A member whose session ended finds theirs again, and so does one who
+ * signed out in another tab a moment ago; another member's drafts are deleted.
  */
 export function claimDrafts(userId: string): void {
   try {
     const before = sessionStorage.getItem(ownerKey);
     if (before !== null && before !== userId) forgetDrafts();
+    takeBackAside(userId);
     sessionStorage.setItem(ownerKey, userId);
   } catch {
     // Nothing could be kept either.
@@ -112,8 +195,8 @@ export function claimDrafts(userId: string): void {
 /** Forgets every draft: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(prefix) || key === ownerKey) sessionStorage.removeItem(key);
+    forgetAside();
+    for (const key of [ownerKey, ...keysUnder(prefix)]) sessionStorage.removeItem(key);
   } catch {
     // Nothing could be kept either.
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { sessionMs } from '#platform/contract/session-length.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { CallError } from './call-error.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { claimDrafts, forgetDrafts, keepDraft, readDraft } from './drafts.ts';
 import { createSession, type SessionFacts, type TabChannel } from './session.ts';
 
 const ana: PublicViewer = {
@@ -211,17 +211,30 @@ test('leaving here empties the other tabs at once, even without an answer of the
   there.close();
 });
 
-test('a tab that the server told first forgets its drafts all the same', async () => {
+/** Two tabs of Ana; the server tells the second of the end before the first does. */
+async function leaveInAnother(how?: { forGood: boolean }) {
   const tab = browser();
   const here = openPage([facts(ana)], { tabs: tab() });
   const there = openPage([facts(ana), facts(null)], { tabs: tab() });
   await vi.advanceTimersByTimeAsync(0);
   keepDraft('studio', { goal: 'a call' });
-  await here.session.leave(() => there.session.refresh());
+  await here.session.leave(() => there.session.refresh(), how);
   expect(there.viewer()).toBeNull();
-  expect(readDraft('studio', ['goal'])).toEqual({});
   here.close();
   there.close();
+}
+
+test('a tab that the server told first hides its drafts all the same, and keeps them for who left', async () => {
+  await leaveInAnother();
+  expect(readDraft('studio', ['goal'])).toEqual({});
+  claimDrafts('u1');
+  expect(readDraft('studio', ['goal'])).toEqual({ goal: 'a call' });
+  forgetDrafts();
+});
+
+test('an account that is deleted in another tab leaves no draft, not even a hidden one', async () => {
+  await leaveInAnother({ forGood: true });
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('whatever is being loaded stops before the session ends, so that it is not refused', async () => {

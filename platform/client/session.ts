@@ -4,7 +4,7 @@ import { prolongWithinMs } from '#platform/contract/session-length.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { withBackoff } from './backoff.ts';
 import { CallError } from './call-error.ts';
-import { forgetDrafts } from './drafts.ts';
+import { forgetDrafts, setDraftsAside } from './drafts.ts';
 import { createSignal } from './signal.ts';
 
 /** What the server says about who is signed in; null times and viewers mean nobody. */
@@ -26,6 +26,8 @@ export type TabChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListene
 interface TabMessage {
   readonly event: SessionEvent;
   readonly userId: string | null;
+  /** The account is deleted: nobody can come back to what was typed. */
+  readonly forGood?: boolean;
 }
 
 /** The subscription is re-checked every 60 s while signed in [billing.recheck-60-s]; the session carries the tier. */
@@ -81,8 +83,12 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
   function tell(event: SessionEvent, viewer: PublicViewer | null): void {
     for (const listener of listeners) listener(event, viewer);
   }
-  function tellTabs(event: SessionEvent, viewer: PublicViewer | null): void {
-    const message: TabMessage = { event, userId: viewer?.userId ?? null };
+  function tellTabs(
+    event: SessionEvent,
+    viewer: PublicViewer | null,
+    more: { forGood?: boolean } = {},
+  ): void {
+    const message: TabMessage = { event, userId: viewer?.userId ?? null, ...more };
     tabs?.postMessage(message);
   }
 
@@ -150,9 +156,12 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     // Signing out in another tab takes effect here at once, even when the server cannot be asked.
     if (data.event === 'signed-out') {
       const here = known?.viewer?.userId;
-      // Each tab has its own drafts and must forget them itself. The server may have told this tab of the end before
+      // Each tab has its own drafts and must hide them itself. The server may have told this tab of the end before
       // the other tab did; the drafts here still belong to the member who left.
-      if (here === data.userId || here === undefined) forgetDrafts();
+      if (here === data.userId || here === undefined) {
+        if (data.forGood || data.userId === null) forgetDrafts();
+        else setDraftsAside(data.userId);
+      }
       if (here === data.userId) keep(nobody);
     }
     void refresh();
@@ -186,8 +195,9 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     /**
      * Ends the session with `end` and tells the other tabs. This page does not change, because its document is being
      * replaced. Nothing is loaded meanwhile, since the server would refuse it. @throws what `end` throws
+     * @param how whether the account itself ends
      */
-    async leave(end: () => Promise<unknown>): Promise<void> {
+    async leave(end: () => Promise<unknown>, how: { readonly forGood?: boolean } = {}): Promise<void> {
       leaving.set(true);
       await client.cancelQueries(ofMember);
       try {
@@ -197,7 +207,7 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
         void client.invalidateQueries(ofMember);
         throw error;
       }
-      tellTabs('signed-out', known?.viewer ?? null);
+      tellTabs('signed-out', known?.viewer ?? null, how);
     },
     /** True from the moment the member asks to leave: everything that polls the server stops. */
     leaving,

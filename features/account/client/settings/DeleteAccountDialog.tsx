@@ -40,7 +40,8 @@ export function DeleteAccountDialog({ email, onClose }: DeleteAccountDialogProps
   const submit = form.submit(
     async ({ password }) => {
       refusal.clear();
-      await session.leave(() => call(deleteAccount, { body: needsPassword ? { password } : {} }));
+      const end = () => call(deleteAccount, { body: needsPassword ? { password } : {} });
+      await session.leave(end, { forGood: true });
       forgetDrafts();
       await eraseEverything();
       setGone(true);

@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storedAs } from '#content/legal/stored.ts';
+import { keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { eraseEverything } from '#platform/client/offline/offline.ts';
+import { createSession, type TabChannel } from '#platform/client/session.ts';
+import { createSessionReader } from './kept-session.ts';
+import { signOutCosts } from './sign-out-costs.ts';
+import { signOutQuestion } from './sign-out-question.ts';
+
+const { store } = await vi.hoisted(async () => {
+  const { createDeviceStore } = await import('#testing/device-store.ts');
+  return createDeviceStore();
+});
+vi.mock('#platform/client/offline/store.ts', () => store);
+
+/** Who is signed in by the server. */
+const server: { userId: string | null } = { userId: null };
+const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn(), late: vi.fn() };
+const read = () => createSessionReader(news)(new AbortController().signal);
+
+beforeEach(() => {
+  server.userId = 'ana';
+  vi.stubGlobal('fetch', async () =>
+    Response.json({
+      viewer: server.userId && { userId: server.userId, email: 'a@example.com', tier: 'free' },
+      expiresAt: server.userId && '2099-01-01T00:00:00.000Z',
+    }),
+  );
+});
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await eraseEverything();
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test('drafts outlast a session that ended, for the same member only', async () => {
+  await read();
+  keepDraft('studio', { goal: 'a call' });
+  server.userId = null;
+  await read();
+  server.userId = 'ana';
+  await read();
+  expect(readDraft('studio', ['goal'])).toEqual({ goal: 'a call' });
+  server.userId = 'ben';
+  await read();
+  expect(readDraft('studio', ['goal'])).toEqual({});
+});
+
+/** A tab with a draft of Ana, who signs out in another one. */
+async function signedOutElsewhere() {
+  const heard: ((message: { data: unknown }) => void)[] = [];
+  const tabs = {
+    postMessage: () => {},
+    addEventListener: (_: string, listener: (message: { data: unknown }) => void) => heard.push(listener),
+  } as unknown as TabChannel;
+  const session = createSession(new QueryClient(), createSessionReader(news), { tabs });
+  await session.ensure();
+  keepDraft('studio', { goal: 'a call' });
+  server.userId = null;
+  for (const listener of heard) listener({ data: { event: 'signed-out', userId: 'ana' } });
+  expect(readDraft('studio', ['goal'])).toEqual({});
+  await read();
+}
+
+/** What is left of the draft when they sign in; whether anything of it is hidden still. */
+async function afterSignIn(userId: string) {
+  server.userId = userId;
+  await read();
+  const hidden = Object.keys(sessionStorage).filter((key) => key.includes('aside'));
+  return { draft: readDraft('studio', ['goal']), hidden };
+}
+
+test('what was half typed when its member signed out in another tab is back when they sign in again', async () => {
+  await signedOutElsewhere();
+  const names = Object.keys(sessionStorage).filter((key) => key.includes('aside'));
+  expect(names.toSorted()).toEqual(['draft-aside:studio', 'drafts-aside']);
+  expect(names.map((name) => storedAs('Session storage', name)?.lifetime)).toEqual([
+    expect.stringContaining('30 minutes'),
+    expect.stringContaining('30 minutes'),
+  ]);
+  expect(await afterSignIn('ana')).toEqual({ draft: { goal: 'a call' }, hidden: [] });
+});
+
+test('somebody else who signs in finds nothing of it, and neither does its member after them', async () => {
+  await signedOutElsewhere();
+  expect(await afterSignIn('ben')).toEqual({ draft: {}, hidden: [] });
+  expect(await afterSignIn('ana')).toEqual({ draft: {}, hidden: [] });
+});
+
+test('who comes back after more than half an hour begins anew, and what was hidden is deleted by then', async () => {
+  await signedOutElsewhere();
+  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60_000);
+  server.userId = null;
+  await read();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes('aside'))).toEqual([]);
+  now.mockRestore();
+  expect(await afterSignIn('ana')).toEqual({ draft: {}, hidden: [] });
+});
+
+test('signing out asks about text that waits to be saved, and about nothing that a form only remembers', async () => {
+  await read();
+  for (const name of ['tools.ad-copy.u1', 'tools.sent.ad-copy.u1', 'billing.search', 'account.sign-in'])
+    keepDraft(name, { text: 'kept' });
+  keepDraft('account.onboarding', {});
+  expect(await signOutCosts()).toBeNull();
+  keepDraft('spar.house.new.', { name: 'Ana' });
+  const costs = await signOutCosts();
+  expect(costs).toEqual({ writes: 0, sessions: 0, drafts: true });
+  expect(costs && signOutQuestion(costs)).toEqual({
+    title: 'You have unsaved changes',
+    description:
+      'Something you typed in this tab has not been saved. Signing out deletes everything of yours from this device.',
+  });
+});
