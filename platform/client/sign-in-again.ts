@@ -1,3 +1,9 @@
+import { errorCatalogue } from '#platform/contract/errors.ts';
+
+/** Whether a message says that nobody is signed in anymore: whoever reads it can do so from there. */
+export const saysSignedOut = (message: string | undefined): boolean =>
+  message?.endsWith(errorCatalogue.unauthenticated.message) ?? false;
+
 /** Where a member whose session has ended signs in, to come back to this very page. */
 export function signInAgain(): string {
   const { pathname, search } = window.location;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { EmailIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { SignInLink } from '#platform/client/ui/SignInLink.tsx';
 import { CheckIcon, WarningIcon } from '#platform/client/ui/icons.tsx';
 
 const looks = {
@@ -24,6 +25,7 @@ export function Notice({ tone, title, children }: NoticeProps) {
       <Drawing width={24} className={classes('mt-0.5 shrink-0', icon)} />
       <div className="grid min-w-0 gap-1">
         <p className="font-semibold">{title}</p>
+        <SignInLink after={title} />
         {children}
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import type { Icon } from './icon.tsx';
+import { SignInLink } from './SignInLink.tsx';
 import { BubbleIcon, RetryIcon, WarningIcon } from './icons.tsx';
 
 interface EmptyStateProps {
@@ -44,6 +45,7 @@ export function ErrorState({
       <WarningIcon width={32} className="text-danger" />
       <p className="font-display text-heading font-bold">{title}</p>
       <p className="max-w-prose">{message}</p>
+      <SignInLink after={message} />
       {onRetry ? (
         <Button variant="secondary" className="mt-3" busy={retrying} onClick={onRetry}>
           <RetryIcon width={20} />

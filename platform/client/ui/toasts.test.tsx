@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { toast as sonner } from 'sonner';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
+import { Notice } from './Notice.tsx';
+import { ErrorState } from './states.tsx';
 import { Toasts, toast } from './toasts.tsx';
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -189,4 +191,34 @@ test.each([
   await pass(100);
   expect(document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position')).toBe(place);
   vi.restoreAllMocks();
+});
+
+test('an error that says nobody is signed in has the way to sign in, and stays until it is read', async () => {
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
+  window.history.replaceState(null, '', '/admin/house-clients?client=new');
+  toast.error('The client was not saved', 'Please sign in to continue.');
+  await pass(100);
+  await pass(60_000);
+  fireEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(assign.mock.calls).toEqual([['/auth?redirect=%2Fadmin%2Fhouse-clients%3Fclient%3Dnew']]);
+  toast.error('Failed to create lesson: Please sign in to continue.');
+  await pass(100);
+  await pass(500);
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy();
+  sonner.dismiss();
+  await pass(500);
+  toast.error('The client was not saved', 'Something went wrong on our side. Please try again.');
+  await pass(100);
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+  assign.mockRestore();
+});
+
+test('a failure that stands on the page has the same way, and others have none', () => {
+  const { rerender } = render(<ErrorState message="Please sign in to continue." />);
+  const link = screen.getByRole('link', { name: 'Sign in' });
+  expect(link.getAttribute('href')).toMatch(/^\/auth\?redirect=/);
+  rerender(<Notice tone="danger" title="Please sign in to continue." />);
+  expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
+  rerender(<ErrorState message="We could not find that." />);
+  expect(screen.queryByRole('link')).toBeNull();
 });

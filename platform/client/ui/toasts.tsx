@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { saysSignedOut, signInAgain } from '#platform/client/sign-in-again.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
 
@@ -28,6 +29,13 @@ const readingMs = 8000;
  * on every page that follows.
  */
 const longestMs = 12_000;
+
+/** Signs in, and comes back to this page with what was typed on it; as long as it may take to be read. */
+const toSignIn = {
+  duration: Number.POSITIVE_INFINITY,
+  classNames: buttonBelow,
+  action: { label: 'Sign in', onClick: () => location.assign(signInAgain()) },
+};
 
 /** The error toasts since the last success. */
 const errors = new Set<string>();
@@ -95,12 +103,20 @@ export const toast = {
     toast.endErrors();
     show(how, (id) => sonner.success(title, { ...texts(description), ...id }));
   },
-  /** The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. */
+  /**
+   * The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. One that says
+   * that nobody is signed in anymore has the way to sign in.
+   */
   error(title: string, description?: string, how: Pick<Shown, 'everywhere'> = {}) {
     const id = `error: ${title}: ${description ?? ''}`;
     errors.add(id);
     show({ ...how, id }, (own) =>
-      sonner.error(title, { ...texts(description), ...own, duration: readingMs }),
+      sonner.error(title, {
+        ...texts(description),
+        ...own,
+        duration: readingMs,
+        ...(saysSignedOut(description ?? title) ? toSignIn : {}),
+      }),
     );
   },
   /** Something succeeded: what failed before it is over. */
