@@ -50,6 +50,7 @@ function setupOf(deps: Deps): SetupFacts {
     payments: stripeKey !== undefined,
     paymentsLive: modeOf(stripeKey) === 'live',
     mail: env.SMTP_URL !== undefined,
+    mailLive: env.SMTP_URL !== undefined && env.MAIL_INBOX_URL === undefined,
     verification: env.REQUIRE_EMAIL_VERIFICATION,
     signIn: env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined,
     // What has a label of its own is no model.

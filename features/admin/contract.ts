@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { modelListings, modelTroubles } from '#platform/contract/model-state.ts';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { day, token } from '#platform/contract/fields.ts';
+import { day, instant as givenInstant, token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
 import { money } from '#features/billing/contract-money.ts';
@@ -220,6 +220,9 @@ const auditFilter = {
   /** Days in UTC, both included. */
   from: day().optional(),
   to: day().optional(),
+  /** Instants, for days in another zone: from the first on, and before the second. */
+  since: givenInstant().optional(),
+  until: givenInstant().optional(),
 };
 
 const person = z.strictObject({ id: z.string(), email: z.string().nullable() }).nullable();

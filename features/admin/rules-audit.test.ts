@@ -25,6 +25,20 @@ test('a cancellation reads as sentences: why, when, and what went back', () => {
   ]);
 });
 
+test('how somebody signed in is told in words, and a way of another release by its code', () => {
+  const ways = ['password', 'totp', 'backup', 'passkey', 'passkey as second step', 'google', 'openid'];
+  expect(ways.flatMap((way) => detailsInWords({ with: way }, {}))).toEqual([
+    'With a password',
+    'With a code from their app',
+    'With a backup code',
+    'With a passkey',
+    'With a passkey as the second step',
+    'With Google',
+    'With an account elsewhere',
+  ]);
+  expect(detailsInWords({ with: 'a_key' }, {})).toEqual(['With: a key']);
+});
+
 test('a thing is called by its name today, and by its id where there is none', () => {
   expect(detailsInWords({ client }, { [client]: 'Wanda' })).toEqual(['Client “Wanda”']);
   expect(detailsInWords({ client }, {})).toEqual([`Client ${client}`]);

@@ -60,6 +60,15 @@ const tierWords: Names = {
   all: 'All members',
   chosen: 'Chosen members',
 };
+const withWords: Names = {
+  password: 'With a password',
+  totp: 'With a code from their app',
+  backup: 'With a backup code',
+  passkey: 'With a passkey',
+  'passkey as second step': 'With a passkey as the second step',
+  google: 'With Google',
+  openid: 'With an account elsewhere',
+};
 const aboutWords: Names = { service: 'About the service', offers: 'Tips and offers' };
 
 /** What runs until an instant, or on: `none` is how an entry notes that there is no end. */
@@ -130,6 +139,8 @@ function ownWords(key: string, value: Value, details: Details, { names, timeOf }
       return tierWords[word] ?? null;
     case 'about':
       return aboutWords[word] ?? null;
+    case 'with':
+      return withWords[word] ?? null;
     case 'filter':
       return filterWords(word);
     case 'activity':

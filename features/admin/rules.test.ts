@@ -16,18 +16,21 @@ test('the last days end with today, in UTC', () => {
   expect(lastDays(new Date('2026-03-01T00:30:00Z'), 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 
-test('a site is live only when it is encrypted, says who runs it and takes real money; nothing else holds it up', () => {
+test('a site is live only when it is encrypted, says who runs it, takes real money and its emails reach people', () => {
   expect(blocksGoingLive(all)).toEqual([]);
   expect(blocksGoingLive(without('owner'))).toEqual(['owner']);
-  expect(blocksGoingLive(without('owner', 'https', 'mail'))).toEqual(['https', 'owner']);
+  expect(blocksGoingLive(without('owner', 'https'))).toEqual(['https', 'owner']);
   expect(blocksGoingLive(without('paymentsLive'))).toEqual(['paymentsLive']);
-  expect(blocksGoingLive(without('morphcast', 'crm', 'mail'))).toEqual([]);
+  expect(blocksGoingLive(without('morphcast', 'crm', 'ai'))).toEqual([]);
+  expect(blocksGoingLive(without('mailLive'))).toEqual(['mailLive']);
+  // Until there is email at all, that is the one thing to do.
+  expect(blocksGoingLive(without('mail', 'mailLive'))).toEqual(['mail']);
 });
 
 test('a step is open until it has the one thing that it needs; what is optional opens none', () => {
   expect(openSteps(all)).toEqual([]);
   expect(openSteps(without('aiPrices', 'verification', 'signIn', 'crm', 'bucket', 'morphcast'))).toEqual([]);
-  expect(openSteps(without('mail', 'ai'))).toEqual(['mail', 'model']);
+  expect(openSteps(without('mail', 'ai'))).toEqual(['mail', 'model', 'live']);
   expect(firstOpenStep(without('mail', 'ai'))).toBe('mail');
   expect(firstOpenStep(all)).toBe('live');
 });
@@ -39,10 +42,16 @@ test('everything that a step needs is missed in the order of the steps, and what
     { step: 'content', id: 'links' },
     { step: 'live', id: 'paymentsLive' },
   ]);
+  expect(missingForLive(without('mailLive', 'ai'))).toEqual([
+    { step: 'mail', id: 'mailLive' },
+    { step: 'model', id: 'ai' },
+  ]);
 });
 
 test('the last step is open while no real money moves, and while the site may not go live', () => {
   expect(openSteps(without('paymentsLive'))).toEqual(['live']);
+  expect(openSteps(without('mailLive'))).toEqual(['live']);
+  expect(isStepDone('mail', without('mailLive'))).toBe(true);
   expect(isStepDone('payments', without('paymentsLive'))).toBe(true);
   expect(openSteps(without('owner'))).toEqual(['owner', 'live']);
 });

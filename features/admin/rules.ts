@@ -5,6 +5,7 @@ export const setupIds = [
   'payments',
   'paymentsLive',
   'mail',
+  'mailLive',
   'verification',
   'signIn',
   'ai',
@@ -21,23 +22,32 @@ export const paymentModes = ['off', 'test', 'live'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /**
- * A site without one of these is not live: it has to say who runs it, nothing may travel unencrypted, and what is bought is
- * paid with real money.
+ * A site without one of these is not live: it has to say who runs it, nothing may travel unencrypted, what is bought is
+ * paid with real money, and emails reach people.
  */
 export const neededToGoLive = [
   'https',
   'owner',
   'payments',
   'paymentsLive',
+  'mail',
+  'mailLive',
 ] as const satisfies readonly SetupId[];
 
 /** What is still missing before the first customer, in the order of the checklist; none: it can go live. */
-export function blocksGoingLive(
-  items: readonly { readonly id: SetupId; readonly done: boolean }[],
-): SetupId[] {
+export function blocksGoingLive(items: Items): SetupId[] {
   const done = new Set(items.filter((item) => item.done).map(({ id }) => id));
-  return neededToGoLive.filter((id) => !done.has(id));
+  return neededToGoLive.filter((id) => !done.has(id) && isAsked(id, items));
 }
+
+type Items = readonly { readonly id: SetupId; readonly done: boolean }[];
+
+/** Real email is a matter of its own only once there is email at all. */
+export const isAsked = (id: SetupId, items: Items): boolean =>
+  id !== 'mailLive' || items.some((item) => item.id === 'mail' && item.done);
+
+/** Whether the site is not live without it. */
+export const isNeededToGoLive = (id: SetupId): boolean => neededToGoLive.some((needed) => needed === id);
 
 /** The owner's own pages that members can be led to; an included page stands in for one that is not entered. */
 export const linkNames = ['strategyCall', 'community'] as const;
@@ -58,7 +68,7 @@ export function lastDays(now: Date, many: number): string[] {
 export const setupSteps = {
   owner: ['owner'],
   payments: ['payments'],
-  mail: ['mail', 'verification'],
+  mail: ['mail', 'mailLive', 'verification'],
   model: ['ai', 'aiPrices'],
   domain: ['https'],
   content: ['links'],
@@ -66,8 +76,6 @@ export const setupSteps = {
 } as const satisfies Readonly<Record<string, readonly SetupId[]>>;
 export type SetupStep = keyof typeof setupSteps;
 export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
-
-type Items = readonly { readonly id: SetupId; readonly done: boolean }[];
 
 /** What a step is not done without; the rest of what it asks for is optional. */
 export const neededFor = (step: SetupStep): SetupId => setupSteps[step][0];
@@ -78,10 +86,17 @@ export function isStepDone(step: SetupStep, items: Items): boolean {
   return items.some(({ done, id }) => id === neededFor(step) && done);
 }
 
-/** What each step needs and does not have, in their order: what is not needed to go live is missed all the same. */
+/**
+ * What each step needs and does not have, and what the site cannot go live without, in the order of the steps: what is not
+ * needed to go live is missed all the same.
+ */
 export function missingForLive(items: Items): { readonly step: SetupStep; readonly id: SetupId }[] {
-  const missing = setupStepIds.map((step) => ({ step, id: neededFor(step) }));
-  return missing.filter(({ id }) => !items.some((item) => item.id === id && item.done));
+  const wanted = setupStepIds.flatMap((step) =>
+    setupSteps[step]
+      .filter((id) => id === neededFor(step) || isNeededToGoLive(id))
+      .map((id) => ({ step, id })),
+  );
+  return wanted.filter(({ id }) => isAsked(id, items) && !items.some((item) => item.id === id && item.done));
 }
 
 /** The steps that lack something, in their order. */

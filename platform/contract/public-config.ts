@@ -18,6 +18,8 @@ export const readPublicConfig = endpoint({
     'The public part of the configuration: which optional services this deployment uses in the browser.',
   access: 'anyone',
   output: z.strictObject({
+    /** Where members reach the site, as the server is set; null where it does not know. */
+    address: z.string().nullable(),
     /** Null when MorphCast is not configured. Its key is bound to the domain and visible in any page that uses it. */
     morphcast: z.strictObject({ licenseKey: z.string(), countries: z.array(z.string()) }).nullable(),
     /** Null when sign-up needs no captcha. */

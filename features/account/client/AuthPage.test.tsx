@@ -257,6 +257,35 @@ test('whoever comes from a buy button reads which plan waits; a plan that does n
   expect(await screen.findByText('A free account takes half a minute.')).toBeTruthy();
 });
 
+test.each(['tools', 'premium'].flatMap((plan) => ['#sign-up', ''].map((way) => [plan, way] as const)))(
+  'who comes to buy %s is not told that no card is needed, whichever way they enter (%s)',
+  async (plan, way) => {
+    await open(`?redirect=%2Fpurchase%3Fplan%3D${plan}${way}`);
+    expect(await screen.findByText('Your results are saved')).toBeTruthy();
+    expect(screen.queryByText('No card needed')).toBeNull();
+    cleanup();
+    await open(way);
+    expect(await screen.findByText('No card needed')).toBeTruthy();
+  },
+);
+
+test('who opened the site under another address is told, with the way to this page under its own', async () => {
+  const config = (address: string) => ({
+    'GET /api/config': () =>
+      Response.json({ address, morphcast: null, captcha: null, providers: [], signsFirstIn: [] }),
+  });
+  const words = 'You opened this site under another address';
+  await open('?redirect=%2Fpurchase', config('https://great.example/'));
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(
+    screen.getByRole('link', { name: 'Open this page at https://great.example' }).getAttribute('href'),
+  ).toBe('https://great.example/auth?redirect=%2Fpurchase');
+  cleanup();
+  await open('', config(location.origin));
+  await screen.findByRole('tab', { name: 'Sign In' });
+  expect(screen.queryByText(words)).toBeNull();
+});
+
 test('who follows a link to a writing tool reads what it is, its price, and where its sample is', async () => {
   await open('?redirect=%2Ftools%2Fcall-scripts');
   const words = /^Call Scripts comes with Tools & Resources, \$47 a month\. See a sample$/;

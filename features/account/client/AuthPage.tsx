@@ -4,15 +4,17 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { OtherAddress } from '#platform/client/ui/OtherAddress.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { safeRedirect } from '#features/account/rules.ts';
+import { publicConfigQuery } from './api.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
 import { useHeadingFocus } from './heading-focus.ts';
-import { isForCards, reasonOf } from './came-for.tsx';
+import { isForCards, isToBuy, reasonOf } from './came-for.tsx';
 import { PasskeyEntry } from './PasskeyEntry.tsx';
 import { OtherWays, ProviderEntry } from './ProviderEntry.tsx';
 import { SignInForm, useSignInForm } from './SignInForm.tsx';
@@ -29,9 +31,11 @@ const readingTimeMs = 1200;
 /** Few visitors have something to keep: the others don't load what reads it. */
 const KeptLook = lazy(async () => ({ default: (await import('./KeptLook.tsx')).KeptLook }));
 
-const promises = ['Your results are saved', 'Free Frustration Identifier', 'No card needed'];
+const promises = ['Your results are saved', 'Free Frustration Identifier'];
+const ofFree = 'No card needed';
 
-function Aside() {
+function Aside({ target }: { readonly target: string }) {
+  const shown = isToBuy(target) ? promises : [...promises, ofFree];
   return (
     // Its natural height: the provider buttons load later and would stretch it.
     <aside className="bubble bg-night text-on-night hidden min-h-150 content-between gap-10 self-start overflow-hidden p-10 lg:grid xl:p-12">
@@ -41,7 +45,7 @@ function Aside() {
       <div className="grid gap-6">
         <p className="display text-title">Seconds to be remembered.</p>
         <ul className="text-on-night-soft grid gap-2.5">
-          {promises.map((promise) => (
+          {shown.map((promise) => (
             <li key={promise} className="flex items-center gap-3">
               <CheckIcon width={20} className="text-accent shrink-0" />
               {promise}
@@ -112,6 +116,7 @@ function headingOf(step: Step, tab: Tab, { target, ended }: Came): { title: stri
 export function AuthPage() {
   const session = useSessionStore();
   const { data, isPending } = useQuery(session.query);
+  const { data: config } = useQuery(publicConfigQuery);
   const target = useTarget();
   const ended = useEnded();
   const depart = useDeparture();
@@ -215,6 +220,9 @@ export function AuthPage() {
         ) : null}
         {/* What is typed before it is known that nobody is signed in could be lost on the way. */}
         {step === 'tabs' ? <div inert={isPending}>{tabs}</div> : null}
+        <div className="mt-6 empty:hidden">
+          <OtherAddress set={config?.address} />
+        </div>
         {step === 'code' ? (
           <CodeForm
             onEntered={(facts) => enter(facts, 0, 'mfa-verified')}
@@ -228,7 +236,7 @@ export function AuthPage() {
           <CheckMail email={step.unconfirmed} justSent={step.justSent} onBack={backToSignIn} />
         ) : null}
       </div>
-      <Aside />
+      <Aside target={target} />
     </div>
   );
 }

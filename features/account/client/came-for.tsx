@@ -13,6 +13,9 @@ const reasons: Readonly<Record<string, string>> = {
 /** Whether they come for what the Frustration Identifier made, or will make. */
 export const isForCards = (target: string) => new URL(target, 'https://here.invalid').pathname === identifier;
 
+/** Whether they come to buy a plan. */
+export const isToBuy = (target: string) => new URL(target, 'https://here.invalid').pathname === '/purchase';
+
 /** A link to a writing tool may have come from anybody: what it is, what it costs, and what it makes. */
 function toolWaiting({ pathname, searchParams }: URL): ReactNode {
   const tool = writingTools.find(({ path }) => path === pathname);
@@ -31,7 +34,7 @@ function toolWaiting({ pathname, searchParams }: URL): ReactNode {
 /** What the visitor came for, judging by where they go afterwards. */
 export function reasonOf(target: string): ReactNode {
   const url = new URL(target, 'https://here.invalid');
-  if (url.pathname !== '/purchase') return reasons[url.pathname + url.search] ?? toolWaiting(url);
+  if (!isToBuy(target)) return reasons[url.pathname + url.search] ?? toolWaiting(url);
   const plan = planIds.find((id) => id !== 'free' && id === url.searchParams.get('plan'));
   return plan && `The plan you chose is waiting: ${plans[plan].name}, ${priceOf(plan)} a month.`;
 }

@@ -20,6 +20,9 @@ import { useSettled } from './settled.ts';
 
 const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
 
+/** As the times in the list are. */
+const zone = 'In your time zone';
+
 const nameOf = (person: NonNullable<AuditEntry['actor']>) => person.email ?? person.id;
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
@@ -77,11 +80,11 @@ function Log() {
               label="From"
               name="from"
               type="date"
-              hint="In UTC"
+              hint={zone}
               value={typed.from}
               onValue={set('from')}
             />
-            <TextField label="To" name="to" type="date" hint="In UTC" value={typed.to} onValue={set('to')} />
+            <TextField label="To" name="to" type="date" hint={zone} value={typed.to} onValue={set('to')} />
           </Filters>
         </div>
       </div>

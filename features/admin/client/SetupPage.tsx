@@ -7,6 +7,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
+import { OtherAddress } from '#platform/client/ui/OtherAddress.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { AdminFrame } from './AdminFrame.tsx';
@@ -156,6 +157,7 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
   const tried = setupStepIds.filter((id) => stepWords(id, data) === 'Done in test mode').length;
   return (
     <div className="grid gap-8">
+      <OtherAddress set={data.appUrl} />
       {/* Failures come before what is only not set up, whichever step is open. */}
       <PortalCheck />
       {data.model ? <ModelNotice model={data.model} /> : null}

@@ -201,7 +201,7 @@ test('setup says what is in the way of going live, and that nothing is [admin.go
   expect(await screen.findByText(/^Your site isn’t live yet\./)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Who runs this' })).toBeTruthy();
   cleanup();
-  await openSetup(null, ['https', 'owner', 'payments', 'paymentsLive'], { step: 'live' });
+  await openSetup(null, ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'mailLive'], { step: 'live' });
   expect(await screen.findByText(/^Your site is live\./)).toBeTruthy();
 });
 
@@ -314,6 +314,24 @@ test('a member who is not there is told as such, with the way back to all', asyn
   expect(await screen.findByText('No such member')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All members' }).getAttribute('href')).toBe('/admin/members');
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
+});
+
+test('the days of the audit log are those of the reader, as the times in its list are', async () => {
+  const { asked } = await open(AuditPage, '/admin/audit', {
+    'GET /api/admin/audit': () => Response.json({ entries: [], next: null }),
+  });
+  await screen.findByText('Nothing found');
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-20' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-21' } });
+  const bounds = {
+    since: new Date(2026, 10, 20).toISOString(),
+    until: new Date(2026, 10, 22).toISOString(),
+  };
+  await waitFor(() => {
+    const query = new URL(asked.at(-1)?.path ?? '', 'http://here').searchParams;
+    expect(Object.fromEntries(query)).toEqual(bounds);
+  });
+  expect(screen.getAllByText('In your time zone')).toHaveLength(2);
 });
 
 test('the log is filtered and taken away as a file', async () => {

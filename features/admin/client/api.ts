@@ -85,12 +85,24 @@ export function memberQuery(id: string) {
   });
 }
 
-const given = (filter: AuditFilter): Partial<AuditFilter> =>
-  Object.fromEntries(
-    Object.entries(filter)
-      .map(([name, value]) => [name, value.trim()] as const)
-      .filter(([, value]) => value !== ''),
-  );
+/** Where a day begins on this device's calendar, so many days after it. */
+function dayAt(day: string, later: number): string {
+  const begin = new Date(`${day}T00:00:00`);
+  begin.setDate(begin.getDate() + later);
+  // What is no day is refused by the server, in words.
+  return Number.isNaN(begin.getTime()) ? day : begin.toISOString();
+}
+
+/** The filter as it is asked for: days are those of the reader, like the times in the list. */
+function given({ action, from, person, to }: AuditFilter) {
+  const [part, who] = [action.trim(), person.trim()];
+  return {
+    ...(part === '' ? {} : { action: part }),
+    ...(who === '' ? {} : { person: who }),
+    ...(from === '' ? {} : { since: dayAt(from, 0) }),
+    ...(to === '' ? {} : { until: dayAt(to, 1) }),
+  };
+}
 
 /** The log, page by page. */
 export function auditQuery(filter: AuditFilter) {

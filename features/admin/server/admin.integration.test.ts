@@ -207,7 +207,10 @@ test('what only stands in for a model is none, and an inbox that is named is led
   const demo = await startApp({ AI_LABEL: 'Demo text', MAIL_INBOX_URL: 'http://127.0.0.1:3001/mail' });
   const setup = await (await joinAsAdmin(demo)).call(contract.readSetup, {});
   expect(setup).toMatchObject({ demoTexts: true, mail: { inbox: 'http://127.0.0.1:3001/mail' } });
-  expect(setup.items.find(({ id }) => id === 'ai')?.done).toBe(false);
+  expect(setup.items.filter(({ done, id }) => ['ai', 'mail', 'mailLive'].includes(id) && !done)).toEqual([
+    { id: 'mailLive', done: false },
+    { id: 'ai', done: false },
+  ]);
   await demo.close();
 });
 
@@ -218,6 +221,7 @@ test('the checklist tells what is set and never how, and which models have no pr
     https: false,
     payments: true,
     paymentsLive: false,
+    mailLive: true,
     mail: true,
     crm: false,
     morphcast: false,
@@ -290,6 +294,22 @@ test('the log is filtered by action, person and day', async () => {
   expect(await admin.fail(contract.listAudit, { query: { action: 'a'.repeat(81) } })).toMatchObject({
     status: 400,
   });
+});
+
+test('the log is searched by instants, for days of another calendar than that of UTC', async () => {
+  const at = new Date('2001-05-05T22:30:00.000Z');
+  await audit(app.db, {
+    at,
+    action: 'account.sign_in_failed',
+    actorId: null,
+    subjectId: null,
+    address: '',
+  });
+  const found = async (since: string, until: string) =>
+    (await admin.call(contract.listAudit, { query: { since, until } })).entries.map((entry) => entry.at);
+  // May 6 in Amsterdam.
+  expect(await found('2001-05-05T22:00:00.000Z', '2001-05-06T22:00:00.000Z')).toEqual([at.toISOString()]);
+  expect(await found('2001-05-04T22:00:00.000Z', '2001-05-05T22:00:00.000Z')).toEqual([]);
 });
 
 test('the log comes as a CSV file, whole, safe in a spreadsheet, and that it was taken is noted', async () => {

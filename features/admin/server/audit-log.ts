@@ -15,6 +15,8 @@ export interface AuditFilter {
   readonly person?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
 }
 
 const pageSize = 50;
@@ -25,7 +27,7 @@ const subjects = alias(users, 'subjects');
 /** `%` and `_` in the search words are literal. */
 const literal = (words: string) => words.replace(/[\\%_]/g, '\\$&');
 
-function conditions({ action, from, person, to }: AuditFilter): SQL | undefined {
+function conditions({ action, from, person, since, to, until }: AuditFilter): SQL | undefined {
   const part = person ? `%${literal(person)}%` : null;
   return and(
     action
@@ -36,6 +38,8 @@ function conditions({ action, from, person, to }: AuditFilter): SQL | undefined 
       : undefined,
     from ? gte(auditEntries.at, new Date(from)) : undefined,
     to ? lt(auditEntries.at, new Date(Date.parse(to) + dayMs)) : undefined,
+    since ? gte(auditEntries.at, new Date(since)) : undefined,
+    until ? lt(auditEntries.at, new Date(until)) : undefined,
     part && person
       ? or(
           eq(auditEntries.actorId, person),

@@ -12,7 +12,7 @@ const policyOf = (source: Record<string, string>) =>
   ) ?? '';
 
 test('without a key the browser is told of no other engine, and the policy lets nobody else in', () => {
-  const nothing = { morphcast: null, captcha: null, providers: [], signsFirstIn: [] };
+  const nothing = { address: null, morphcast: null, captcha: null, providers: [], signsFirstIn: [] };
   expect(publicConfigOf(read({}))).toEqual(nothing);
   expect(publicConfigOf(read({ MORPHCAST_LICENSE_KEY: '' }))).toEqual(nothing);
   expect(policyOf({})).not.toContain('morphcast');
@@ -20,7 +20,8 @@ test('without a key the browser is told of no other engine, and the policy lets 
 });
 
 test('with a key and countries the browser is told both, and the policy opens for MorphCast alone', () => {
-  expect(publicConfigOf(read(key))).toEqual({
+  expect(publicConfigOf({ ...read(key), APP_URL: 'https://app.example' })).toEqual({
+    address: 'https://app.example',
     morphcast: { licenseKey: 'a-license-key', countries: ['United States', 'Canada'] },
     captcha: null,
     providers: [],

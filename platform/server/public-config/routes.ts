@@ -11,6 +11,7 @@ export type PublicConfig = Answer<typeof readPublicConfig>;
  */
 export function publicConfigOf(
   env: {
+    readonly APP_URL?: string | undefined;
     readonly MORPHCAST_LICENSE_KEY?: string | undefined;
     readonly MORPHCAST_COUNTRIES?: string | undefined;
     readonly CAPTCHA_PROVIDER?: CaptchaProvider | undefined;
@@ -25,6 +26,7 @@ export function publicConfigOf(
     .map((name) => name.trim())
     .filter(Boolean);
   return {
+    address: env.APP_URL ?? null,
     morphcast: env.MORPHCAST_LICENSE_KEY ? { licenseKey: env.MORPHCAST_LICENSE_KEY, countries } : null,
     captcha: provider && siteKey ? { provider, siteKey } : null,
     providers,
@@ -37,7 +39,8 @@ export function publicConfigRoutes(config: PublicConfig): Route[] {
   return [
     route(readPublicConfig, {
       handle: () => Promise.resolve(config),
-      present: ({ captcha, morphcast, providers, signsFirstIn }) => ({
+      present: ({ address, captcha, morphcast, providers, signsFirstIn }) => ({
+        address,
         captcha: captcha && { provider: captcha.provider, siteKey: captcha.siteKey },
         providers: providers.map(({ name, provider }) => ({ provider, name })),
         signsFirstIn: [...signsFirstIn],

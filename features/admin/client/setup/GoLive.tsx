@@ -1,11 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { blocksGoingLive, missingForLive, neededToGoLive } from '#features/admin/rules.ts';
+import { blocksGoingLive, isNeededToGoLive, missingForLive } from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { matters, withoutWords } from './matters.ts';
-
-const isRequired = (id: string) => neededToGoLive.some((needed) => needed === id);
 
 const thingsOf = (many: number) => (many === 1 ? '1 thing is' : `${many} things are`);
 
@@ -17,8 +15,8 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
   return (
     <div className="grid gap-5">
       <p className="text-soft max-w-prose">
-        Live means that visitors reach the site under an encrypted address, read who runs it, and buy with
-        real money. There’s no switch: once everything marked ‘Needed’ is done, it’s live.
+        Live means that visitors reach the site under an encrypted address, read who runs it, buy with real
+        money, and get your emails. There’s no switch: once everything marked ‘Needed’ is done, it’s live.
       </p>
       {missing.length === 0 ? (
         <Notice tone="success" title="Your site is live: nothing is missing." />
@@ -43,7 +41,7 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
                   >
                     {matters[id].title}
                   </Link>
-                  {isRequired(id) ? <Badge tone="accent">Needed</Badge> : <Badge>Worth doing</Badge>}
+                  {isNeededToGoLive(id) ? <Badge tone="accent">Needed</Badge> : <Badge>Worth doing</Badge>}
                 </span>
                 {withoutWords(id, setup)}
               </li>

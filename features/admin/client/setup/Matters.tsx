@@ -1,4 +1,11 @@
-import { neededFor, type SetupId, type SetupStep, setupSteps } from '#features/admin/rules.ts';
+import {
+  isAsked,
+  isNeededToGoLive,
+  neededFor,
+  type SetupId,
+  type SetupStep,
+  setupSteps,
+} from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
@@ -62,11 +69,17 @@ export function Matters({ setup, step }: { readonly setup: Setup; readonly step:
   const { demoTexts, items } = setup;
   const asked = setupSteps[step].flatMap((id) => items.find((item) => item.id === id) ?? []);
   // What costs nothing has no prices.
-  const shown = asked.filter(({ id }) => !(id === 'aiPrices' && demoTexts));
+  const shown = asked.filter(({ id }) => isAsked(id, items) && !(id === 'aiPrices' && demoTexts));
   return (
     <ul className="divide-line border-line divide-y-2 border-y-2">
       {shown.map(({ done, id }) => (
-        <MatterRow key={id} id={id} done={done} isNeeded={id === neededFor(step)} setup={setup} />
+        <MatterRow
+          key={id}
+          id={id}
+          done={done}
+          isNeeded={id === neededFor(step) || isNeededToGoLive(id)}
+          setup={setup}
+        />
       ))}
     </ul>
   );

@@ -1,42 +1,31 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
+import { lackOf, ownersPages } from './owners-pages.ts';
 import { TestSection } from './TestSection.tsx';
-
-const pages = [
-  { path: '/', name: 'Front page' },
-  { path: '/contact', name: 'Contact' },
-  { path: '/about', name: 'About' },
-  { path: '/terms', name: 'Terms' },
-  { path: '/privacy', name: 'Privacy' },
-] as const;
-
-/** What the legal pages and the contact page say while somebody is still missing. */
-const unfinished = ['details aren’t complete here yet', 'whose postal address you can get'];
 
 /** What a visitor finds at an address of ours. */
 async function look({
   name,
   path,
-}: (typeof pages)[number]): Promise<{ name: string; path: string; words: string; isFine: boolean }> {
+}: (typeof ownersPages)[number]): Promise<{ name: string; path: string; words: string; isFine: boolean }> {
   const answer = await fetch(path, { credentials: 'omit', redirect: 'manual', cache: 'no-store' });
   if (answer.type === 'opaqueredirect')
     return { name, path, words: 'leads to the page you entered', isFine: true };
   if (!answer.ok) return { name, path, words: `doesn’t answer (${answer.status})`, isFine: false };
-  const html = await answer.text();
-  const isFine = !unfinished.some((words) => html.includes(words));
-  return { name, path, words: isFine ? 'is complete' : 'says that your details are incomplete', isFine };
+  const lack = lackOf(await answer.text());
+  return { name, path, words: lack ?? 'is complete', isFine: lack === null };
 }
 
 /** Opens the pages as a visitor would, and says what they lack. */
 export function PagesTest() {
-  const test = useMutation({ mutationFn: () => Promise.all(pages.map(look)) });
+  const test = useMutation({ mutationFn: () => Promise.all(ownersPages.map(look)) });
   const { data } = test;
   const isFine = data?.every((page) => page.isFine) ?? false;
   return (
     <TestSection
       title="What do visitors see?"
-      text="We read five pages as a visitor gets them, and list what each still lacks, with a link to it."
+      text="We read each page that shows your details or leads to your links, as a visitor gets it, and list what it still lacks."
       action="Check the pages"
       busy={test.isPending}
       onTest={() => test.mutate()}
@@ -45,7 +34,7 @@ export function PagesTest() {
       {data ? (
         <Notice
           tone={isFine ? 'success' : 'attention'}
-          title={isFine ? 'Every page is complete' : 'Some pages are waiting for your details'}
+          title={isFine ? 'Every page is complete' : 'Some pages are waiting for your details or links'}
         >
           <ul>
             {data.map(({ name, path, words }) => (

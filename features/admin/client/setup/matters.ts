@@ -46,6 +46,14 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
     onServer:
       'Set SMTP_URL and MAIL_FROM. For the domain of the sender, add the records SPF, DKIM and DMARC, or the mails land in spam.',
   },
+  mailLive: {
+    title: 'Real email',
+    without:
+      'Email is in test mode: every one goes to the inbox for trying it out, and none reaches anybody.',
+    how: 'Once the test email works, have the settings for trying it out replaced by those of your own mailbox or sending service. Hand this line and the mailbox’s name and password to whoever runs the server.',
+    onServer:
+      'Set SMTP_URL and MAIL_FROM to the real mail server and the address that emails come from, and remove MAIL_INBOX_URL. For the domain of the sender, add the records SPF, DKIM and DMARC, or the mails land in spam.',
+  },
   verification: {
     title: 'Confirmed addresses',
     without: 'People can join with an address that isn’t theirs.',

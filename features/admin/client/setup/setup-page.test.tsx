@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { SetupPage } from '#features/admin/client/SetupPage.tsx';
+import { ownersPages } from './owners-pages.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { pricesSeen, setupAnswer } from '#testing/setup-answer.ts';
 
@@ -87,12 +88,10 @@ const missing = () =>
 
 test('what is missing to be live is one list in the order of the steps, each with its way and what it costs', async () => {
   await open('live', ['payments', 'ai', 'links']);
-  expect(
-    await screen.findByText('Your site isn’t live yet. 3 things are needed, 1 more worth doing:'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Your site isn’t live yet. 4 things are needed:')).toBeTruthy();
   expect(missing()).toEqual([
     expect.stringMatching(/^Who runs thisNeededThe legal texts/),
-    expect.stringMatching(/^EmailWorth doingNo password resets/),
+    expect.stringMatching(/^EmailNeededNo password resets/),
     expect.stringMatching(/^Encrypted addressNeededWithout it, others/),
     'Real paymentsNeededNo real money moves: payments are in test mode.',
   ]);
@@ -120,11 +119,38 @@ test('payments that are off are not said to be in test mode', async () => {
 });
 
 test('a site that takes real money is live, and what it does without is still named', async () => {
-  await open('live', ['https', 'owner', 'payments', 'paymentsLive', 'ai', 'links']);
+  const needed = ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'mailLive'];
+  await open('live', [...needed, 'ai']);
   expect(await screen.findByText('Your site is live. 1 thing is worth doing:')).toBeTruthy();
   cleanup();
-  await open('live', ['https', 'owner', 'payments', 'paymentsLive', 'ai', 'links', 'mail']);
+  await open('live', [...needed, 'ai', 'links']);
   expect(await screen.findByText('Your site is live: nothing is missing.')).toBeTruthy();
+});
+
+test('a site whose emails go to the inbox for trying it out is not live, and its step says how to leave that', async () => {
+  const mail = {
+    from: 'hello@great.example',
+    replies: 'hello@great.example',
+    inbox: 'http://127.0.0.1:3001',
+  };
+  const done = ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'ai', 'links'];
+  await open('live', done, {}, { mail });
+  expect(await screen.findByText('Your site isn’t live yet. 1 thing is needed:')).toBeTruthy();
+  expect(missing()).toEqual([expect.stringMatching(/^Real emailNeededEmail is in test mode: /)]);
+  expect(screen.getByRole('link', { name: 'Real email' }).getAttribute('href')).toBe(
+    '/admin/setup?step=mail',
+  );
+  cleanup();
+  await open('mail', done, {}, { mail });
+  await screen.findByRole('heading', { level: 2, name: 'Email' });
+  expect(badgeOf('Email')).toBe('Done in test mode');
+  expect(badgeOf('Real email')).toBe('To do');
+  expect(screen.getByText(/^Set SMTP_URL and MAIL_FROM to .*remove MAIL_INBOX_URL\./)).toBeTruthy();
+  cleanup();
+  // Without any email there is one thing to do.
+  await open('mail', ['owner'], {}, {});
+  await screen.findByRole('heading', { level: 2, name: 'Email' });
+  expect(screen.queryByRole('heading', { level: 3, name: 'Real email' })).toBeNull();
 });
 
 test('a save that closes a step leaves its page open', async () => {
@@ -284,6 +310,17 @@ test('with a live key nothing is bought', async () => {
   expect(screen.queryByRole('button', { name: /Buy for/ })).toBeNull();
 });
 
+test('a setup that was opened under another address says so on every step: payments come back to the set one', async () => {
+  await open('payments', ['payments']);
+  expect(await screen.findByText('You opened this site under another address')).toBeTruthy();
+  const way = screen.getByRole('link', { name: 'Open this page at https://great.example' });
+  expect(way.getAttribute('href')).toBe('https://great.example/admin/setup?step=payments');
+  cleanup();
+  await open('payments', ['payments'], {}, { appUrl: location.origin });
+  await screen.findByRole('heading', { level: 2, name: 'Payments' });
+  expect(screen.queryByText('You opened this site under another address')).toBeNull();
+});
+
 test('another address than the configured one is named', async () => {
   await open('domain', [], { 'GET /readyz': () => Response.json({}) });
   fireEvent.click(await screen.findByRole('button', { name: 'Check the address' }));
@@ -292,17 +329,26 @@ test('another address than the configured one is named', async () => {
 
 test('the pages are listed with a link that opens each', async () => {
   const page = () => new Response('<p>All there.</p>');
-  await open('content', [], {
-    'GET /': page,
-    'GET /contact': page,
-    'GET /about': () => new Response('', { status: 500 }),
-    'GET /terms': page,
-    'GET /privacy': page,
-  });
+  const all = Object.fromEntries(ownersPages.map(({ path }) => [`GET ${path}`, page]));
+  await open('content', [], { ...all, 'GET /about': () => new Response('', { status: 500 }) });
   fireEvent.click(await screen.findByRole('button', { name: 'Check the pages' }));
   const about = await screen.findByRole('link', { name: 'About (opens in a new tab)' });
   expect(about.getAttribute('href')).toBe('/about');
   expect(about.closest('li')?.textContent).toContain('doesn’t answer (500)');
+});
+
+test('a page that says the calendar is not online yet is not complete', async () => {
+  const page = () => new Response('<p>All there.</p>');
+  const all = Object.fromEntries(ownersPages.map(({ path }) => [`GET ${path}`, page]));
+  let call = () => new Response('<p>The calendar isn’t online yet. Write to us</p>');
+  await open('content', [], { ...all, 'GET /go/strategy-call': () => call() });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the pages' }));
+  expect(await screen.findByText('Some pages are waiting for your details or links')).toBeTruthy();
+  const line = screen.getByRole('link', { name: /^Book a strategy call/ }).closest('li');
+  expect(line?.textContent).toContain('says that the calendar isn’t online yet');
+  call = page;
+  fireEvent.click(screen.getByRole('button', { name: 'Check the pages' }));
+  expect(await screen.findByText('Every page is complete')).toBeTruthy();
 });
 
 test('with every price known there is no line to copy', async () => {

@@ -10,11 +10,15 @@ interface SetupOpenProps {
   readonly known: Known;
 }
 
-/** Why a step is open. The last one may wait for the others alone. */
-function whyOpen(step: SetupStep, known: Known): string {
-  return step === 'live' && known.payments === 'live'
+/** The steps without which the last one waits. */
+const heldUpBy = ['owner', 'mail', 'domain'] as const satisfies readonly SetupStep[];
+
+/** Why a step is open. The last one may wait for the others alone, or for email to be real. */
+function whyOpen(step: SetupStep, open: readonly SetupStep[], known: Known): string {
+  if (step !== 'live' || known.payments !== 'live') return withoutWords(neededFor(step), known);
+  return heldUpBy.some((other) => open.includes(other))
     ? 'Waits for the steps above.'
-    : withoutWords(neededFor(step), known);
+    : withoutWords('mailLive', known);
 }
 
 /** What of the setup is still open and what that costs, with the way there; nothing once all is done. */
@@ -37,7 +41,7 @@ export function SetupOpen({ known, open }: SetupOpenProps) {
               >
                 {stepNames[step]}
               </PageLink>
-              <p className="max-w-prose pb-2 sm:py-2">{whyOpen(step, known)}</p>
+              <p className="max-w-prose pb-2 sm:py-2">{whyOpen(step, open, known)}</p>
             </li>
           ))}
         </ul>

@@ -55,6 +55,12 @@ test('the last step that lacks nothing of its own waits for the others', async (
   expect(setup.getByText('Waits for the steps above.')).toBeTruthy();
 });
 
+test('a site that takes real money is held up by email in test mode alone, and says so', async () => {
+  await open({ openSteps: ['live'], payments: 'live' });
+  const setup = within(await screen.findByRole('region', { name: 'Setup' }));
+  expect(setup.getByRole('listitem').textContent).toMatch(/^Go liveEmail is in test mode: /);
+});
+
 test('of the links, the one that is missing is named', async () => {
   await open({ openSteps: ['content'], missingLinks: ['strategyCall'] });
   const setup = within(await screen.findByRole('region', { name: 'Setup' }));
