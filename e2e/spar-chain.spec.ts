@@ -84,7 +84,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(log.getByText(heardLines[2])).toBeHidden();
   await sayAloud(page, heardLines[3]);
   await endTalk(page);
-  await expect(page.getByText('Another try: you know by now what they don’t say').first()).toBeVisible();
+  await expect(page.getByText('You know what they don’t say').first()).toBeVisible();
 
   await page.goto('/spar');
   await expect(page.getByText(/^You can try a turn you missed again /)).toBeVisible();

@@ -113,7 +113,7 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expect(field).toHaveValue('');
   await expectQuestionFits(page);
   await endTalk(page);
-  await expect(page.getByText('Another try: you know by now what they don’t say').first()).toBeVisible();
+  await expect(page.getByText('You know what they don’t say').first()).toBeVisible();
   await page.getByRole('link', { name: /^Side by side/ }).click();
   await expect(page.getByRole('rowheader', { name: 'What was heard' })).toBeVisible();
 });

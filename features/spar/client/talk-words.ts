@@ -8,8 +8,8 @@ import {
   temperLabels,
 } from '#features/spar/rules/vocabulary.ts';
 
-/** Marks an attempt of somebody who had read the debrief before. */
-export const knewWords = 'Another try: you know by now what they don’t say';
+/** Marks a talk of somebody who had read a debrief of this client, or wrote them: it may be the first one with them. */
+export const knewWords = 'You know what they don’t say';
 
 /** A kind of call after 'a busy …'. */
 const callNouns: Readonly<Record<Situation, string>> = {

@@ -60,7 +60,7 @@ test.each([
 test('an attempt that was played knowing what was unsaid says so, there and among the others [spar.knew-unsaid]', async () => {
   const attempt = { id: otherTalkId, turn: 1, startedAt: '2026-11-21T10:00:00.000Z', knewUnsaid: true };
   await open({ [talkPath]: () => Response.json(endedTalk({ knewUnsaid: true, attempts: [attempt] })) });
-  expect(await screen.findAllByText('Another try: you know by now what they don’t say')).toHaveLength(2);
+  expect(await screen.findAllByText('You know what they don’t say')).toHaveLength(2);
 });
 
 test('too little to judge is no zero', async () => {
