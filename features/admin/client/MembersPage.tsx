@@ -89,6 +89,15 @@ interface WithFilter {
   readonly filter: MemberFilter;
 }
 
+/** Why nobody is listed: of one filter alone nobody is asked to remove one. */
+function noneWords(filter: MemberFilter): string {
+  const { q = '', ...chosen } = filter;
+  const many = Object.values(chosen).filter((value) => value !== undefined).length;
+  if (many === 0) return q === '' ? 'Nobody has joined yet.' : 'No member has that in their name or address.';
+  if (q !== '' || many > 1) return 'No member matches all of these filters. Remove one.';
+  return 'No member matches this filter.';
+}
+
 /** How many the filter means, and all of them as a file. */
 function Together({ filter, total }: WithFilter & { readonly total: number }) {
   const save = useMutation({
@@ -170,12 +179,7 @@ function Members() {
       <PagedList
         list={list}
         itemsOf={(page) => page.members}
-        empty={
-          <EmptyState
-            title="Nobody found"
-            description="No member matches all of these filters. Remove one."
-          />
-        }
+        empty={<EmptyState title="Nobody found" description={noneWords(filter)} />}
       >
         {(members) => (
           <ul aria-label="Members" className="divide-line border-line divide-y-2 border-y-2">

@@ -26,6 +26,18 @@ test('a member is looked for while typing', async () => {
   expect(screen.getByText('1 member')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'zz' } });
   expect(await screen.findByText('Nobody found')).toBeTruthy();
+  expect(screen.getByText('No member has that in their name or address.')).toBeTruthy();
+});
+
+test('of one filter that nobody matches nobody is asked to remove one; of two they are', async () => {
+  const none = () => Response.json({ total: 0, members: [], next: null });
+  await open('/admin/members?payment=failed', {
+    'GET /api/admin/members?payment=failed': none,
+    'GET /api/admin/members?payment=failed&tier=premium': none,
+  });
+  expect(await screen.findByText('No member matches this filter.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'premium' } });
+  expect(await screen.findByText('No member matches all of these filters. Remove one.')).toBeTruthy();
 });
 
 test('members are ticked without any filter, through several searches, and written to; a tick can be taken back', async () => {

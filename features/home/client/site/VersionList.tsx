@@ -1,44 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { partNames } from '#features/home/rules-part-names.ts';
 import { includedPart, type SitePart, siteParts } from '#features/home/rules-site.ts';
-import { type SiteVersion, useNotSaved, useSiteEditing, versionsQuery } from './api.ts';
-import { changesOf, isIncluded } from './version-changes.ts';
-
-interface BringBackProps {
-  /** What is brought back, for who hears the button. */
-  readonly what: string;
-  readonly onRestore: () => Promise<void>;
-}
-
-function BringBack({ onRestore, what }: BringBackProps) {
-  const [busy, setBusy] = useState(false);
-  const notSaved = useNotSaved();
-  const bringBack = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await onRestore();
-      toast.success('Brought back', what);
-    } catch (error) {
-      notSaved(error, 'Not brought back');
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button variant="secondary" busy={busy} className="justify-self-start" onClick={() => void bringBack()}>
-      Bring back
-      <span className="sr-only"> {what}</span>
-    </Button>
-  );
-}
+import { type SiteVersion, useSiteEditing, versionsQuery } from './api.ts';
+import { BringBack } from './BringBack.tsx';
+import { changesOf, goneWith, isIncluded, isNothing } from './version-changes.ts';
 
 /** What a version says, field by field. */
 function Changes({
@@ -64,10 +35,17 @@ interface VersionProps {
   readonly version: SiteVersion;
   /** What held before it: an older version, or what came with the product. */
   readonly before: SiteVersion['value'];
+  /** What visitors see now; null where nothing that was saved is shown. */
+  readonly current: SiteVersion['value'] | null;
 }
 
+/** What a part is called that says what came with the site, which may be nothing. */
+const IncludedBadge = ({ value }: Pick<SiteVersion, 'value'>) => (
+  <Badge>{isNothing(value) ? 'Nothing yet' : 'Included words'}</Badge>
+);
+
 /** One version: what, when and by whom, what it changed, and the way back to it. */
-function Version({ before, version }: VersionProps) {
+function Version({ before, current, version }: VersionProps) {
   const { at, by, id, isCurrent, part, restored, value } = version;
   const { restore } = useSiteEditing();
   return (
@@ -75,7 +53,7 @@ function Version({ before, version }: VersionProps) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="font-semibold">{partNames[part]}</p>
         {isCurrent ? <Badge tone="success">Shown now</Badge> : null}
-        {isIncluded(part, value) ? <Badge>Included words</Badge> : null}
+        {isIncluded(part, value) ? <IncludedBadge value={value} /> : null}
         <p className="text-soft wrap-anywhere">
           {momentOf(at)}, by {by ?? 'somebody who left'}
           {restored === null ? '' : ', brought back'}
@@ -83,39 +61,59 @@ function Version({ before, version }: VersionProps) {
       </div>
       <Changes part={part} value={value} before={before} />
       {isCurrent ? null : (
-        <BringBack what={`${partNames[part]} of ${momentOf(at)}`} onRestore={() => restore(id)} />
+        <BringBack
+          what={`${partNames[part]} of ${momentOf(at)}`}
+          gone={goneWith(part, value, current)}
+          onRestore={() => restore(id)}
+        />
       )}
     </li>
   );
 }
 
-/** A part as it came with the product: there was always a first version. */
-function Included({ part }: { readonly part: SitePart }) {
+interface IncludedProps {
+  readonly part: SitePart;
+  readonly current: SiteVersion['value'];
+}
+
+/** A part as it came with the product: there was always a first version, if only one without a word. */
+function Included({ current, part }: IncludedProps) {
   const { restoreIncluded } = useSiteEditing();
+  const value = includedPart(part, current);
   return (
     <li className="grid gap-2 py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <p className="font-semibold">{partNames[part]}</p>
-        <Badge>Included words</Badge>
-        <p className="text-soft">As they came with the site</p>
+        <IncludedBadge value={value} />
+        <p className="text-soft">
+          {isNothing(value) ? 'Before you entered anything' : 'As they came with the site'}
+        </p>
       </div>
-      <BringBack what={`${partNames[part]}, the included words`} onRestore={() => restoreIncluded(part)} />
+      <BringBack
+        what={isNothing(value) ? `${partNames[part]}, nothing yet` : `${partNames[part]}, the included words`}
+        gone={goneWith(part, value, current)}
+        onRestore={() => restoreIncluded(part)}
+      />
     </li>
   );
 }
 
 /** The versions, each beside the one before it, and below them what came with the product. */
 function rowsOf(versions: readonly SiteVersion[]): ReactNode[] {
+  const currentOf = (part: SitePart) =>
+    versions.find((version) => version.part === part && version.isCurrent)?.value ?? null;
   const rows = versions.map((version, at) => {
     const older = versions.slice(at + 1).find(({ part }) => part === version.part);
     const before = older?.value ?? includedPart(version.part, version.value);
-    return <Version key={version.id} version={version} before={before} />;
+    return <Version key={version.id} version={version} before={before} current={currentOf(version.part)} />;
   });
-  const changed = siteParts.filter((part) => {
-    const current = versions.find((version) => version.part === part && version.isCurrent);
-    return current !== undefined && !isIncluded(part, current.value);
+  const included = siteParts.flatMap((part) => {
+    const current = currentOf(part);
+    return current === null || isIncluded(part, current)
+      ? []
+      : [<Included key={part} part={part} current={current} />];
   });
-  return [...rows, ...changed.map((part) => <Included key={part} part={part} />)];
+  return [...rows, ...included];
 }
 
 /** Every change of these parts, and the way back. */

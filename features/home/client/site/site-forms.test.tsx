@@ -175,7 +175,7 @@ test('an earlier version says when and by whom, and can be brought back', async 
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 2 });
 });
 
-test('what a version changed is said field by field, and the included words can be brought back', async () => {
+test('what a version changed is said field by field, and the state before it can be brought back once what goes is read', async () => {
   const { asked } = await open(ContentForms, {
     'POST /api/admin/site/restore-included': () => Response.json({ shown: untold, locked: [], latest: 5 }),
   });
@@ -186,7 +186,16 @@ test('what a version changed is said field by field, and the included words can 
   expect(rows[0]).toContain('Words: Now.');
   expect(rows[0]).not.toContain('Ana');
   expect(rows[1]).toContain('Name: AnaWords: Before.');
-  fireEvent.click(list.getByRole('button', { name: 'Bring back Founder, the included words' }));
+  // Nothing was there before, so bringing that back only takes something away.
+  expect(rows[2]).toMatch(/^FounderNothing yetBefore you entered anything/);
+  fireEvent.click(list.getByRole('button', { name: 'Bring back Founder, nothing yet' }));
+  const question = within(await screen.findByRole('alertdialog', { name: 'Take away what you entered?' }));
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Name: Ana',
+    'Words: Now.',
+  ]);
+  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  fireEvent.click(question.getByRole('button', { name: 'Take it away' }));
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ part: 'founder' });
 });
 

@@ -75,6 +75,24 @@ export function changesOf(part: SitePart, now: SiteChange, before: SiteChange): 
   }
 }
 
+const isEmpty = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null ? Object.values(value).every(isEmpty) : value === '';
+
+/** Whether a version says nothing at all, as before the owner entered anything. */
+export const isNothing = (value: SiteChange): boolean => isEmpty(value);
+
+/**
+ * What visitors no longer see once a version that says nothing is brought back; nothing for one that says something, which
+ * takes the place of what is there.
+ * @param current what is shown now; null where nothing that was saved is
+ */
+export function goneWith(part: SitePart, value: SiteChange, current: SiteChange | null): readonly string[] {
+  if (current === null || !isNothing(value)) return [];
+  return changesOf(part, current, value).map(({ label, words }) =>
+    label === 'Added' ? words : `${label}: ${words}`,
+  );
+}
+
 /** Whether a version says what came with the product. */
 export function isIncluded(part: SitePart, value: SiteChange): boolean {
   return changesOf(part, value, includedPart(part, value)).length === 0;
