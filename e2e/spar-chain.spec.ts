@@ -1,20 +1,16 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { heardLines } from '#fakes/model/audio.ts';
-import { chromiumWith } from './chromium.ts';
 import { ownPorts } from './demo.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 import { type MovedDemo, startMovedDemo } from './moved-demo.ts';
-import { spokenWav } from './spoken-wav.ts';
+import { spokenMicrophone } from './spoken-wav.ts';
 
 // From a card to the drill of the next day with the microphone alone: a sound that is made here stands in for a voice, and
 // the demo's transcription, which answers with lines of its own in their order, for a provider's. A day passes in it, so it
 // has a demo of its own.
 test.use({
   baseURL: `http://127.0.0.1:${ownPorts.sparDays}`,
-  launchOptions: chromiumWith(
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${spokenWav()}`,
-  ),
+  launchOptions: spokenMicrophone,
 });
 
 let demo: MovedDemo;

@@ -1,19 +1,13 @@
 import type { Request } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { heardLines } from '#fakes/model/audio.ts';
-import { chromiumWith } from './chromium.ts';
 import { fakesUrl } from './demo.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
-import { spokenWav } from './spoken-wav.ts';
+import { spokenMicrophone } from './spoken-wav.ts';
 
 // A sound that is made here stands in for a voice, and the demo's transcription for a provider's: it recognizes nothing,
 // and answers with lines of its own.
-test.use({
-  launchOptions: chromiumWith(
-    '--use-fake-device-for-media-stream',
-    `--use-file-for-fake-audio-capture=${spokenWav()}`,
-  ),
-});
+test.use({ launchOptions: spokenMicrophone });
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 const field = (page: Page) => page.getByRole('textbox', { name: 'What you say' });

@@ -1,6 +1,7 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { chromiumWith } from './chromium.ts';
 
 const rate = 48_000;
 const seconds = 4;
@@ -15,7 +16,7 @@ function voiceAt(second: number): number {
 }
 
 /** Writes a sound as a WAV file of 16 bits, mono. @returns where it is */
-export function spokenWav(): string {
+function spokenWav(): string {
   const samples = rate * seconds;
   const wav = Buffer.alloc(44 + samples * 2);
   wav.write('RIFF', 0);
@@ -38,3 +39,12 @@ export function spokenWav(): string {
   writeFileSync(file, wav);
   return file;
 }
+
+/**
+ * A Chromium whose microphone hears that sound, and whose camera shows its built-in test video: a moving pattern, and no
+ * face. One for all files that want either: for each further one Playwright starts a worker with a demo of its own.
+ */
+export const spokenMicrophone = chromiumWith(
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${spokenWav()}`,
+);

@@ -1,13 +1,11 @@
 import type { BrowserContext } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
-import { chromiumWith } from './chromium.ts';
 import { expect, expectAccessible, type Page, signIn, signUp, test } from './journey.ts';
+import { spokenMicrophone } from './spoken-wav.ts';
 import { sayCountry } from './tracker-place.ts';
 
 // Chromium's built-in test video stands in for a camera: a moving pattern, and no face.
-test.use({
-  launchOptions: chromiumWith('--use-fake-device-for-media-stream'),
-});
+test.use({ launchOptions: spokenMicrophone });
 
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 const noFace = 'No face in the picture. Move in front of the camera.';
