@@ -37,3 +37,8 @@ test('a member who opens a page anew after their session ended is told that it d
   expect(await screen.findByText('Now at /auth?redirect=%2Fspar')).toBeTruthy();
   expect(router.state.location.state.sessionEnded).toBe(true);
 });
+
+test('the part of the page that a link names is kept through signing in', async () => {
+  await openPage(Members, { address: '/spar?card=1#talks' });
+  expect(await screen.findByText('Now at /auth?redirect=%2Fspar%3Fcard%3D1%23talks')).toBeTruthy();
+});

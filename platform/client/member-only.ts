@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { endedHere } from '#platform/client/offline/offline.ts';
 import { useViewer } from '#platform/client/session.ts';
+import { addressHere } from '#platform/client/address-here.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 declare module '@tanstack/react-router' {
@@ -22,7 +23,7 @@ export function useMemberOnly(): PublicViewer | null {
     if (viewer === null)
       void navigate({
         to: '/auth',
-        search: { redirect: location.pathname + location.search },
+        search: { redirect: addressHere() },
         // The page may have been opened anew since their session ended.
         state: { sessionEnded: wasMember.current || endedHere() !== null },
         replace: true,

@@ -1,4 +1,5 @@
 import { errorCatalogue } from '#platform/contract/errors.ts';
+import { addressHere } from './address-here.ts';
 
 /** Whether a message says that nobody is signed in anymore: whoever reads it can do so from there. */
 export const saysSignedOut = (message: string | undefined): boolean =>
@@ -6,6 +7,5 @@ export const saysSignedOut = (message: string | undefined): boolean =>
 
 /** Where a member whose session has ended signs in, to come back to this very page. */
 export function signInAgain(): string {
-  const { pathname, search } = window.location;
-  return `/auth?redirect=${encodeURIComponent(pathname + search)}`;
+  return `/auth?redirect=${encodeURIComponent(addressHere())}`;
 }

@@ -13,6 +13,7 @@ import {
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
+import { addressHere } from '#platform/client/address-here.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -129,12 +130,7 @@ export function PurchasePage() {
         <Notice tone="attention" title="Sign up required">
           <p>
             Please create an account to proceed with your purchase. We’ll take you there in a moment, or{' '}
-            <Link
-              to="/auth"
-              search={{ redirect: location.pathname + location.search }}
-              hash="sign-up"
-              className="text-link"
-            >
+            <Link to="/auth" search={{ redirect: addressHere() }} hash="sign-up" className="text-link">
               go now
             </Link>
             .

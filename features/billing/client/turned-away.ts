@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useViewer } from '#platform/client/session.ts';
+import { addressHere } from '#platform/client/address-here.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 
@@ -29,7 +30,7 @@ export function useTurnedAway(waiting: boolean): Reason {
         : null;
   useEffect(() => {
     if (reason === null) return;
-    const search = { redirect: location.pathname + location.search };
+    const search = { redirect: addressHere() };
     if (reason === 'session-ended') {
       void navigate({ to: '/auth', search, state: { sessionEnded: true }, replace: true });
       return;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#platform/client/session.ts';
+import { addressHere } from '#platform/client/address-here.ts';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -53,7 +54,7 @@ export function Page() {
   const navigate = useNavigate();
 
   useEffect(() => {
-    if (viewer === null) void navigate({ to: '/auth', search: { redirect: tool.path }, replace: true });
+    if (viewer === null) void navigate({ to: '/auth', search: { redirect: addressHere() }, replace: true });
   }, [viewer, navigate]);
 
   return (

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { addressHere } from '#platform/client/address-here.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -112,7 +113,7 @@ export function EmotionTrackerPage({ viewer, makeEngine, ...given }: EmotionTrac
   useEffect(() => {
     if (viewer !== null) return;
     toast.error('Authentication Required', 'Please sign in to use the emotion tracker.');
-    void navigate({ to: '/auth', search: { redirect: '/emotion-tracker' }, replace: true });
+    void navigate({ to: '/auth', search: { redirect: addressHere() }, replace: true });
   }, [viewer, navigate]);
 
   return (
