@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { sampleCard } from '#testing/studio-samples.ts';
+import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
 import { Brief } from './Brief.tsx';
 
 const other = {
@@ -87,4 +88,10 @@ test('a card is a card, whether it is about one client or a group: nothing on it
   expect(await screen.findByRole('button', { name: 'Delete this card' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All cards' })).toBeTruthy();
   expect(screen.getByRole('article').textContent).not.toMatch(/this client|all clients/iu);
+});
+
+test('the home learns which brief was opened', async () => {
+  await open(`?card=${stranger.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Landlords' });
+  await waitFor(() => expect(openedBriefs('u1')[0]).toBe(stranger.id));
 });

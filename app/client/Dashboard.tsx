@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isUnderWay } from '#features/assessment/client/under-way.ts';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
+import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
 import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';
 import { useViewer } from '#platform/client/session.ts';
@@ -17,6 +18,7 @@ const DrillsDue = lazy(async () => ({
 export function Dashboard() {
   const userId = useViewer()?.userId;
   const lastDrillAt = useMemo(() => (userId === undefined ? null : readLastDrill(userId)), [userId]);
+  const opened = useMemo(() => (userId === undefined ? [] : openedBriefs(userId)), [userId]);
   const [underWay] = useState(isUnderWay);
   const drills = (
     <Suspense>
@@ -27,6 +29,7 @@ export function Dashboard() {
     <DashboardPage
       buyButton={BuyButton}
       lastDrillAt={lastDrillAt}
+      openedBriefs={opened}
       assessmentUnderWay={underWay}
       drills={drills}
     />

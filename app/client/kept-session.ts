@@ -2,6 +2,7 @@ import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { endAside } from '#platform/client/drafts.ts';
 import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
+import { eraseBriefsBut } from '#features/brief/client/opened-briefs.ts';
 import { eraseVoiceBut } from '#features/spar/client/voice/voice-memory.ts';
 import { eraseTracker } from '#features/tracker/client/erase.ts';
 import {
@@ -130,6 +131,7 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
  */
 export function guardDevice(session: Session): void {
   alsoErase(eraseTracker);
+  alsoErase(async ({ member }) => eraseBriefsBut(member));
   alsoErase(async ({ answersOf }) => eraseVoiceBut(answersOf));
   alsoErase(async ({ member }) => {
     if (member === null) eraseUploads();

@@ -153,6 +153,12 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Local storage',
+    name: 'brief.opened.…',
+    purpose: 'of which cards you opened the brief, so that your home suggests one that you have not read',
+    lifetime: untilSignOut,
+  },
+  {
+    kind: 'Local storage',
     name: 'spar.voice.…',
     purpose:
       'that you agreed to be heard in practice calls, to which text and when; whether your words are sent at once, and which voice of your device speaks for the client',

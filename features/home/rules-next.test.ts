@@ -55,8 +55,9 @@ const full: Workspace = {
   communities: [],
   course,
 };
+const openedBriefs: readonly string[] = [];
 const kinds = (workspace: Workspace, lastDrillAt: Date | null = null) =>
-  nextSteps({ workspace, lastDrillAt }, now).map(({ kind }) => kind);
+  nextSteps({ workspace, lastDrillAt, openedBriefs }, now).map(({ kind }) => kind);
 
 test('with everything open, the lesson comes first, then a text, its outcome, a practice call, the drill and another client', () => {
   expect(kinds(full)).toEqual(['lesson', 'text', 'outcome', 'call', 'drill', 'new-card']);
@@ -75,10 +76,12 @@ test('who has no card of their own can call a client of the house, and goes on a
   expect(kinds(withHouse(3))).toEqual(['first-card', 'house-call']);
   expect(kinds(withHouse(0))).toEqual(['first-card']);
   const stepOf = (workspace: Workspace) =>
-    nextSteps({ workspace, lastDrillAt: null }, now).find(({ kind }) => kind === 'house-call');
+    nextSteps({ workspace, lastDrillAt: null, openedBriefs }, now).find(({ kind }) => kind === 'house-call');
   expect(stepOf(withHouse(3))).toEqual({ kind: 'house-call', house: 3, isFirst: true, spent: null });
   expect(stepOf(withHouse(1, 2))).toEqual({ kind: 'house-call', house: 1, isFirst: false, spent: null });
-  expect(nextSteps({ workspace: withHouse(3), lastDrillAt: null }, now).map(addressOf)[1]).toBe('/spar');
+  expect(nextSteps({ workspace: withHouse(3), lastDrillAt: null, openedBriefs }, now).map(addressOf)[1]).toBe(
+    '/spar',
+  );
 });
 
 test('when all that is open of the course is done, the card is next', () => {
@@ -98,6 +101,7 @@ test('a card whose client was not called waits for a practice call; who may not 
     {
       workspace: { ...free, course: null, texts: nothing.texts, cards: { ...full.cards, unwritten: null } },
       lastDrillAt: daysAgo(8),
+      openedBriefs,
     },
     now,
   );
@@ -130,7 +134,7 @@ test('who has begun a book can read on where they stopped, in the one they had o
     { book: 'emotions' as const, title: 'Feelings', page: 12 },
   ];
   const stepsOf = (places: Workspace['reading']) =>
-    nextSteps({ workspace: { ...full, reading: places }, lastDrillAt: daysAgo(1) }, now);
+    nextSteps({ workspace: { ...full, reading: places }, lastDrillAt: daysAgo(1), openedBriefs }, now);
   const pick = (places: Workspace['reading']) => stepsOf(places).filter(({ kind }) => kind === 'book');
   expect(pick(reading).map(addressOf)).toEqual(['/book']);
   expect(pick(reading.slice(1)).map(addressOf)).toEqual([
@@ -149,8 +153,20 @@ test('whoever has cards but cannot write yet first reads what to say, until they
   expect(kinds(free, daysAgo(1))).toEqual(['new-card']);
   expect(kinds(free, daysAgo(8))).toEqual(['drill', 'new-card']);
   expect(kinds({ ...free, texts: { ...nothing.texts, made: 1 } })).toEqual(['drill', 'new-card']);
-  const steps = nextSteps({ workspace: free, lastDrillAt: null }, now);
+  const steps = nextSteps({ workspace: free, lastDrillAt: null, openedBriefs }, now);
   expect(steps.map(addressOf)[0]).toBe('/brief?card=c1');
+});
+
+test('a brief that was just read is not what comes next, that of a newer card is', () => {
+  const workspace = {
+    ...nothing,
+    calls: { made: 1, uncalled: null, house: null, spent: null },
+    cards: { made: 3, recent: [card], unwritten: null },
+  };
+  const first = (opened: readonly string[]) =>
+    nextSteps({ workspace, lastDrillAt: null, openedBriefs: opened }, now)[0]?.kind;
+  expect(first([card.id])).toBe('drill');
+  expect(first([otherCard.id])).toBe('opener');
 });
 
 test('there is always something to do', () => {
@@ -165,7 +181,7 @@ test('there is always something to do', () => {
 });
 
 test('each step leads to where it is done', () => {
-  expect(nextSteps({ workspace: full, lastDrillAt: null }, now).map(addressOf)).toEqual([
+  expect(nextSteps({ workspace: full, lastDrillAt: null, openedBriefs }, now).map(addressOf)).toEqual([
     '/course/the-first-11-seconds',
     '/tools/messaging?card=c1',
     '/tools/ad-copy?open=r1',
@@ -173,7 +189,7 @@ test('each step leads to where it is done', () => {
     '/emotion-tracker#drill',
     '/tools/frustration-identifier',
   ]);
-  expect(nextSteps({ workspace: nothing, lastDrillAt: null }, now).map(addressOf)).toEqual([
+  expect(nextSteps({ workspace: nothing, lastDrillAt: null, openedBriefs }, now).map(addressOf)).toEqual([
     '/tools/frustration-identifier',
   ]);
 });

@@ -37,6 +37,8 @@ interface NextFacts {
   readonly workspace: Workspace;
   /** When they last did the 11-second drill on this device; null: never. */
   readonly lastDrillAt: Date | null;
+  /** The cards whose briefs they opened on this device. */
+  readonly openedBriefs: readonly string[];
 }
 
 /** An opener that was not said aloud for a week is no longer at hand. */
@@ -52,7 +54,10 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
  * find the frustrations of another client. Nothing that is done is offered again, no card stands in two steps, and the
  * assessment has its own place on the page.
  */
-export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): readonly NextStep[] {
+export function nextSteps(
+  { workspace, lastDrillAt, openedBriefs }: NextFacts,
+  now: Date,
+): readonly NextStep[] {
   const { calls, cards, course, reading, texts } = workspace;
   const [place] = reading;
   const [newest] = cards.recent;
@@ -62,8 +67,9 @@ export function nextSteps({ workspace, lastDrillAt }: NextFacts, now: Date): rea
   if (cards.made === 0) steps.push({ kind: 'first-card' });
   if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
   if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
-  // Whoever has cards, and neither a text nor practice, doesn't know yet what a card is good for.
-  if (newest && newest.id !== uncalled?.id && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
+  // Whoever has cards, and neither a text nor practice, doesn't know yet what a card is good for, until they read it.
+  const isNew = newest !== undefined && !openedBriefs.includes(newest.id);
+  if (isNew && newest.id !== uncalled?.id && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
     steps.push({ kind: 'opener', card: newest });
   if (uncalled) steps.push({ kind: 'call', card: uncalled });
   // Who may not call their own clients, or has another step with that card, begins with anybody.

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -21,6 +21,7 @@ import { houseClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { cardsPath, toolOf } from '#features/tools/rules.ts';
 import { briefOf, clientsOf } from '#features/brief/rules.ts';
+import { rememberBrief } from './opened-briefs.ts';
 
 /** The member's cards, even without a connection. The studio caches them under the same key. */
 const cardsQuery = queryOptions({
@@ -225,6 +226,10 @@ export function BriefPage({ deleteClient, notes }: BriefPageProps) {
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const cards = useQuery({ ...cardsQuery, enabled: member !== null });
   const card = cards.data?.find(({ id }) => id === chosen);
+  const [userId, cardId] = [member?.userId, card?.id];
+  useEffect(() => {
+    if (userId !== undefined && cardId !== undefined) rememberBrief(userId, cardId);
+  }, [userId, cardId]);
   return (
     <div className="page-width py-8 sm:py-14">
       {card && cards.data ? (

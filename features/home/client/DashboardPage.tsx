@@ -38,6 +38,8 @@ interface DashboardPageProps {
   readonly buyButton: MemberBuyButton;
   /** When the member last did the 11-second drill on this device; null: never. */
   readonly lastDrillAt: Date | null;
+  /** The cards whose briefs they opened on this device. */
+  readonly openedBriefs: readonly string[];
   /** Whether an assessment was begun in this tab and is not finished. */
   readonly assessmentUnderWay: boolean;
   /** The drills of practice calls that are due; nothing on most days. */
@@ -45,7 +47,13 @@ interface DashboardPageProps {
 }
 
 /** `/` for members [home.route-dashboard]. Visitors get the static landing page from the server. */
-export function DashboardPage({ assessmentUnderWay, buyButton, lastDrillAt, drills }: DashboardPageProps) {
+export function DashboardPage({
+  assessmentUnderWay,
+  buyButton,
+  drills,
+  lastDrillAt,
+  openedBriefs,
+}: DashboardPageProps) {
   const viewer = useViewer();
   if (viewer === null) return <SignedOut />;
   return (
@@ -54,7 +62,7 @@ export function DashboardPage({ assessmentUnderWay, buyButton, lastDrillAt, dril
         <PageHeading title="Welcome Back!" lead={<Greeting viewer={viewer} />} />
         {viewer ? (
           <>
-            <Workspace viewer={viewer} lastDrillAt={lastDrillAt} />
+            <Workspace viewer={viewer} lastDrillAt={lastDrillAt} openedBriefs={openedBriefs} />
             {drills}
             <Cards viewer={viewer} assessmentUnderWay={assessmentUnderWay} />
           </>

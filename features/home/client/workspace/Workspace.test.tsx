@@ -60,7 +60,7 @@ const full: Facts = {
 
 function Home() {
   const viewer = useViewer();
-  return viewer ? <Workspace viewer={viewer} lastDrillAt={null} /> : null;
+  return viewer ? <Workspace viewer={viewer} lastDrillAt={null} openedBriefs={[]} /> : null;
 }
 const open = (tier: Tier, answer: () => Response) =>
   openPage(Home, { address: '/home', tier, server: { 'GET /api/home': answer } });

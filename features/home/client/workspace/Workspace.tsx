@@ -30,10 +30,12 @@ interface WorkspaceProps {
   readonly viewer: PublicViewer;
   /** When they last did the 11-second drill on this device; null: never. */
   readonly lastDrillAt: Date | null;
+  /** The cards whose briefs they opened on this device. */
+  readonly openedBriefs: readonly string[];
 }
 
 /** What a member works on: the next step first, then what they wrote, found and learned. */
-export function Workspace({ viewer, lastDrillAt }: WorkspaceProps) {
+export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(workspaceQuery);
   if (!data)
     return error ? (
@@ -49,7 +51,7 @@ export function Workspace({ viewer, lastDrillAt }: WorkspaceProps) {
   const { cards, course, texts } = data;
   return (
     <>
-      <NextSteps steps={nextSteps({ workspace: data, lastDrillAt }, new Date(dataUpdatedAt))} />
+      <NextSteps steps={nextSteps({ workspace: data, lastDrillAt, openedBriefs }, new Date(dataUpdatedAt))} />
       <div className={columns}>
         {can(viewer, 'tools.use') || texts.made > 0 ? <RecentTexts texts={texts} /> : null}
         {/* Without a card, the first step says how to have one. */}

@@ -21,8 +21,8 @@ const toCome = <Skeleton className="bubble min-h-76" />;
  */
 export function WorkspacePicture({ viewer, workspace, now }: WorkspacePictureProps) {
   const { cards, course, texts } = workspace;
-  const steps = nextSteps({ workspace, lastDrillAt: now }, now);
-  const withDrill = nextSteps({ workspace, lastDrillAt: null }, now);
+  const steps = nextSteps({ workspace, lastDrillAt: now, openedBriefs: [] }, now);
+  const withDrill = nextSteps({ workspace, lastDrillAt: null, openedBriefs: [] }, now);
   const [first] = steps;
   if (!first || first.kind === 'outcome' || withDrill[0]?.kind !== first.kind) return null;
   return (
