@@ -39,7 +39,7 @@ export const pdfViewer = createRoute({
 export const course = createRoute({
   getParentRoute: () => root,
   path: '/course',
-  validateSearch: textsOf(['preview']),
+  validateSearch: textsOf(['preview', 'begin']),
   component: lazyRouteComponent(() => import('#features/course/client/CoursePage.tsx'), 'CoursePage'),
 });
 

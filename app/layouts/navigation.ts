@@ -60,6 +60,8 @@ export const accountEntries: readonly NavigationEntry[] = built([
   { label: 'Practice calls', to: '/spar' },
   { label: 'Your cards', to: '/tools/frustration-identifier#cards' },
   { label: '60-second brief', to: '/brief' },
+  // It shows their result, or begins if there is none yet.
+  { label: 'Assessment', to: '/assessment' },
 ]);
 
 /**

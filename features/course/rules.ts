@@ -4,6 +4,9 @@
  */
 export const daysBetweenModules = 7;
 
+/** Where the first lesson begins, whichever that is: the owner may have put another one first. */
+export const firstLessonPath = '/course?begin=1';
+
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Days after access begins until the module at this place opens [course.unlock-formula]; the first place is 1. */

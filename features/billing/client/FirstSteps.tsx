@@ -1,13 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { PaidPlanId } from '#features/billing/plans.ts';
 import { tierOfProduct } from '#features/billing/rules.ts';
+import { firstLessonPath } from '#features/course/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 interface Step {
-  readonly to: '/course' | '/tools/ad-copy' | '/book';
+  readonly to: `/${string}`;
   readonly label: string;
 }
 
+const firstLesson: Step = { to: firstLessonPath, label: 'Start lesson 1' };
 const toolsSteps: readonly Step[] = [
   { to: '/tools/ad-copy', label: 'Write an ad' },
   { to: '/book', label: 'Open the book' },
@@ -16,8 +19,8 @@ const toolsSteps: readonly Step[] = [
 /** What a plan opens, the most worthwhile first. */
 const stepsOf: Readonly<Record<PaidPlanId, readonly Step[]>> = {
   tools: toolsSteps,
-  premium: [{ to: '/course', label: 'Start lesson 1' }, ...toolsSteps],
-  upgrade: [{ to: '/course', label: 'Start lesson 1' }],
+  premium: [firstLesson, ...toolsSteps],
+  upgrade: [firstLesson],
 };
 
 /** The ways on after a payment: what was bought, and the dashboard. */
@@ -26,7 +29,7 @@ export function FirstSteps({ plan }: { readonly plan: PaidPlanId }) {
     <div className="flex flex-wrap gap-3">
       {stepsOf[plan].map(({ to, label }, place) => (
         <Button key={to} asChild size="large" variant={place === 0 ? 'primary' : 'secondary'}>
-          <Link to={to as '/'}>{label}</Link>
+          <PageLink to={to}>{label}</PageLink>
         </Button>
       ))}
       <Button asChild size="large" variant="ghost">

@@ -45,7 +45,9 @@ test('whoever bought Premium starts with lesson 1', async () => {
     [confirm]: () => Response.json({ state: 'paid', product_id: plans.premium.productId }),
     [tellCrm]: () => Response.json({ success: true, crm: 'on', deliveryId: '1' }),
   });
-  expect((await screen.findByRole('link', { name: 'Start lesson 1' })).getAttribute('href')).toBe('/course');
+  const start = await screen.findByRole('link', { name: 'Start lesson 1' });
+  // The test's router writes search parameters as JSON, the app's writes them as they are.
+  expect(decodeURIComponent(start.getAttribute('href') ?? '').replaceAll('"', '')).toBe('/course?begin=1');
   expect(screen.getByRole('link', { name: 'Write an ad' })).toBeTruthy();
 });
 

@@ -4,6 +4,7 @@ import { declarationPages } from '#features/billing/contract-declaration.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { undoHours } from '#features/billing/rules-declaration.ts';
 import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
+import { firstLessonPath } from '#features/course/rules.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { undoTokenOf } from './declaration-undo.ts';
@@ -12,7 +13,6 @@ import { undoTokenOf } from './declaration-undo.ts';
 export function billingMails({ appUrl, keyed }: { readonly appUrl: string; readonly keyed: Keyed }) {
   const page = (path: string) => new URL(path, appUrl).href;
   const billing = page('/settings/billing');
-  const course = page('/course');
   return {
     'billing.receipt': ({ plan = '', amount = '', day = '', until = '', withdrawUntil = '' }) =>
       words.receipt({ plan, amount, day, until, guaranteeDays, withdrawUntil }, billing),
@@ -23,7 +23,7 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
     'billing.confirmPayment': ({ plan = '', amount = '', endDay = '' }) =>
       words.confirmPayment({ plan, amount, endDay }, billing),
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
-    'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, course),
+    'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, page(firstLessonPath)),
     'billing.cancelled': ({ plan = '', endDay = '', kept = '' }) =>
       words.cancelled(plan, endDay, kept, billing),
     'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),

@@ -17,6 +17,28 @@ const course = (done: readonly boolean[]) => ({
   continueWith: null,
 });
 
+test('what starts the first lesson leads into it and not to the overview', async () => {
+  const { modules } = course([false, false]);
+  const before = window.history.length;
+  await openPage(CourseStart, {
+    address: '/course?begin=1',
+    tier: 'premium',
+    server: { 'GET /api/course': () => Response.json({ modules, continueWith: null }) },
+  });
+  expect(await screen.findByText(`Now at /course/${modules[0]?.lessons[0]?.slug}`)).toBeTruthy();
+  // Back leads to where they came from and not into the lesson again.
+  expect(window.history.length).toBe(before);
+});
+
+test('the book is one press from the page that the entry for course and book opens', async () => {
+  await openPage(CourseStart, {
+    address: '/course?preview=1',
+    tier: 'premium',
+    server: { 'GET /api/course': () => Response.json(course([false])) },
+  });
+  expect((await screen.findByRole('link', { name: 'Read the book' })).getAttribute('href')).toBe('/book');
+});
+
 test.each([
   ['You finished the course: all 2 lessons are done.', [true, true]],
   ['1 of 2 lessons done, 5 min left.', [true, false]],

@@ -1,8 +1,9 @@
-import { Link } from '@tanstack/react-router';
+import { Link, Navigate, useSearch } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowRightIcon, BookIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { progressOf } from '#features/course/rules.ts';
 import { lengthInWords, minutesInWords } from '#features/course/rules-minutes.ts';
@@ -24,12 +25,25 @@ function leadOf({ completed, lessons, minutesLeft }: ReturnType<typeof progressO
 export function CourseStart() {
   const course = useCourse();
   const { preview, kept } = usePreview();
+  const { begin }: { begin?: string } = useSearch({ strict: false });
   if (!course.data) return <Skeleton className="bubble h-64" />;
+  const [first] = openLessons(course.data);
+  // What says that it starts the first lesson leads into it, whichever that is in the course of this site.
+  if (begin !== undefined && first)
+    return <Navigate to="/course/$slug" params={{ slug: first.slug }} search={kept} replace />;
   const next = openLessons(course.data).find(({ id }) => id === course.data.continueWith);
   const sum = progressOf(course.data.modules.flatMap(stepsOf));
   return (
     <div className="grid gap-6">
       <PageHeading title="Select a lesson to begin" lead={leadOf(sum)} />
+      {/* Beside the page it stands in the list, which is closed on a phone. */}
+      <PageLink
+        to="/book"
+        className="text-link -mt-8 inline-flex min-h-11 w-fit items-center gap-2 font-semibold lg:hidden print:hidden"
+      >
+        <BookIcon width={20} />
+        Read the book
+      </PageLink>
       {next ? (
         <Card as="section" tone="night" aria-label="Continue" className="-mt-4 grid gap-5">
           <div className="grid gap-2">

@@ -125,7 +125,12 @@ test.each([
     await openPage(CoursePage, { address, tier, server: {} });
     expect(await screen.findByText(lead)).toBeTruthy();
     const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(targets).toEqual(['/purchase?plan=premium', '/sample-lesson', '/']);
+    expect(targets).toEqual([
+      '/purchase?plan=premium',
+      ...(tier === 'tools' ? ['/book'] : []),
+      '/sample-lesson',
+      '/',
+    ]);
   },
 );
 

@@ -54,6 +54,11 @@ export function PremiumGate({ viewer }: { readonly viewer: PublicViewer }) {
         ) : null}
       </div>
       <div className="mt-6 flex flex-wrap gap-x-6 gap-y-1">
+        {can(viewer, 'book.read') ? (
+          <PageLink to="/book" className={link}>
+            Read the book
+          </PageLink>
+        ) : null}
         {isSample ? null : (
           <PageLink to={sampleLessonPath} className={link}>
             Read a sample lesson

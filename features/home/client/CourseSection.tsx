@@ -4,7 +4,7 @@ import { includedCourse } from '#features/course/rules-extent.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { ArrowRightIcon, BookIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
@@ -26,7 +26,7 @@ export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
     <CourseOutline
       course={isPending ? includedCourse : (data?.course ?? null)}
       isPending={isPending}
-      next={can(viewer, 'course.read') ? <NextLesson /> : null}
+      next={can(viewer, 'course.read') ? <NextLesson /> : can(viewer, 'book.read') ? <ReadTheBook /> : null}
       action={<CourseAction viewer={viewer} />}
     />
   );
@@ -50,6 +50,20 @@ function NextLesson() {
       </Button>
       <p className="text-lead wrap-anywhere">{title}</p>
     </div>
+  );
+}
+
+/** For who has the book without the course: the entry of the menu that names both leads here. */
+function ReadTheBook() {
+  const pageExists = usePageExists();
+  if (!pageExists('/book')) return null;
+  return (
+    <Button asChild size="large">
+      <PageLink to="/book">
+        <BookIcon width={20} />
+        Read the book
+      </PageLink>
+    </Button>
   );
 }
 

@@ -10,7 +10,9 @@ import { DashboardPage } from './DashboardPage.tsx';
 import type { MemberBuyButton } from './landing/Pricing.tsx';
 
 const Buy: MemberBuyButton = ({ label, plan }) => <button type="button">{`${label}: ${plan}`}</button>;
-const Dashboard = () => <DashboardPage buyButton={Buy} lastDrillAt={null} assessmentUnderWay={false} />;
+const Dashboard = () => (
+  <DashboardPage buyButton={Buy} lastDrillAt={null} openedBriefs={[]} assessmentUnderWay={false} />
+);
 
 const community = { name: 'Community', url: 'https://community.example/' };
 const homeWith = (communities: readonly object[], more: object = {}) => ({
@@ -291,6 +293,18 @@ test.each([
     const course = document.querySelector<HTMLElement>('#course');
     const links = () => [...(course?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'));
     await waitFor(() => expect(links().slice(1)).toEqual(found));
+  },
+);
+
+test.each([
+  ['tools', true],
+  ['free', false],
+] as const)(
+  'where Course/Book leads, the book of a %s member is one press away: %s',
+  async (tier, isTheirs) => {
+    await open(tier);
+    const links = [...document.querySelectorAll('#course a')].map((link) => link.getAttribute('href'));
+    expect(links.includes('/book')).toBe(isTheirs);
   },
 );
 
