@@ -8,16 +8,18 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Page } from './engine.ts';
-import { leftOf, pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
+import { gapOf, isNarrow, leftOf, pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
 import { markedHtml } from './search.ts';
+import { useSwipe } from './use-swipe.ts';
 
 const widest = 880;
 const margin = 16;
-/** Beside a page, in a window as narrow as a phone: every pixel there is one of the print. */
-const narrow = 640;
-const sideOf = (width: number) => (width < narrow ? 2 : margin);
+/** Beside a page: every pixel of a window as narrow as a phone is one of the print. */
+const sideOf = (width: number) => (isNarrow(width) ? 2 : margin);
 // An A4 page, until the shape of the first page is known.
 const usualRatio = Math.SQRT2;
 
@@ -83,7 +85,7 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
     Array.from({ length: count }, () => usualRatio),
   );
   const pageWidth = Math.max(200, Math.min(width - 2 * sideOf(width), widest)) * zoom;
-  const strip = useMemo(() => stripOf(ratios, pageWidth), [ratios, pageWidth]);
+  const strip = useMemo(() => stripOf(ratios, pageWidth, gapOf(width)), [ratios, pageWidth, width]);
   const keepPlace = useSteadyPlace(box, strip, pageWidth, pageWithin(firstPage, count));
   const [shown, setShown] = useState<readonly [number, number]>([firstPage, firstPage]);
 
@@ -100,16 +102,40 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   }, [box, width, strip, keepPlace, onPage]);
   useEffect(look, [look]);
 
-  useImperativeHandle(ref, () => {
-    const goTo = (page: number) =>
+  const goTo = useCallback(
+    (page: number) => {
       box.current?.scrollTo({ top: (strip.tops[pageWithin(page, count) - 1] ?? 0) - margin });
-    return {
+      // The beginning of the page would be under the bars where the reader itself is scrolled up.
+      box.current?.closest('[data-reader]')?.scrollIntoView?.({ block: 'nearest' });
+    },
+    [box, strip, count],
+  );
+  const turn = useCallback(
+    (direction: 1 | -1) => {
+      const { clientHeight = 0, scrollTop = 0 } = box.current ?? {};
+      goTo(pageAt(strip, scrollTop + clientHeight / 3) + direction);
+    },
+    [box, strip, goTo],
+  );
+  useSwipe(box, turn);
+  /** The button goes with its page: what it belongs to keeps the focus, and the keys. */
+  function turnFrom(page: number) {
+    box.current?.focus({ preventScroll: true });
+    goTo(page + 1);
+  }
+
+  useImperativeHandle(
+    ref,
+    () => ({
       goTo,
       show: (page) => {
         if (page < shown[0] || page > shown[1]) goTo(page);
       },
-    };
-  }, [box, strip, count, shown]);
+    }),
+    [goTo, shown],
+  );
+
+  const numbers = Array.from({ length: shown[1] - shown[0] + 1 }, (_, index) => shown[0] + index);
 
   function learnShape(page: number, ratio: number) {
     setRatios((before) => {
@@ -129,7 +155,7 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
       className="bg-sunken relative min-h-0 flex-1 overflow-auto overscroll-contain"
     >
       <div className="relative mx-auto" style={{ height: strip.total, width: pageWidth }}>
-        {Array.from({ length: shown[1] - shown[0] + 1 }, (_, index) => shown[0] + index).map((number) => (
+        {numbers.map((number) => (
           <div
             key={number}
             className="bg-white shadow-lifted absolute inset-x-0 overflow-hidden"
@@ -149,6 +175,35 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
             />
           </div>
         ))}
+        {isNarrow(width)
+          ? numbers
+              .filter((number) => number < count)
+              .map((number) => (
+                <div
+                  key={`after ${number}`}
+                  className="absolute inset-x-0"
+                  style={{
+                    top: (strip.tops[number - 1] ?? 0) + (strip.heights[number - 1] ?? 0),
+                    height: gapOf(width),
+                  }}
+                >
+                  {/* In the middle of the window, however wide the page is. */}
+                  <div
+                    className="sticky left-0 grid h-full place-items-center"
+                    style={{ width: Math.min(pageWidth, width) }}
+                  >
+                    <Button
+                      variant="ghost"
+                      aria-label={`Next page, ${number + 1}`}
+                      onClick={() => turnFrom(number)}
+                    >
+                      Next page
+                      <ArrowRightIcon width={20} />
+                    </Button>
+                  </div>
+                </div>
+              ))
+          : null}
       </div>
     </section>
   );

@@ -79,7 +79,8 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up here from the controls inside
     <div
       onKeyDown={onKeyDown}
-      className="bubble border-line bg-raised flex h-[82dvh] min-h-96 flex-col overflow-hidden border-2"
+      data-reader=""
+      className="scroll-mt-20 bubble border-line bg-raised flex h-[82dvh] min-h-96 flex-col overflow-clip border-2"
     >
       <PdfToolbar
         page={page}

@@ -20,7 +20,7 @@ export function PdfToolbar({ page, count, zoom, panel, onPage, onZoom, onPanel }
     <div
       role="toolbar"
       aria-label="Reader"
-      className="border-line bg-raised flex flex-wrap items-center justify-between gap-1 border-b-2 p-2"
+      className="border-line bg-raised sticky top-18 z-20 flex flex-wrap items-center justify-between gap-1 border-b-2 p-2"
     >
       <div className="flex items-center gap-1">
         <Tool label="Contents" pressed={panel === 'contents'} onClick={() => onPanel('contents')}>

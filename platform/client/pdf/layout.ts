@@ -6,12 +6,21 @@ export interface Strip {
 }
 
 export const pageGap = 16;
+/** Room for a button between two pages, with the usual gap above and below it. */
+const gapWithButton = 44 + 2 * pageGap;
+
+/** Whether a window is as narrow as a phone; 0: not measured yet. */
+export const isNarrow = (windowWidth: number): boolean => windowWidth > 0 && windowWidth < 640;
+
+/** Between two pages: on a phone the way on stands at the end of each. */
+export const gapOf = (windowWidth: number): number => (isNarrow(windowWidth) ? gapWithButton : pageGap);
 
 /**
  * Stacks pages of the same width vertically.
  * @param ratios height by width of each page
+ * @param gap between two pages
  */
-export function stripOf(ratios: readonly number[], width: number): Strip {
+export function stripOf(ratios: readonly number[], width: number, gap: number = pageGap): Strip {
   const tops: number[] = [];
   const heights: number[] = [];
   let at = pageGap;
@@ -19,9 +28,9 @@ export function stripOf(ratios: readonly number[], width: number): Strip {
     const height = Math.round(width * ratio);
     tops.push(at);
     heights.push(height);
-    at += height + pageGap;
+    at += height + gap;
   }
-  return { tops, heights, total: at };
+  return { tops, heights, total: at - gap + pageGap };
 }
 
 /** The page (from 1) under a height of the strip. */

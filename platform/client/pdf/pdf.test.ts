@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftOf, pageAt, pagesIn, pageWithin, stripOf, zoomStep } from './layout.ts';
+import { gapOf, leftOf, pageAt, pagesIn, pageWithin, stripOf, zoomStep } from './layout.ts';
 import { markedHtml, placesIn } from './search.ts';
 
 const strip = stripOf([1, 2, 1], 100);
@@ -11,6 +11,11 @@ test('pages of different shapes stand under each other', () => {
   ]);
   expect(pagesIn(strip, 140, 100)).toEqual([1, 2]);
   expect(pagesIn(strip, 300, 100)).toEqual([2, 3]);
+});
+
+test('on a phone there is room for the way on between two pages, and none after the last', () => {
+  expect([0, 390, 639, 640].map(gapOf)).toEqual([16, 76, 76, 16]);
+  expect(stripOf([1, 1], 100, gapOf(390))).toEqual({ tops: [16, 192], heights: [100, 100], total: 308 });
 });
 
 test('a page that is none becomes the nearest that is one', () => {
