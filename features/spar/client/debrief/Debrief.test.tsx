@@ -63,6 +63,22 @@ test('an attempt that was played knowing what was unsaid says so, there and amon
   expect(await screen.findAllByText('You know what they don’t say')).toHaveLength(2);
 });
 
+test('a number says out of what, halfway is told, and trust and sentences about them say what counts', async () => {
+  const [felt, named] = debriefOf().steps;
+  if (!felt || !named) throw new Error('no steps');
+  const half = { ...felt, verdict: 'missed' as const };
+  const parts = [
+    { label: 'Felt', points: 8 },
+    { label: 'Named', points: 0 },
+  ];
+  const debrief = debriefOf({ heard: 8, heardParts: parts, steps: [half, named] });
+  await open({ [talkPath]: () => Response.json(endedTalk({ heard: 8, debrief })) });
+  expect(await screen.findByText('1 of 2 steps reached Marta halfway, none all the way.')).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'What was heard: 8 of 100' }).textContent).toBe('8of 100');
+  expect(screen.getByText(/how Marta felt about you right then.*counts only the four steps/)).toBeTruthy();
+  expect(screen.getByText(/^A sentence is about them when it says “you” of them/)).toBeTruthy();
+});
+
 test('too little to judge is no zero', async () => {
   const debrief = debriefOf({ heard: null, said: null });
   await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, said: null, debrief })) });

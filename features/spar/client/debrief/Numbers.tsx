@@ -33,7 +33,12 @@ function NumberDial({ title, value, words, quote }: NumberDialProps) {
         label={value === null ? `${title}: not judged` : `${title}: ${value} of 100`}
         className="w-24 shrink-0 sm:w-28"
       >
-        <span className="font-display text-heading font-bold tabular-nums">{value ?? '–'}</span>
+        <span className="grid justify-items-center">
+          <span className="font-display text-heading leading-none font-bold tabular-nums">
+            {value ?? '–'}
+          </span>
+          {value === null ? null : <span className="text-soft text-sm leading-tight">of 100</span>}
+        </span>
       </Dial>
       <div className="grid min-w-0 gap-0.5">
         <p className="font-semibold">{title}</p>
@@ -50,11 +55,19 @@ function NumberDial({ title, value, words, quote }: NumberDialProps) {
   );
 }
 
-/** How many steps reached the client, and the words that went furthest. */
-function reachedIn({ steps }: Debrief, name: string): Proof {
-  const done = steps.filter(({ verdict }) => verdict === 'done');
-  const count = done.length === 0 ? 'None' : String(done.length);
-  return { words: `${count} of ${steps.length} steps reached ${name}.`, quote: done.at(-1)?.quote ?? null };
+/** How many steps reached the client, and how many got halfway: those give points, too. */
+function reachedWords({ heardParts, steps }: Debrief, name: string): string {
+  const done = steps.filter(({ verdict }) => verdict === 'done').length;
+  const halfway = heardParts.filter(({ points }) => points > 0 && points < mostOfStep).length;
+  if (halfway === 0) return `${done === 0 ? 'None' : done} of ${steps.length} steps reached ${name}.`;
+  if (done === 0) return `${halfway} of ${steps.length} steps reached ${name} halfway, none all the way.`;
+  return `${done} of ${steps.length} steps reached ${name}, and ${halfway} more halfway.`;
+}
+
+/** What reached the client, and the words that went furthest. */
+function reachedIn(debrief: Debrief, name: string): Proof {
+  const last = debrief.steps.findLast(({ verdict }) => verdict === 'done');
+  return { words: reachedWords(debrief, name), quote: last?.quote ?? null };
 }
 
 /** What took most; its words stand first among what is to be changed, and with all the others. */
@@ -161,21 +174,27 @@ export function figuresOf({ share, longestMonologueSeconds, questions, secondsTo
   ] as const;
 }
 
-/** What was counted. */
+/** What was counted, and what counts as a sentence about the client: one about their shop does not. */
 export function Figures({ measures }: { readonly measures: Measures }) {
   return (
-    <dl className="max-sm:divide-line grid max-sm:divide-y-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
-      {figuresOf(measures).map(([term, value]) => (
-        <div
-          key={term}
-          className="sm:bg-sunken flex items-baseline justify-between gap-4 py-1.5 sm:grid sm:content-start sm:gap-1 sm:rounded-control sm:px-4 sm:py-3"
-        >
-          <dt className="text-soft text-[0.9375rem]">{term}</dt>
-          <dd className="font-semibold tabular-nums max-sm:text-right sm:font-display sm:text-heading sm:font-bold">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="max-sm:divide-line grid max-sm:divide-y-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+        {figuresOf(measures).map(([term, value]) => (
+          <div
+            key={term}
+            className="sm:bg-sunken flex items-baseline justify-between gap-4 py-1.5 sm:grid sm:content-start sm:gap-1 sm:rounded-control sm:px-4 sm:py-3"
+          >
+            <dt className="text-soft text-[0.9375rem]">{term}</dt>
+            <dd className="font-semibold tabular-nums max-sm:text-right sm:font-display sm:text-heading sm:font-bold">
+              {value}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-soft text-[0.9375rem]">
+        A sentence is about them when it says “you” of them, or guesses how it is for them: “That sounds like
+        a long day.”
+      </p>
+    </>
   );
 }

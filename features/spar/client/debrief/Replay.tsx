@@ -26,6 +26,12 @@ export function Replay({ talk, debrief }: ReplayProps) {
           <p>{replayWords(spar.allowance)}</p>
         )
       ) : null}
+      {debrief.record.length > 0 ? (
+        <p className="text-soft max-w-prose">
+          Under each turn is how {talk.client.name} felt about you right then. A good question raises that,
+          too; “What was heard” counts only the four steps.
+        </p>
+      ) : null}
       <ol className="grid gap-8">
         {talk.opening === '' ? null : (
           <li className="grid">

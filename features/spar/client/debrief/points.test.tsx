@@ -135,7 +135,9 @@ test('rules that could not be judged say so, and why', async () => {
 test('the two numbers come with the words that went furthest, and what took most', async () => {
   await open();
   const page = await screen.findByRole('article');
-  expect(page.textContent).toContain('1 of 2 steps reached Marta.“You sound tired.” You, turn 1');
+  expect(page.textContent).toContain(
+    '1 of 2 steps reached Marta, and 1 more halfway.“You sound tired.” You, turn 1',
+  );
   expect(page.textContent).toContain('Found: Fear, −20.');
 });
 
