@@ -27,6 +27,7 @@ import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
 import { createPriceCheck } from '#features/billing/server/price-check.ts';
 import { stopRenewing } from '#features/billing/server/suspended.ts';
 import { type BillingDeps, createPayments } from '#features/billing/server/stripe.ts';
+import { markBuyerChanged } from '#features/billing/server/told-customer.ts';
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
 import { booksExport } from '#features/books/server/export.ts';
 import { bookMails } from '#features/books/server/tell.ts';
@@ -259,6 +260,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
     onSuspended: [stopRenewing(billing)],
+    onProfileChanged: [markBuyerChanged(billing)],
     exportParts: [
       ...accountExport,
       ...offersExport,

@@ -2,6 +2,7 @@ import { resetQueue } from '#features/account/server/help/second-step-reset.ts';
 import { suspensionQueue } from '#features/account/server/help/suspension.ts';
 import { erasureQueue } from '#features/account/server/leaving.ts';
 import { declarationQueue } from '#features/billing/server/declarations.ts';
+import { customerQueue } from '#features/billing/server/told-customer.ts';
 import { tellQueue } from '#features/books/server/tell.ts';
 import { mailingQueue } from '#features/notifications/server/mailing.ts';
 import { publishQueue } from '#features/notifications/server/sending.ts';
@@ -16,6 +17,7 @@ export function queuesOf({ mail, account, billing, crm, notifications, books }: 
     resetQueue(account),
     suspensionQueue(account),
     declarationQueue(billing),
+    customerQueue(billing),
     crm.queue,
     crm.erasures,
     publishQueue(notifications),

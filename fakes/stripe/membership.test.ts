@@ -276,6 +276,18 @@ test('an upgrade shows what is due today, charges the difference and keeps the r
   expect((await stripe.invoices.list()).data).toHaveLength(2);
 });
 
+test('what the confirmation shows is what is charged, though it is confirmed a while later', async () => {
+  const subscription = await subscribed();
+  const portal = await upgradeFlow(subscription);
+  const page = await (await fetch(portal.url)).text();
+  expect(page).toContain('$20.00');
+  const shown = /name="proration_date" value="(\d+)"/.exec(page)?.[1] ?? '';
+  at += 20 * 60 * 1000;
+  await fake.submit(portal.url, { do: 'confirm', proration_date: shown });
+  const after = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  expect(after.latest_invoice).toMatchObject({ amount_paid: 2000 });
+});
+
 test('an upgrade with a declined card changes nothing', async () => {
   const subscription = await subscribed();
   const portal = await upgradeFlow(subscription);
@@ -331,4 +343,26 @@ test('an update tells what changed, and each event can be fetched', async () => 
     data: { object: { cancel_at_period_end: true }, previous_attributes: { cancel_at_period_end: false } },
   });
   expect((await stripe.events.retrieve(event?.id ?? '')).type).toBe('customer.subscription.updated');
+});
+
+test('what a customer wants on their invoices stands on the next one, and is refused when it is too long', async () => {
+  const custom_fields = [{ name: 'Company', value: 'Daughters & Co' }];
+  const { id } = await stripe.customers.create({ invoice_settings: { custom_fields } });
+  const made = await stripe.customers.retrieve(id);
+  expect(made).toMatchObject({ invoice_settings: { custom_fields } });
+  for (const field of [
+    { name: 'n'.repeat(41), value: 'v' },
+    { name: 'n', value: 'v'.repeat(141) },
+  ])
+    await expect(
+      stripe.customers.update(id, { invoice_settings: { custom_fields: [field] } }),
+    ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+  const five = Array.from({ length: 5 }, (_, at) => ({ name: `n${at}`, value: 'v' }));
+  await expect(
+    stripe.customers.update(id, { invoice_settings: { custom_fields: five } }),
+  ).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
+  const { invoice_settings: after } = await stripe.customers.update(id, {
+    invoice_settings: { custom_fields: '' },
+  });
+  expect(after.custom_fields).toBeNull();
 });

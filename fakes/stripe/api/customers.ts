@@ -7,6 +7,14 @@ import { customerAt, emit, type World } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
 
+/** As documented: at most four, a name of at most 40 characters, a value of at most 140. An empty list removes them. */
+const customFields = z
+  .union([
+    z.array(z.strictObject({ name: z.string().min(1).max(40), value: z.string().min(1).max(140) })).max(4),
+    z.literal(''),
+  ])
+  .transform((fields) => (fields === '' || fields.length === 0 ? null : fields));
+
 const words = {
   ...expandable,
   email: z.string().max(512).optional(),
@@ -19,7 +27,13 @@ const words = {
 };
 const changes = z.strictObject({
   ...words,
-  invoice_settings: z.strictObject({ default_payment_method: z.string() }).optional(),
+  invoice_settings: z
+    .strictObject({ custom_fields: customFields.optional(), default_payment_method: z.string().optional() })
+    .optional(),
+});
+const firstWords = z.strictObject({
+  ...words,
+  invoice_settings: z.strictObject({ custom_fields: customFields.optional() }).optional(),
 });
 
 /** Metadata merged as by Stripe: given keys win, empty values remove. */
@@ -70,8 +84,12 @@ export function deleteCustomer(world: World, id: string): object {
 
 /** Customers. */
 export const customerRoutes: readonly ApiRoute[] = [
-  apiRoute('POST', '/customers', z.strictObject(words), (world, given) => {
-    const customer = newCustomer({ ...given, created: world.now() });
+  apiRoute('POST', '/customers', firstWords, (world, { invoice_settings: settings, ...given }) => {
+    const customer = newCustomer({
+      ...given,
+      customFields: settings?.custom_fields ?? null,
+      created: world.now(),
+    });
     world.store.put('customer', customer);
     emit(world, 'customer.created', customer);
     return customer;
@@ -115,6 +133,7 @@ export const customerRoutes: readonly ApiRoute[] = [
       invoice_settings: {
         ...before.invoice_settings,
         ...(card === undefined ? {} : { default_payment_method: card }),
+        ...(settings?.custom_fields === undefined ? {} : { custom_fields: settings.custom_fields }),
       },
     };
     world.store.put('customer', after);

@@ -10,6 +10,7 @@ export function newCustomer(given: {
   address?: Stripe.Address | null | undefined;
   description?: string | undefined;
   metadata?: Record<string, string> | undefined;
+  customFields?: { name: string; value: string }[] | null;
   created: number;
 }): Stripe.Customer {
   const id = newId('cus');
@@ -29,7 +30,7 @@ export function newCustomer(given: {
     email: given.email ?? null,
     invoice_prefix: id.slice(-8).toUpperCase(),
     invoice_settings: {
-      custom_fields: null,
+      custom_fields: given.customFields ?? null,
       default_payment_method: null,
       footer: null,
       rendering_options: null,

@@ -124,7 +124,7 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
     collection_method: 'charge_automatically',
     created,
     currency: subscription.currency,
-    custom_fields: null,
+    custom_fields: customer.invoice_settings.custom_fields,
     customer: customer.id,
     customer_account: null,
     customer_address: customer.address ?? null,

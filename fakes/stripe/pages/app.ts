@@ -68,6 +68,12 @@ function refuseUnconfirmed(form: Form, asks: boolean): void {
     throw new StripeRefusal(402, notAuthenticated, { code: 'payment_intent_authentication_failure' });
 }
 
+/** When the page that was confirmed was shown, so that what it said is charged; a page left open for long is not believed. */
+function shownAt(form: Form, now: number): { at?: number } {
+  const at = Number(textIn(form, 'proration_date') || Number.NaN);
+  return Number.isInteger(at) && at <= now && at > now - 3600 ? { at } : {};
+}
+
 /** The pages that a customer sees: checkout, portal, invoices. */
 export function createCustomerPages(world: World, afterWork: () => void): Hono<Env> {
   const app = new Hono<Env>({ strict: false });
@@ -151,7 +157,12 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
       return c.html(challengePage(form), 200, pageHeaders([session.return_url, change?.back]));
     const done = attempt(world, () => {
       refuseUnconfirmed(form, asks);
-      if (change) confirm(session, change, { decline: form['do'] === 'decline', authenticated: asks });
+      if (change)
+        confirm(session, change, {
+          decline: form['do'] === 'decline',
+          authenticated: asks,
+          ...shownAt(form, world.now()),
+        });
       else manage(session, form);
     });
     if ('problem' in done) return showPortal(c, session, done.problem);
@@ -161,7 +172,7 @@ export function createCustomerPages(world: World, afterWork: () => void): Hono<E
   function confirm(
     session: Stripe.BillingPortal.Session,
     change: { subscription: Stripe.Subscription; price: Stripe.Price },
-    how: { decline: boolean; authenticated: boolean },
+    how: { decline: boolean; authenticated: boolean; at?: number },
   ): void {
     changePrice(world, change.subscription, change.price, { bill: true, present: true, ...how });
     world.store.set(`flow-done:${session.id}`, 'yes');

@@ -94,7 +94,10 @@ export function portalPage(
   );
 }
 
-/** The confirmation of one plan change, with what it costs today. */
+/**
+ * The confirmation of one plan change, with what it costs today. Prorations are to the second: as Stripe tells whoever shows
+ * a preview, its date is used for the change, too (docs.stripe.com/billing/subscriptions/prorations).
+ */
 export function confirmPage(
   world: World,
   given: {
@@ -105,7 +108,8 @@ export function confirmPage(
   },
 ): Markup {
   const { price, problem, returnUrl, subscription } = given;
-  const lines = prorationLines(world, subscription, price, world.now());
+  const at = world.now();
+  const lines = prorationLines(world, subscription, price, at);
   const due = lines.reduce((sum, line) => sum + line.amount, 0);
   return paymentPage(
     'Confirm your updates',
@@ -116,6 +120,7 @@ export function confirmPage(
         <tr><th scope="row">From ${day(itemOf(subscription).current_period_end)}</th><td>${money(price.unit_amount ?? 0)} per month</td></tr>
       </tbody></table>
       <form method="post">
+        <input type="hidden" name="proration_date" value="${at}">
         <button name="do" value="confirm">Confirm</button>
         <button name="do" value="decline">Simulate declined card</button>
       </form>
@@ -145,6 +150,7 @@ export function invoicePage(
   return paymentPage(
     `Invoice ${invoice.number ?? ''}`,
     html`<p>${addressOf(invoice)}</p>
+      ${(invoice.custom_fields ?? []).map(({ name, value }) => html`<p>${name}: ${value}</p>`)}
       <p>${invoice.customer_email ?? ''} · ${day(invoice.created)} · ${invoice.status ?? ''}</p>
       <table><tbody>
         ${invoice.lines.data.map(

@@ -56,6 +56,9 @@ export type OnConfirmed = (
  */
 export type OnSuspended = (db: Db, suspended: { readonly userId: string }) => Promise<void>;
 
+/** What other slices do when a member changed their profile; in the same transaction. */
+export type OnProfileChanged = (tx: Db, changed: { readonly userId: string }) => Promise<void>;
+
 /** Everything the account asks for. */
 export interface AccountDeps {
   readonly db: Db;
@@ -94,5 +97,6 @@ export interface AccountDeps {
   readonly onSecured: readonly OnSecured[];
   readonly onLeaving: readonly OnLeaving[];
   readonly onSuspended: readonly OnSuspended[];
+  readonly onProfileChanged: readonly OnProfileChanged[];
   readonly exportParts: readonly ExportPart[];
 }

@@ -193,7 +193,10 @@ export function profileRoutes(deps: AccountDeps): Route[] {
     completes: boolean,
   ) {
     const { userId } = at.viewer;
-    await db.transaction((tx) => changeProfile(tx, { userId, changes, completes, now: clock.now() }));
+    await db.transaction(async (tx) => {
+      await changeProfile(tx, { userId, changes, completes, now: clock.now() });
+      for (const changed of deps.onProfileChanged) await changed(tx, { userId });
+    });
     forget(deps, at);
     return shown(at.viewer);
   }

@@ -171,7 +171,7 @@ export function PurchaseForm({
           {plan === 'upgrade' && !onGiven ? null : (
             <p className="text-soft text-[0.9375rem]">
               Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you
-              pay.
+              pay. You can give a tax ID there, too, where your country has one for businesses.
             </p>
           )}
         </div>

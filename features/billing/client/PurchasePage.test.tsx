@@ -45,7 +45,7 @@ test('whoever has a discount code reads where it goes, and whoever has no compan
   await open();
   expect(
     screen.getByText(
-      'Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you pay.',
+      'Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you pay. You can give a tax ID there, too, where your country has one for businesses.',
     ),
   ).toBeTruthy();
   expect(screen.getByText('No company? Your own name will do.')).toBeTruthy();

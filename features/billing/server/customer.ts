@@ -10,6 +10,25 @@ import { type BillingDeps, type BuyerFacts, isMissing, type Payments, refusalCod
 /** Stripe's maximum length. */
 const mostPhone = 20;
 
+/** What Stripe takes of an invoice's own fields: how many, and how long a value may be. */
+const [mostFields, mostFieldValue] = [4, 140];
+const companyField = 'Company';
+
+/**
+ * The fields that Stripe prints on every invoice of a customer, with their company among them; those that the owner
+ * wrote in Stripe's dashboard stay.
+ */
+function printed(
+  company: string | null,
+  former: readonly Stripe.Customer.InvoiceSettings.CustomField[] = [],
+): { name: string; value: string }[] {
+  const others = former
+    .filter(({ name }) => name !== companyField)
+    .map(({ name, value }) => ({ name, value }));
+  const value = (company ?? '').trim().slice(0, mostFieldValue);
+  return value === '' ? others : [{ name: companyField, value }, ...others].slice(0, mostFields);
+}
+
 const filled = <T extends object>(facts: T) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== '')) as {
     [K in keyof T]?: NonNullable<T[K]>;
@@ -33,6 +52,19 @@ function factsOf(buyer: BuyerFacts) {
   });
 }
 
+/** The company that stands on a customer's invoices; null if none does. */
+const fieldIn = (fields: readonly Stripe.Customer.InvoiceSettings.CustomField[]) =>
+  fields.find(({ name }) => name === companyField)?.value ?? null;
+
+/** The same for a customer that is made. */
+function newCustomerOf(buyer: BuyerFacts): Stripe.CustomerCreateParams {
+  const custom_fields = printed(buyer.company);
+  return {
+    ...factsOf(buyer),
+    ...(custom_fields.length === 0 ? {} : { invoice_settings: { custom_fields } }),
+  };
+}
+
 /**
  * What changed since the customer was created. Buyers may change their name and a complete address on the payment page,
  * where a business enters its own; what they entered there stays, but for a state like “None”, which that page was
@@ -47,12 +79,19 @@ function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.Custome
     (['city', 'state', 'country'] as const).some(
       (part) => (known?.[part] ?? null) !== (address[part] ?? null),
     );
+  const fields = customer.invoice_settings.custom_fields ?? [];
+  const custom_fields = printed(buyer.company, fields);
+  const isPrinted = JSON.stringify(custom_fields) === JSON.stringify(printed(fieldIn(fields), fields));
   const mended = known?.line1 && known.state && regionOf(known.state) === null;
   return {
     ...(email && email !== customer.email ? { email } : {}),
     ...(phone && phone !== customer.phone ? { phone } : {}),
     ...(business_name && business_name !== customer.business_name ? { business_name } : {}),
     ...(name && !customer.name ? { name } : {}),
+    // Stripe's way to say that there are none.
+    ...(isPrinted
+      ? {}
+      : { invoice_settings: { custom_fields: custom_fields.length > 0 ? custom_fields : ('' as const) } }),
     ...(moved ? { address } : {}),
     ...(mended ? { address: filled({ ...known, state: null }) } : {}),
   };
@@ -90,7 +129,7 @@ export async function customerFor(deps: BillingDeps, payments: Payments, userId:
   }
   const inPlaceOf = former === null ? '' : `:${former.customerId}`;
   const { id } = await orWithout(deps, (withFacts) => {
-    const facts = withFacts ? factsOf(buyer) : { email: buyer.email };
+    const facts = withFacts ? newCustomerOf(buyer) : { email: buyer.email };
     const print = createHash('sha256').update(JSON.stringify(facts)).digest('base64url').slice(0, 16);
     return underKey(deps, `customer:${userId}:${print}${inPlaceOf}`, (idempotencyKey) =>
       payments.stripe.customers.create({ ...facts, metadata: { userId } }, { idempotencyKey }),
@@ -99,7 +138,8 @@ export async function customerFor(deps: BillingDeps, payments: Payments, userId:
   return keepCustomer(deps.db, { userId, customerId: id, now: deps.clock.now() });
 }
 
-async function bringUpToDate(
+/** Tells Stripe what changed since it heard of this buyer. @throws what the SDK throws */
+export async function bringUpToDate(
   deps: BillingDeps,
   { stripe }: Payments,
   given: { customer: Stripe.Customer; buyer: BuyerFacts },

@@ -268,6 +268,20 @@ test('what a buyer told about themselves reaches Stripe, the country by its code
   expect(await customerOf(member)).toMatchObject({ address: { city: 'Wien', country: null } });
 });
 
+test('the company stands on the invoice, and on the next one as it is by then', async () => {
+  const member = await app.join();
+  await member.call(updateProfile, { body: contact });
+  const url = await checkout(member, tools);
+  await app.stripe.submit(url, { do: 'pay' });
+  await app.stripe.delivered();
+  const { invoices } = await member.call(listInvoices, {});
+  expect(await (await fetch(invoices[0]?.url ?? '')).text()).toContain('Company: Daughters &amp; Co');
+  await member.call(updateProfile, { body: { companyName: 'Daughters GmbH' } });
+  await expect
+    .poll(() => customerOf(member), { timeout: 10_000 })
+    .toMatchObject({ invoice_settings: { custom_fields: [{ name: 'Company', value: 'Daughters GmbH' }] } });
+});
+
 test('the address that was typed at the payment stays, and stands on the invoice with the tax id', async () => {
   const member = await app.join();
   await member.call(updateProfile, { body: contact });
