@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { cueBeyond, cueTime, readCaptions, writeCaptions } from './rules-captions.ts';
+import { captionsAtTop, cueBeyond, cueTime, readCaptions, writeCaptions } from './rules-captions.ts';
 import { longestCaptions } from './rules-captions-length.ts';
 
 const file = (...blocks: string[]) => `WEBVTT\n\n${blocks.join('\n\n')}\n`;
@@ -93,4 +93,14 @@ test('captions of a longer film are noticed, a cue that ends with the film is no
   const { cues } = readCaptions(file('00:01.000 --> 00:02.000\nHi', '00:50.000 --> 00:54.500\nBye'));
   expect(cueBeyond(cues ?? [], 54)).toBeUndefined();
   expect(cueBeyond(cues ?? [], 20)?.text).toBe('Bye');
+});
+
+test('captions of a drawn film stand at the top, but for those that have a place', () => {
+  const file =
+    'WEBVTT\n\n00:00.000 --> 00:04.000\nDella: It was --> his.\n\n00:04.000 --> 00:08.000 line:3\nPerry: Yes.\n';
+  const { cues } = readCaptions(captionsAtTop(file));
+  expect(cues?.map(({ settings, text }) => [settings, text])).toEqual([
+    ['line:0', 'Della: It was --> his.'],
+    ['line:3', 'Perry: Yes.'],
+  ]);
 });

@@ -20,6 +20,12 @@ export type CaptionsRead =
   | { readonly cues: readonly Cue[]; readonly problems: readonly [] }
   | { readonly cues: null; readonly problems: readonly [CaptionProblem, ...CaptionProblem[]] };
 
+/** The time of a caption for which the file names no place on the picture. */
+const placeless = /^(\S+[ \t]+-->[ \t]+\S+)[ \t]*$/gmu;
+
+/** The same captions at the top of the picture: in a drawn film, the people and what they say are at its foot. */
+export const captionsAtTop = (text: string): string => text.replaceAll(placeless, '$1 line:0');
+
 const mostProblems = 5;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s+(\S.*))?$/;
 const clock = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;

@@ -32,7 +32,8 @@ export function SampleLesson() {
         </video>
         <figcaption className="text-soft mt-2">
           An acted call, in full: how it goes wrong, a stop, and a second try. The trade may not be yours; the
-          four steps are the same in each.
+          four steps are the same in each. The film has no sound here; in the course, your device’s voice
+          reads it aloud.
         </figcaption>
       </figure>
       <Prose markdown={body} />

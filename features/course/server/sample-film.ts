@@ -4,6 +4,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { readRange } from '#platform/server/files/range.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
+import { captionsAtTop } from '#features/course/rules-captions.ts';
 import { sampleFilm, sampleFilmPaths } from '#features/course/rules-sample-film.ts';
 
 const folder = 'content/films';
@@ -11,6 +12,11 @@ const parts: Readonly<Record<string, { readonly name: string; readonly type: str
   [sampleFilmPaths.film]: { name: `${sampleFilm.slug}.mp4`, type: 'video/mp4' },
   [sampleFilmPaths.captions]: { name: `${sampleFilm.slug}.vtt`, type: 'text/vtt; charset=utf-8' },
 };
+
+async function readPart(name: string): Promise<Buffer> {
+  const bytes = await readFile(join(projectRoot(), folder, name));
+  return name.endsWith('.vtt') ? Buffer.from(captionsAtTop(bytes.toString('utf8'))) : bytes;
+}
 
 /** The film that visitors may watch, as it comes with the product, in whole or in pieces: Safari asks for nothing else. */
 export function sampleFilmRoute(): RawRoute {
@@ -25,7 +31,7 @@ export function sampleFilmRoute(): RawRoute {
     answer: async ({ request, params, headers }) => {
       const part = parts[`/sample-film/${params['file']}`];
       if (!part) throw new AppError('not_found');
-      const known = read.get(part.name) ?? readFile(join(projectRoot(), folder, part.name));
+      const known = read.get(part.name) ?? readPart(part.name);
       read.set(part.name, known);
       const bytes = await known.catch((error: unknown) => {
         // The disk may answer the next time.

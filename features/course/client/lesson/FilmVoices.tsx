@@ -108,6 +108,7 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
             </label>
           ))
         : null}
+      <p className="text-soft basis-full text-[0.9375rem]">Read aloud by your device’s voice.</p>
       <p role="status" className="text-danger basis-full text-[0.9375rem] empty:hidden">
         {hasFailed
           ? 'One of this device’s voices didn’t speak. The film goes on without it; choose another voice.'

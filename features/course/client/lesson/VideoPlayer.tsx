@@ -4,6 +4,8 @@ import { CaptionsIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Lesson } from '#features/course/contract.ts';
 import type { Source } from '#features/course/client/download/use-kept-file.ts';
 import { resumeAt } from '#features/course/rules.ts';
+import { captionsAtTop, readCaptions } from '#features/course/rules-captions.ts';
+import { speakersOf } from './film-voices.ts';
 import { FilmVoices } from './FilmVoices.tsx';
 import { keepCaptions, keepRate, keptCaptions, keptRate, rates, usePlayback } from './playback.ts';
 import { Transcript } from './Transcript.tsx';
@@ -21,6 +23,10 @@ interface VideoPlayerProps {
   readonly onBroken: () => void;
 }
 
+/** Who speaks is named in the captions of drawn films: those do not cover the people. */
+const placed = (captions: string) =>
+  speakersOf(readCaptions(captions).cues ?? []).length > 0 ? captionsAtTop(captions) : captions;
+
 /**
  * Gives a track the captions as a file of this page: they came with the lesson and have no address of their own. It is
  * a blob, not a data URL, because our content policy blocks data URLs.
@@ -28,7 +34,7 @@ interface VideoPlayerProps {
 function useCaptionsTrack(captions: string | null) {
   return useCallback(
     (track: HTMLTrackElement) => {
-      const address = URL.createObjectURL(new Blob([captions ?? ''], { type: 'text/vtt' }));
+      const address = URL.createObjectURL(new Blob([placed(captions ?? '')], { type: 'text/vtt' }));
       track.src = address;
       return () => URL.revokeObjectURL(address);
     },

@@ -83,6 +83,7 @@ test('a device without voices of its own, and a film with a sound of its own, sh
   cleanup();
   open(...two);
   expect(screen.getByRole('button', { name: 'Voices', pressed: true })).toBeTruthy();
+  expect(screen.getByText('Read aloud by your device’s voice.')).toBeTruthy();
   Object.assign(film(), { mozHasAudio: true });
   play(5);
   at(5.2);

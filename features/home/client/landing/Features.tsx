@@ -69,7 +69,7 @@ export function Features() {
               ({ lessons, modules }) => `${modules}, ${lessons} to read, hear and practice, `,
               'Lessons to read, hear and practice, ',
             )}
-            with calls as drawn films.
+            with calls as drawn films, read aloud by your device’s voice.
           </span>
           <span className="mt-2 inline-flex items-center gap-2 font-semibold">
             See the outline
