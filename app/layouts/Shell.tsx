@@ -43,13 +43,20 @@ function useFollow(): (address: string) => void {
   };
 }
 
-/** An open menu closes as on a static page, and when the page changes in any other way. */
+/**
+ * An open menu closes as on a static page, and when the page is left in any other way, such as Back. When the next one is
+ * there would be too late: whoever pressed on their way to it wants what they opened.
+ */
 function useFoldingMenus() {
-  const { href } = useLocation();
+  const router = useRouter();
   useEffect(() => foldMenus(), []);
-  useEffect(() => {
-    if (href) closeMenus();
-  }, [href]);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+        if (hrefChanged) closeMenus();
+      }),
+    [router],
+  );
 }
 
 /** What is around every page of the app. */

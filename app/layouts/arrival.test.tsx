@@ -10,7 +10,9 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { focusOn } from '#platform/client/focus-keeper.ts';
 import { announceArrivals } from './arrival.ts';
+import { foldMenus } from './folding-menus.ts';
 
 afterEach(() => {
   cleanup();
@@ -22,9 +24,14 @@ async function open() {
   const root = createRootRoute({
     component: () => (
       <>
-        <nav>
-          <Link to="/tools">Bar</Link>
-        </nav>
+        <header>
+          <nav>
+            <Link to="/tools">Bar</Link>
+          </nav>
+          <details data-menu>
+            <summary>Menu</summary>
+          </details>
+        </header>
         <main>
           <Outlet />
         </main>
@@ -81,6 +88,38 @@ test('where the pressed link is still there, the heading has the focus at once',
   const focused = await open();
   await follow('Bar');
   expect(focused).toEqual(['A', 'H1']);
+});
+
+/** Opens the menu by a press, as a browser does it. */
+function openMenu(): HTMLDetailsElement {
+  const summary = screen.getByText('Menu');
+  const menu = summary.closest('details');
+  if (!menu) throw new Error('no menu');
+  summary.tabIndex = 0;
+  summary.focus();
+  menu.open = true;
+  return menu;
+}
+
+test('a menu that was opened while the next page was on its way stays open, and keeps the focus', async () => {
+  foldMenus();
+  await open();
+  const card = screen.getByRole('link', { name: 'Card' });
+  act(() => card.click());
+  const menu = openMenu();
+  await screen.findByRole('heading', { name: 'Second' });
+  expect(document.activeElement?.textContent).toBe('Menu');
+  expect(menu.open).toBe(true);
+});
+
+test('a heading that a script focuses closes no menu, a press on the page does', async () => {
+  foldMenus();
+  await open();
+  const menu = openMenu();
+  focusOn(screen.getByRole('heading', { name: 'First' }));
+  expect(menu.open).toBe(true);
+  screen.getByRole('heading', { name: 'First' }).click();
+  expect(menu.open).toBe(false);
 });
 
 /** A document that was loaded after another page. */

@@ -27,6 +27,8 @@ const toldMs = 300;
  * leave out the heading.
  */
 function focusStart(): void {
+  // Who opened a menu while the page was on its way is in it.
+  if (document.activeElement?.closest('details[data-menu][open]')) return;
   const main = document.querySelector<HTMLElement>('main');
   if (!main) return;
   if (!isFocusLost()) return focusOn(headingOf(main) ?? main);

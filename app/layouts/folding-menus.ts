@@ -5,8 +5,12 @@ export function closeMenus(): void {
   for (const menu of menus()) menu.open = false;
 }
 
+/** What only a script focuses, such as the heading of a page that has just come: nobody went there. */
+const isByScript = (type: string, place: Element) => type === 'focusin' && place.matches('[tabindex="-1"]');
+
 function fold({ type, target, key }: Event & { readonly key?: string }): void {
   const place = target as Element;
+  if (isByScript(type, place)) return;
   for (const menu of menus()) {
     const isOver =
       key === undefined
