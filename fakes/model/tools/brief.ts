@@ -1,8 +1,8 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import { stepIn } from './goal.ts';
+import { offerIn, offerOfTitle } from './offer.ts';
 import { feelingIn, painIn } from './pain.ts';
-import { anyTrade, type Trade } from './trades.ts';
-import { audienceIn, offerIn, seedOf, sentences, shorten, tradeOf, upperFirst } from './words.ts';
+import { audienceIn, seedOf, sentences, shorten, upperFirst } from './words.ts';
 
 /**
  * What every template of the studio is filled with: the member's own words. Nothing else goes into a text that is sent to
@@ -18,20 +18,6 @@ const goals = ['adGoal', 'postGoal', 'sequenceGoal', 'callPurpose'] as const;
 const goalIn = (fields: Fields) =>
   goals.map((name) => lineOf(fields, name)).find((text) => text !== '') ?? '';
 
-/** What is said of the member themselves in their profile; the rest of it describes their clients. */
-function ownLines(fields: Fields): string {
-  const lines = typeof fields['aboutTheBusiness'] === 'string' ? fields['aboutTheBusiness'].split('\n') : [];
-  return lines.filter((line) => /^(?:company name|job title): /iu.test(line)).join(' ');
-}
-
-/** The line of business, by what says it most plainly. */
-function tradeIn(fields: Fields, audience: string): Trade {
-  const own = `${lineOf(fields, 'businessDescription')} ${ownLines(fields)}`;
-  const others = ['earlierText', 'card', 'frustrations'].map((name) => lineOf(fields, name));
-  const found = [own, goalIn(fields), ...others].map((text) => tradeOf(text, audience));
-  return found.find((trade) => trade !== anyTrade) ?? anyTrade;
-}
-
 /** What the member wants of the reader, as it stands after a colon. */
 export function stepOf(fields: Fields): string {
   const goal = goalIn(fields);
@@ -44,8 +30,8 @@ export function briefOf(fields: Fields): Brief {
   const audience = lineOf(fields, 'targetAudience');
   // Its line breaks show where the first frustration ends.
   const pain = typeof fields['frustrations'] === 'string' ? fields['frustrations'] : '';
-  const trade = tradeIn(fields, audience);
-  const offer = offerIn(business) ?? (trade === anyTrade ? 'this' : trade.offer);
+  const profile = fields['aboutTheBusiness'];
+  const offer = offerIn(business) ?? (typeof profile === 'string' ? offerOfTitle(profile) : null) ?? 'this';
   const version = typeof fields['version'] === 'number' ? fields['version'] : 1;
   const step = stepOf(fields);
   return {

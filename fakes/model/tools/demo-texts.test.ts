@@ -20,9 +20,9 @@ const members = [
   },
   {
     trade: 'health',
-    business: 'We are a dental practice that takes time for anxious patients.',
+    business: 'We are a dental practice and offer gentle dental care to anxious patients.',
     audience: 'Adults who have not seen a dentist in years',
-    offer: 'treatment',
+    offer: 'gentle dental care',
     goal: 'Book a first visit',
     step: 'book a first visit',
   },
@@ -107,6 +107,94 @@ test('an email quotes a card whole', () => {
   );
   expect(texts).toContain('the exception for which it won’t work');
   expect(texts).not.toContain('…');
+});
+
+/** Three who say little of themselves: what they sell stands in their profile, or nowhere. */
+const sellers = [
+  {
+    business: 'I photograph weddings in Vermont: a documentary style, the whole day.',
+    title: 'Wedding photographer',
+    audience: 'Couples who marry next year',
+    offer: 'wedding photography',
+  },
+  {
+    business: 'I am an accountant.',
+    title: 'Accountant',
+    audience: 'Owners of small restaurants',
+    offer: 'accounting',
+  },
+  {
+    business: 'We train dentists in implant surgery.',
+    title: 'Dental trainer',
+    audience: 'Dentists in private practice',
+    offer: 'training for dentists',
+    ofTitle: 'dental training',
+  },
+] as const;
+const cards = ({ business: businessDescription, audience: targetAudience }: (typeof sellers)[number]) =>
+  (
+    frustrationIdentifier.write({ businessDescription, targetAudience }) as {
+      frustrations: { title: string; explanation: string }[];
+    }
+  ).frustrations;
+
+test.each(sellers)('what a $title sells is called so in all five tools', (seller) => {
+  const { audience: targetAudience, business: businessDescription, offer, title } = seller;
+  const own = 'ofTitle' in seller ? seller.ofTitle : offer;
+  const goal = 'Book a talk of 20 minutes';
+  const goals = { adGoal: goal, postGoal: goal, sequenceGoal: goal, callPurpose: goal };
+  const aboutTheBusiness = `Company name: Hallworth\nJob title: ${title}`;
+  for (const { title: frustrations } of cards(seller))
+    for (const version of [1, 2, 3, 4, 5, 6, 7]) {
+      const rest = { targetAudience, frustrations, ...goals, numberOfEmails: 7, version, aboutTheBusiness };
+      const whole = JSON.stringify(
+        [adCopy, messaging].map((tool) => tool.write({ businessDescription, ...rest })),
+      );
+      const known = JSON.stringify(
+        [emailSequences, callScripts, socialPosts].map((tool) => tool.write(rest)),
+      );
+      expect(whole).toContain(offer);
+      expect(known).toContain(own);
+      // The nouns of other trades, and a thought that is cut where it goes on.
+      expect(whole + known).not.toMatch(/campaign|booking|financial advice|treatment|new system|coaching/u);
+      expect(whole + known).not.toMatch(/\b(?:for|to|of|the|a|that|which|who|and|than|we|is)…/u);
+    }
+});
+
+test.each(sellers)('of a $title who says nothing of themselves, nothing is named', (seller) => {
+  const { audience: targetAudience } = seller;
+  const text = JSON.stringify(
+    emailSequences.write({ targetAudience, frustrations, sequenceGoal: 'Call us', numberOfEmails: 7 }),
+  );
+  expect(text).toContain('offers you this to show it to you');
+});
+
+test('no email of a sequence asks twice', () => {
+  for (const version of [1, 2]) {
+    const fields = {
+      targetAudience: 'Couples',
+      frustrations,
+      sequenceGoal: 'Call us today',
+      numberOfEmails: 7,
+      version,
+    };
+    const { emails } = emailSequences.write(fields) as { emails: { body: string }[] };
+    for (const { body } of emails) expect(body.split('call us today').length).toBeLessThanOrEqual(2);
+    expect(emails.at(-1)?.body).toContain('call us today');
+  }
+});
+
+test('a practice that names nothing it sells has no noun put into its mouth', () => {
+  const businessDescription = 'We are a dental practice that takes time for anxious patients.';
+  const fields = {
+    businessDescription,
+    targetAudience: 'Adults',
+    frustrations,
+    adGoal: 'Call us',
+    version: 1,
+  };
+  expect(JSON.stringify(frustrationIdentifier.write(fields))).toContain('your offer');
+  expect((adCopy.write(fields) as { imagePrompt: string }).imagePrompt).toMatch(/\b(?:about|to) this\b/u);
 });
 
 test.each(members)('the line of business of $audience is $trade', ({ business, audience, trade }) => {

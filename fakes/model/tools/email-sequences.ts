@@ -17,8 +17,11 @@ function emailAt(fields: Fields, place: number, count: number) {
   return {
     subject: shorten(fill(seed % 2 === 0 ? first : second, slots), 60),
     sendDay: days[place] ?? place + 1,
-    // Another version has a different opening and asks at another point.
-    body: seed % 2 === 0 ? body : `${body}\n\n${fill('PS: If you are there already: {step}.', slots)}`,
+    // Another version has a different opening and asks in each email, but no email asks twice.
+    body:
+      seed % 2 === 0 || template?.body.includes('{step}')
+        ? body
+        : `${body}\n\n${fill('PS: If you are there already: {step}.', slots)}`,
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type Frustration, frustrationIdentifier } from './frustration-identifier.ts';
 import { patterns } from './patterns.ts';
 import { anyTrade, trades } from './trades.ts';
-import { offerIn } from './words.ts';
+import { offerIn } from './offer.ts';
 
 function identify(businessDescription: string, targetAudience: string): Frustration[] {
   return (
@@ -132,6 +132,16 @@ test.each([
   ['We sell ovens that bakers run alone', 'ovens'],
   ['We make well pumps', 'well pumps'],
   ['We work alone, and run quickly', null],
+  ['I photograph weddings in Vermont', 'wedding photography'],
+  ['We are wedding photographers based in Burlington.', 'wedding photography'],
+  ['Wedding photography in Vermont', 'wedding photography'],
+  ['I am an accountant.', 'accounting'],
+  ['We are accountants and tax advisers', 'accounting'],
+  ['Accounting firm for small restaurants', 'accounting'],
+  ['Accounting firm. We do books, payroll and taxes.', 'books, payroll and taxes'],
+  ['We train dentists in implant surgery', 'training for dentists'],
+  ['A dental practice in Leeds', null],
+  ['We build boats, the old way', 'boats'],
 ])('%s: what is sold is %s', (business, offer) => {
   expect(offerIn(business)).toBe(offer);
 });

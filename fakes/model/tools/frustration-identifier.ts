@@ -1,8 +1,9 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
+import { offerIn } from './offer.ts';
 import { patterns } from './patterns.ts';
 import type { Trade } from './trades.ts';
-import { audienceIn, fill, offerIn, seedOf, sentences, shorten, tradeOf } from './words.ts';
+import { audienceIn, fill, seedOf, sentences, shorten, tradeOf } from './words.ts';
 
 export type Frustration = { title: string; explanation: string };
 
@@ -17,7 +18,7 @@ export const frustrationIdentifier: ModelTool = {
     const business = lineOf(fields, 'businessDescription');
     const audience = lineOf(fields, 'targetAudience');
     const trade = tradeOf(business, audience);
-    const offer = offerIn(business) ?? trade.offer;
+    const offer = offerIn(business) ?? 'your offer';
     const slots: Record<string, string> = {
       audience: audienceIn(audience),
       offer,

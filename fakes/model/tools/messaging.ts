@@ -57,7 +57,7 @@ export const messaging: ModelTool = {
   write: (fields) =>
     reworked(fields, new Set(['coreMessage']), () => {
       const { slots: words, seed } = briefOf(fields);
-      const slots = { ...words, painTiny: tinyPain(words['painShort'] ?? '') };
+      const slots = { ...words, painTiny: tinyPain(words['pain'] ?? '') };
       return {
         coreMessage: shorten(fill(pick(cores, seed), slots), 280),
         opener: shorten(fill(pick(openers, seed), slots), 220),

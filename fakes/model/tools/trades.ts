@@ -7,8 +7,6 @@ export type Trade = {
   keywords: string;
   /** A phrase that says it where no single word does: 'we move families'. */
   phrase?: RegExp;
-  /** What is sold, if the member's own words don't yield a noun phrase. */
-  offer: string;
   /** The moment when the client finds out whether the choice was good. */
   moment: string;
   /** What the client fears and rarely says. */
@@ -22,7 +20,6 @@ export const trades: readonly Trade[] = [
   {
     name: 'software',
     keywords: 'software saas app platform crm erp tool automation startup api cloud',
-    offer: 'a new system',
     moment: 'the first Monday after the switch',
     fear: 'being the one who brought in the tool that nobody uses',
     proof: 'one real task of theirs, finished in front of them',
@@ -36,20 +33,18 @@ export const trades: readonly Trade[] = [
     name: 'health',
     keywords:
       'clinic doctor dentist dental physio physiotherapy therapy therapist patient medical health healthcare chiropractor nurse care',
-    offer: 'treatment',
     moment: 'the drive home after the first visit',
     fear: 'being told once more that nothing can be done',
     proof: 'a plain plan with dates, written down before they leave the room',
     own: {
       title: 'They feel like the next number, not like a person with a story',
       explanation:
-        'Among {audience}, many have told their story to three people who looked at a screen while they spoke. What wears them down is not the waiting, it is not being believed. When you offer {offer}, they listen first for whether anyone has the time to hear them.',
+        'Among {audience}, many have told their story to three people who looked at a screen while they spoke. What wears them down is not the waiting, it is not being believed. When they hear of {offer}, they listen first for whether anyone has the time to hear them.',
     },
   },
   {
     name: 'cleaning',
     keywords: 'clean cleaner cleaning janitor janitorial laundry maintenance facility pest',
-    offer: 'the cleaning',
     moment: 'the Monday when a visitor sees the washroom first',
     fear: 'having to complain again about something nobody should need to mention',
     proof: 'the same two faces every evening, and a short note of what was done',
@@ -62,8 +57,7 @@ export const trades: readonly Trade[] = [
   {
     name: 'coaching',
     keywords:
-      'coach coaching consultant consulting mentor mentoring trainer training workshop speaker facilitator leadership',
-    offer: 'coaching',
+      'coach coaching consultant consulting mentor mentoring train trainer training course academy workshop speaker facilitator leadership',
     moment: 'the week after the last session',
     fear: 'paying for insight and being the same person in three months',
     proof: 'one decision they have put off, taken within the first hour',
@@ -77,7 +71,6 @@ export const trades: readonly Trade[] = [
     name: 'building',
     keywords:
       'roof roofing roofer construction builder building contractor plumber plumbing electrician hvac heating solar kitchen bathroom renovation landscaping painter carpenter window',
-    offer: 'the work',
     moment: 'the first storm after the invoice is paid',
     fear: 'standing in a half-finished job with nobody answering the phone',
     proof: 'photos from the site, sent every evening without being asked',
@@ -91,7 +84,6 @@ export const trades: readonly Trade[] = [
     name: 'finance',
     keywords:
       'finance financial accounting accountant bookkeeping tax insurance mortgage loan invest investment investor wealth bank banking pension fintech credit',
-    offer: 'financial advice',
     moment: 'the letter that arrives a year later',
     fear: 'having signed something that everyone else understood',
     proof: 'one page in plain words, with every fee on it',
@@ -104,7 +96,6 @@ export const trades: readonly Trade[] = [
   {
     name: 'property',
     keywords: 'realtor estate property rental landlord tenant housing apartment homeowner house home',
-    offer: 'the sale of a home',
     moment: 'the silence after the first viewings',
     fear: 'finding out later what the neighbors got',
     proof: 'an honest word about the weak side of the property before the strong one',
@@ -119,7 +110,6 @@ export const trades: readonly Trade[] = [
     keywords: 'moving mover relocation relocate removals packing',
     phrase:
       /\bmov(?:e|es|ed|ing) (?:[\p{L}-]{1,20} ){0,3}(?:famil(?:y|ies)|households?|homes?|houses?|offices?|apartments?|flats?|furniture|pianos?)\b/iu,
-    offer: 'the move',
     moment: 'the first evening between the boxes',
     fear: 'finding the one thing that nobody can replace in pieces',
     proof: 'a walk through the rooms, and a fixed price after it',
@@ -132,8 +122,7 @@ export const trades: readonly Trade[] = [
   {
     name: 'marketing',
     keywords:
-      'marketing agency advertising seo branding design designer copywriter copywriting media content website web lead pr video photography photographer',
-    offer: 'a campaign',
+      'marketing agency advertising seo branding design designer copywriter copywriting media content website web lead pr video',
     moment: 'the report at the end of the month',
     fear: 'defending a budget with clicks that nobody can turn into customers',
     proof: 'one conversation with a real customer who came because of it',
@@ -144,10 +133,21 @@ export const trades: readonly Trade[] = [
     },
   },
   {
+    name: 'pictures',
+    keywords: 'photograph photographer photography photo portrait videographer videography',
+    moment: 'the evening when they first see the pictures',
+    fear: 'looking stiff in the only pictures there will ever be',
+    proof: 'one whole series of pictures, the plain ones among them',
+    own: {
+      title: 'They have never liked themselves in a picture and take the fault to be theirs',
+      explanation:
+        'Asked about pictures, {audience} speak of style and price. What they leave out is how it feels to be looked at for hours with nothing to do with their hands. They compare what there is of {offer} and hope that somebody notices {fear}.',
+    },
+  },
+  {
     name: 'retail',
     keywords:
       'shop store ecommerce e-commerce retail fashion clothing jewelry jewellery furniture cosmetic skincare beauty salon product brand gift',
-    offer: 'the product',
     moment: 'the minute the parcel is opened',
     fear: 'looking as if they had been taken in by a nice picture',
     proof: 'the same thing shown in ordinary light, with its one drawback named',
@@ -161,7 +161,6 @@ export const trades: readonly Trade[] = [
     name: 'hospitality',
     keywords:
       'restaurant cafe catering hotel travel tourism tour event wedding venue holiday bar food bakery',
-    offer: 'the booking',
     moment: 'the first ten minutes after arrival',
     fear: 'having chosen the place and watching the others’ faces fall',
     proof: 'a name and a mobile number of the person who will be there that day',
@@ -174,7 +173,6 @@ export const trades: readonly Trade[] = [
   {
     name: 'law',
     keywords: 'lawyer legal law attorney notary solicitor compliance divorce patent',
-    offer: 'legal help',
     moment: 'the invoice for a call they thought was friendly',
     fear: 'starting something that they can neither steer nor stop',
     proof: 'the next three steps with a fixed price on each',
@@ -187,7 +185,6 @@ export const trades: readonly Trade[] = [
   {
     name: 'fitness',
     keywords: 'gym fitness yoga pilates nutrition diet weight wellness running sport',
-    offer: 'the program',
     moment: 'the third week, when it rains',
     fear: 'failing in front of people for whom it looks easy',
     proof: 'a first step so small that skipping it would be harder',
@@ -201,7 +198,6 @@ export const trades: readonly Trade[] = [
     name: 'industry',
     keywords:
       'manufacturing manufacturer factory logistics supplier supply warehouse machine industrial engineering transport freight wholesale packaging procurement',
-    offer: 'the delivery',
     moment: 'the day one part is missing and the line stands still',
     fear: 'explaining upstairs a delay that somebody else caused',
     proof: 'a call with bad news before they discover it themselves',
@@ -215,7 +211,6 @@ export const trades: readonly Trade[] = [
     name: 'people',
     keywords:
       'recruiting recruitment recruiter staffing hr hiring talent payroll school teacher tutor education student parent nonprofit charity',
-    offer: 'support with people',
     moment: 'the third month, when first impressions are over',
     fear: 'having vouched for someone or something that did not last',
     proof: 'a frank account of a case that went wrong and what was done about it',
@@ -231,7 +226,6 @@ export const trades: readonly Trade[] = [
 export const anyTrade: Trade = {
   name: 'any',
   keywords: '',
-  offer: 'your offer',
   moment: 'the first week after they said yes',
   fear: 'having trusted the wrong promise again',
   proof: 'something small that works before anything is paid',

@@ -9,6 +9,7 @@ import { anyTrade, type Trade, trades } from './trades.ts';
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);
   const inAudience = placesOf(audience);
+  const inWhoTheyAre = placesOf(audienceIn(audience));
   const inWhatIsSold = placesOf(sold);
   const inToWhom = placesOf(rest.join(' '));
   let best = anyTrade;
@@ -20,7 +21,9 @@ export function tradeOf(business: string, audience: string): Trade {
     const inSold = [...named.values(), ...(said ? [wordsIn(business.slice(0, said.index)).length] : [])];
     const ownWords = [...named.keys()].filter((word) => !theirs.has(word)).length + (said ? 1 : 0);
     const inRest = namedIn(trade, inToWhom).size;
-    const score = 2 * ownWords + inSold.length + inRest + 1 / (2 + Math.min(...inSold, 1000));
+    // Dental training for dentists is training: what the audience is from counts less.
+    const weight = namedIn(trade, inWhoTheyAre).size > 0 ? 1 : 2;
+    const score = weight * ownWords + inSold.length + inRest + 1 / (2 + Math.min(...inSold, 1000));
     if (inSold.length + inRest > 0 && score > bestScore) {
       best = trade;
       bestScore = score;
@@ -48,57 +51,6 @@ function namedIn(trade: Trade, places: Places): Places {
     if (found.length > 0) named.set(word, Math.min(...found));
   }
   return named;
-}
-
-const saying =
-  /(?<!\b(?:can|could|may|might|will|would|should|must) )\b(?:sells?|offers?|provides?|makes?|builds?|runs?|installs?|delivers?|designs?|develops?|creates?|produces?|arranges?|grows?|bakes?|rents?|supplies|supply|do|does)\s+(?!not\b)(.+)/i;
-
-/** What is done to a thing: the thing alone would be the client's trouble, 'leaking roofs'. */
-const doings: Readonly<Record<string, string>> = {
-  clean: 'cleaning',
-  fix: 'fixing',
-  insulate: 'insulating',
-  inspect: 'inspecting',
-  maintain: 'maintaining',
-  move: 'moving',
-  paint: 'painting',
-  repair: 'repairing',
-  replace: 'replacing',
-  restore: 'restoring',
-  tune: 'tuning',
-};
-const doing = new RegExp(`\\b(?:we|i) (${Object.keys(doings).join('|')}) (.+)`, 'iu');
-
-/** How something is done, and no thing: 'run alone'. */
-const adverbs =
-  /^(?:alone|together|well|better|fast|quickly|itself|themselves|yourself|smoothly|easily|reliably|safely|quietly|automatically)(?=[.,;:!?]|$|\s(?:for|to|with|in|that|which|and|so)\b)/iu;
-/** What begins with who does it, or with what it is like, is no thing that is sold. */
-const ofSomebody =
-  /^(?:we|i|our|my|it|this|they|you|there|he|she|alone)\b|\b(?:we|is|are|am|was|were|help|helps)\b/iu;
-
-/** What a description begins with, up to what is said of it: 'Payroll software that a small firm can run'. */
-function firstPhrase(business: string): string | null {
-  const [phrase = '', rest] = business.split(/\s(?:that|which|for)\s/iu);
-  if (rest === undefined || ofSomebody.test(phrase) || /[.,;:!?()]/u.test(phrase)) return null;
-  return phrase;
-}
-
-/** Of words about a thing, the thing: up to a mark or what it is for. */
-const thingIn = (words: string) =>
-  words.split(/[.,;:!?()]|\s(?:for|to|that|which|so|because|and we|in|with)\s/i)[0]?.trim() ?? '';
-
-/**
- * The noun phrase after “we sell …” and similar phrases, what is done to a thing after “we repair …”, else the phrase that
- * the description begins with, or null.
- */
-export function offerIn(business: string): string | null {
-  const [, act = '', what = ''] = doing.exec(business) ?? [];
-  const done = act === '' ? '' : `${doings[act.toLowerCase()]} ${thingIn(what)}`;
-  if (done !== '' && done.length <= 60) return done;
-  const said = thingIn(saying.exec(business)?.[1]?.replace(adverbs, '') ?? '');
-  const phrase = said === '' ? thingIn(firstPhrase(business) ?? '') : said;
-  if (phrase.length > 60 || phrase.length < 3) return null;
-  return lowerFirst(phrase);
 }
 
 /** The audience as used inside a sentence: who they are, without “our clients are …” and without what they do. */
