@@ -128,6 +128,12 @@ test('free books download, and the viewer downloads and goes back [books.viewer-
   const fromViewer = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
   expect((await fromViewer).suggestedFilename()).toBe('The Brain Upgrade Blueprint.pdf');
+  const epub = page.getByRole('link', { name: 'Read on a phone: e-book (EPUB)' });
+  await expect(epub).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const onPhone = page.waitForEvent('download');
+  await epub.click();
+  expect((await onPhone).suggestedFilename()).toBe('brain-upgrade-blueprint.epub');
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 });

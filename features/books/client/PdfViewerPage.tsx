@@ -16,6 +16,7 @@ import { openBook } from '#features/books/contract.ts';
 import type { BookSlug } from '#content/books/shelf.ts';
 import { bookOfAddress, ownPdfPath, premiumBook } from '#features/books/rules.ts';
 import { placeQuery, rememberPlace } from './api.ts';
+import { EpubOnPhone } from './EpubOnPhone.tsx';
 import { savePdf } from './save-pdf.ts';
 
 const Reader = lazy(() =>
@@ -157,6 +158,7 @@ function Viewer({ path, title, book }: ViewerProps) {
           <DownloadIcon width={20} />
           Download
         </Button>
+        {book === null ? null : <EpubOnPhone book={book} />}
       </div>
       {failed || address === null ? (
         <ErrorState
