@@ -1,58 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { plan } from '#content/assessment/plan.ts';
-import { assessmentQuestions, perfectNextStep, selfRating } from '#content/assessment/questions.ts';
-import type { Attempt } from '#features/assessment/contract.ts';
-import { type Answers, type AnswerValue, questionIds, scoreOf } from '#features/assessment/rules.ts';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { AssessmentPage } from './AssessmentPage.tsx';
+import { expect, test, vi } from 'vitest';
+import { assessmentQuestions } from '#content/assessment/questions.ts';
+import { questionIds } from '#features/assessment/rules.ts';
+import { refusal } from '#testing/page.tsx';
+import { allAnswered, attempt, keeps, listPath, lists, open } from '#testing/assessment-page.tsx';
 
-const listPath = 'GET /api/assessment/attempts';
 const submitPath = 'POST /api/assessment/attempts';
-
-afterEach(() => void vi.restoreAllMocks());
-
-const allAnswered = (value: AnswerValue) =>
-  Object.fromEntries(questionIds.map((id) => [id, value])) as Answers;
-
-function attempt(answers: Answers, id = crypto.randomUUID()): Attempt {
-  return { id, answers, ...scoreOf(answers), takenAt: '2026-11-20T10:00:00.000Z' };
-}
-const keeps = ({ body }: { body: unknown }) => Response.json(attempt((body as { answers: Answers }).answers));
-const lists =
-  (...attempts: Attempt[]) =>
-  () =>
-    Response.json({ attempts });
-
-/** A history that can be gone through: the one of happy-dom only grows. */
-function traversable() {
-  const push = history.pushState.bind(history);
-  const replace = history.replaceState.bind(history);
-  const entries: unknown[] = [null];
-  let at = 0;
-  vi.spyOn(history, 'pushState').mockImplementation((state, _, url) => {
-    entries.splice(at + 1, Number.POSITIVE_INFINITY, state);
-    at += 1;
-    push(state, '', url);
-  });
-  vi.spyOn(history, 'replaceState').mockImplementation((state, _, url) => {
-    entries[at] = state;
-    replace(state, '', url);
-  });
-  const go = (by = 0) => {
-    at += by;
-    replace(entries[at], '');
-    window.dispatchEvent(new PopStateEvent('popstate', { state: entries[at] }));
-  };
-  vi.spyOn(history, 'go').mockImplementation(go);
-  vi.spyOn(history, 'back').mockImplementation(() => go(-1));
-}
-
-function open(server: StandInServer, tier: 'free' | 'tools' | 'premium' | null = null) {
-  traversable();
-  return openPage(AssessmentPage, { address: '/assessment', tier, server });
-}
 const choose = (label: string) => fireEvent.click(screen.getByRole('radio', { name: label }));
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
@@ -194,38 +148,6 @@ test.each([
   },
 );
 
-test('the result leads to the course on the landing page, by loading it [assessment.button-course] [assessment.course-link]', async () => {
-  await open({ [listPath]: lists(attempt(allAnswered('often'))) });
-  const link = await screen.findByRole('link', { name: 'Discover the Complete Course' });
-  expect(link.getAttribute('href')).toBe('/#course');
-});
-
-test('who has the course is led to it', async () => {
-  await open({ [listPath]: lists(attempt(allAnswered('often'))) }, 'premium');
-  const link = await screen.findByRole('link', { name: 'Discover the Complete Course' });
-  expect(link.getAttribute('href')).toBe('/course');
-});
-
-test('a visitor is told that signing up keeps the result; a member is not', async () => {
-  await open({ [listPath]: lists(attempt(allAnswered('often'))) });
-  const link = await screen.findByRole('link', { name: 'Sign up free' });
-  expect(link.getAttribute('href')).toMatch(/^\/auth\?redirect=(\/|%2F)assessment#sign-up$/);
-});
-
-test('a member is not asked to sign up', async () => {
-  await open({ [listPath]: lists(attempt(allAnswered('often'))) }, 'free');
-  await screen.findByText('questions answered');
-  await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign up free' })).toBeNull());
-});
-
-test('the newest attempt of the server is shown first, with the earlier ones below', async () => {
-  await open({ [listPath]: lists(attempt(allAnswered('always')), attempt(allAnswered('never'))) }, 'free');
-  expect(await screen.findByText('100%')).toBeTruthy();
-  const history = screen.getByRole('region', { name: 'Earlier attempts' });
-  expect(within(history).getAllByRole('listitem').length).toBe(1);
-  expect(within(history).getByText('0%', { exact: false })).toBeTruthy();
-});
-
 test('Retake starts from nothing, also after a reload, and keeps the result in the history [assessment.button-retake] [assessment.retake-resets]', async () => {
   const earlier = attempt(allAnswered('never'));
   const { reload } = await open({ [listPath]: lists(earlier), [submitPath]: keeps }, 'free');
@@ -257,40 +179,6 @@ test('earlier results that cannot be looked up do not stand in the way', async (
   await open({ [listPath]: () => refusal(503, 'unavailable', 'We are not ready yet.') });
   fireEvent.click(await screen.findByRole('button', { name: 'Take the assessment now' }));
   expect(screen.getByText('Question 1 of 5')).toBeTruthy();
-});
-
-test('the plan begins with the weakest habit and names its lesson and its tool', async () => {
-  const answers: Answers = { ...allAnswered('often'), unsaid: 'never' };
-  await open({ [listPath]: lists(attempt(answers)) });
-  const steps = within(await screen.findByRole('region', { name: 'Your plan' })).getAllByRole('listitem');
-  const [first] = steps;
-  expect(steps.length).toBe(questionIds.length);
-  expect(first?.textContent).toContain(plan.unsaid.never.advice);
-  expect(first?.textContent).toContain('Lesson: Name it as a guess');
-  expect([...(first?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
-    '/course/name-it-as-a-guess',
-    '/tools/frustration-identifier',
-  ]);
-});
-
-test('the result names the habit to begin with, lets a client say it and links its lessons', async () => {
-  await open({ [listPath]: lists(attempt({ ...allAnswered('often'), numbers: 'rarely' })) });
-  const start = await screen.findByRole('region', { name: 'Start here: Honest numbers' });
-  const { nextStep, heard, lessons } = assessmentQuestions.numbers;
-  for (const words of [nextStep, heard.without, heard.with])
-    expect(within(start).getByText(words)).toBeTruthy();
-  expect(
-    within(start)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href')),
-  ).toEqual(['/#pricing', ...lessons.map((slug) => `/course/${slug}`)]);
-  expect(screen.getByRole('heading', { name: selfRating.title })).toBeTruthy();
-});
-
-test('whoever always does all five is asked to find out what clients remember', async () => {
-  await open({ [listPath]: lists(attempt(allAnswered('always'))) });
-  expect(await screen.findByText(perfectNextStep)).toBeTruthy();
-  expect(screen.queryByRole('region', { name: /^Start here/ })).toBeNull();
 });
 
 test.each([

@@ -1,65 +1,20 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { Tier } from '#platform/contract/capabilities.ts';
-import { member, openPage } from '#testing/page.tsx';
-import { handEngine, plugCameras } from '#testing/tracker.tsx';
-import type { Place, Reads } from '#features/tracker/rules/reads.ts';
 import { eachEmotion } from '#features/tracker/rules/expression.ts';
 import { EngineFault } from './engine/engine.ts';
-import { EmotionTrackerPage } from './EmotionTrackerPage.tsx';
+import {
+  address,
+  agree,
+  button,
+  card,
+  open,
+  openReady,
+  openTracking,
+  press,
+} from '#testing/tracker-page.tsx';
 
-const address = '/emotion-tracker';
 const denied = () => new DOMException('Permission denied', 'NotAllowedError');
-
-interface Options {
-  /** The address that leads to the page. */
-  readonly at?: string;
-  readonly tier?: Tier | null;
-  readonly cameras?: readonly string[];
-  readonly fault?: () => Error | null;
-  readonly engine?: Parameters<typeof handEngine>[0];
-  /** Whether the device can keep the engine; by default the question is never answered. */
-  readonly keeps?: boolean;
-  /** What the profile says. */
-  readonly country?: string | null;
-  readonly signsFirstIn?: readonly string[];
-  /** What they could say in the drill. */
-  readonly opener?: { readonly client: string; readonly line: string } | null;
-}
-
-async function open({
-  at = address,
-  tier = 'free',
-  cameras = ['Front'],
-  fault,
-  engine,
-  keeps,
-  country = 'Canada',
-  signsFirstIn = [],
-  opener = null,
-}: Options = {}) {
-  const camera = plugCameras(cameras, fault);
-  const hand = handEngine(engine);
-  const viewer = tier === null ? null : member(tier);
-  const made: Reads[] = [];
-  const makeEngine = (_: Place, reads: Reads) => {
-    made.push(reads);
-    // The same scripted engine, which knows what it was made for.
-    const id = reads === 'signs' ? 'signs' : (engine?.id ?? 'embedded');
-    return Object.assign(hand.engine, { reads, id });
-  };
-  const place = { country, signsFirstIn };
-  const onReceipt = vi.fn();
-  const keepHere = vi.fn(() =>
-    keeps === undefined ? new Promise<boolean>(() => {}) : Promise.resolve(keeps),
-  );
-  const page = await openPage(
-    () => <EmotionTrackerPage {...{ viewer, makeEngine, place, onReceipt, keepHere, opener }} scripts={[]} />,
-    { address: at, tier },
-  );
-  return { ...hand, ...camera, ...page, keepHere, made, onReceipt };
-}
 
 test('who comes to say their opener can say it right there, and is told why the camera asks first; others are not', async () => {
   await open();
@@ -79,49 +34,10 @@ test('who comes to say their opener can say it right there, and is told why the 
   expect(lines.map((line) => line.closest('figure')?.textContent?.includes('Bakers'))).toEqual([true, true]);
 });
 
-const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
-const press = async (name: string) => fireEvent.click(await button(name));
-const agree = async () => fireEvent.click(await screen.findByRole('checkbox'));
-const card = (title: string) => {
-  const heading = screen.getByRole('heading', { name: title });
-  return within(heading.closest('li') as HTMLElement);
-};
-
-async function openReady(options: Options = {}) {
-  const page = await open(options);
-  await agree();
-  await act(async () => page.finishLoading());
-  return page;
-}
-
-async function openTracking(options: Options = {}) {
-  const page = await openReady(options);
-  await press('Start Tracking');
-  await button('Stop Tracking');
-  return page;
-}
-
 test('a visitor is told to sign in and sent to do it [tracker.authentication-required]', async () => {
   await open({ tier: null });
   expect(await screen.findByText('Authentication Required')).toBeTruthy();
   expect(await screen.findByText('Now at /auth?redirect=%2Femotion-tracker')).toBeTruthy();
-});
-
-test('Start is off until the box is ticked, the box starts un-ticked, and withdrawing is one click', async () => {
-  const { calls, wishes } = await open();
-  const start = await button('Start Tracking');
-  expect((await screen.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false);
-  expect(start.disabled).toBe(true);
-  fireEvent.click(start);
-  expect(wishes).toEqual([]);
-  await agree();
-  expect(start.disabled).toBe(false);
-  const [kept] = Object.keys(localStorage).filter((key) => key.startsWith('tracker.consent'));
-  expect(localStorage.getItem(kept ?? '')).toMatch(/"version":".+","givenAt":"2/);
-  await agree();
-  expect(start.disabled).toBe(true);
-  expect(localStorage.getItem(kept ?? '')).toBeNull();
-  expect(calls).not.toContain('start');
 });
 
 test('Start before the engine is there says SDK Not Ready [tracker.sdk-not-ready]', async () => {
@@ -182,7 +98,9 @@ test('a sample fills the four cards; a gap empties them [tracker.card-dominant-e
 });
 
 test('idle, tracking, stopped: the button changes, the camera is wishes for 640x480 and its light goes out [tracker.states] [tracker.button-start] [tracker.button-stop] [tracker.camera-640-480] [tracker.video-area]', async () => {
-  const { wishes, tracks, show, calls } = await openTracking({ tier: 'tools' });
+  const { wishes, tracks, show, calls } = await openReady({ tier: 'tools' });
+  await press('Start Tracking');
+  await button('Stop Tracking');
   expect(wishes).toEqual([
     { video: { width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 30 } } },
   ]);
@@ -193,14 +111,6 @@ test('idle, tracking, stopped: the button changes, the camera is wishes for 640x
   expect(tracks.every(({ stopped }) => stopped)).toBe(true);
   expect(calls).toContain('stop');
   expect(await screen.findByRole('heading', { name: 'Your session' })).toBeTruthy();
-});
-
-test('once tracking has begun the notice makes room, and consent is still withdrawn with one click', async () => {
-  const { tracks } = await openTracking();
-  expect(screen.queryByRole('checkbox')).toBeNull();
-  await press('Withdraw consent');
-  expect(await screen.findByRole<HTMLInputElement>('checkbox')).toHaveProperty('checked', false);
-  expect(tracks.every(({ stopped }) => stopped)).toBe(true);
 });
 
 test('leaving the page stops the camera and the engine', async () => {
@@ -299,101 +209,4 @@ test.each([
   await openTracking({ engine: { calibrate: async () => seen } });
   await press('Set my resting face');
   expect(await screen.findByText(words)).toBeTruthy();
-});
-
-test('an engine that loads from elsewhere is not even loaded before consent', async () => {
-  const { calls } = await open({ engine: { id: 'morphcast', loadsFromOutside: true } });
-  await screen.findByRole('checkbox');
-  expect(screen.getByText(/which receives your IP address/)).toBeTruthy();
-  expect(calls).not.toContain('load');
-  await agree();
-  expect(calls).toContain('load');
-});
-
-const signs = { smile: 0.7, brow: -0.1, gaze: 3, mouth: 0 };
-const named = (name: string) => screen.queryByRole('heading', { name });
-
-test('a member in the EU sees expressions only: no word of emotion, valence or arousal, neither live nor after [tracker.signs-first]', async () => {
-  const { made, show } = await openTracking({ country: 'Germany', tier: 'tools' });
-  expect(made).toEqual(['signs']);
-  act(() => show({ dominant: null, signs, attention: 87.4 }));
-  expect(card('Smile').getByText('70%')).toBeTruthy();
-  expect(card('Smile').getByText('a smile')).toBeTruthy();
-  expect(card('Brow').getByText('level')).toBeTruthy();
-  expect(card('Gaze').getByText('at the camera')).toBeTruthy();
-  expect(card('Mouth').getByText('closed')).toBeTruthy();
-  expect(card('Attention').getByText('87%')).toBeTruthy();
-  act(() => show({ dominant: null, signs, attention: 87.4 }));
-  for (const title of ['Dominant Emotion', 'Arousal Level', 'Valence', 'Seven expressions'])
-    expect(named(title)).toBeNull();
-  await press('Stop Tracking');
-  const summary = within(await screen.findByRole('region', { name: 'Your session' }));
-  expect(summary.getByText('Smile')).toBeTruthy();
-  expect(summary.getByText('Eyes on the camera')).toBeTruthy();
-  expect(summary.queryByText(/Valence|Arousal|Share of the time:|neutral/)).toBeNull();
-});
-
-test('they choose the four cards themselves, after a notice of its own, and this device remembers it [tracker.emotions-by-choice]', async () => {
-  const { made, onReceipt, reload } = await openReady({ country: 'Germany' });
-  expect(
-    screen.getByText(/It names no emotion and works none out, unless you turn on emotion estimates/),
-  ).toBeTruthy();
-  await press('Show emotion estimates');
-  expect(await screen.findByText(/prohibited to use emotion recognition on people at work/)).toBeTruthy();
-  expect((await screen.findByRole<HTMLInputElement>('checkbox')).checked).toBe(false);
-  expect((await button('Start Tracking')).disabled).toBe(true);
-  await agree();
-  expect(card('Dominant Emotion')).toBeTruthy();
-  expect(onReceipt.mock.calls.map(([{ engine, given }]) => [engine, given])).toEqual([
-    ['signs', true],
-    ['embedded', true],
-  ]);
-  act(reload);
-  expect(await screen.findByRole('button', { name: 'Show expressions only' })).toBeTruthy();
-  expect(made.at(-1)).toBe('emotions');
-  await press('Show expressions only');
-  expect(await screen.findByRole('button', { name: 'Show emotion estimates' })).toBeTruthy();
-  expect(named('Dominant Emotion')).toBeNull();
-});
-
-test('outside the EU nothing is to be chosen; the owner may have signs come first in the United Kingdom too', async () => {
-  await open({ country: 'United Kingdom' });
-  await button('Start Tracking');
-  expect(screen.queryByRole('button', { name: 'Show expressions only' })).toBeNull();
-});
-
-test('where the owner switched the United Kingdom on, expressions come first there', async () => {
-  const { made } = await open({ country: 'United Kingdom', signsFirstIn: ['GB'] });
-  expect(await button('Show emotion estimates')).toBeTruthy();
-  expect(made).toEqual(['signs']);
-});
-
-test.each([null, 'Other'])(
-  'a profile that says %s has the country asked before anything else, once',
-  async (country) => {
-    const { calls, made, reload } = await open({ country });
-    await press('Continue');
-    expect(await screen.findByText('Please select a country')).toBeTruthy();
-    expect([calls, made]).toEqual([[], []]);
-    fireEvent.change(screen.getByLabelText('Country'), { target: { value: 'Poland' } });
-    await press('Continue');
-    expect(await button('Show emotion estimates')).toBeTruthy();
-    expect(localStorage.getItem('tracker.country.u1')).toBe('Poland');
-    act(reload);
-    expect(await button('Show emotion estimates')).toBeTruthy();
-    expect(screen.queryByLabelText('Country')).toBeNull();
-  },
-);
-
-test('a consent that is taken back is told with its text and time, and nothing else', async () => {
-  const { onReceipt } = await openReady();
-  await agree();
-  const told = onReceipt.mock.calls.map(([receipt]) => receipt as object);
-  expect(told.map((receipt) => Object.keys(receipt).toSorted())).toEqual(
-    told.map(() => ['at', 'engine', 'given', 'version']),
-  );
-  expect(told).toMatchObject([
-    { engine: 'embedded', given: true },
-    { engine: 'embedded', given: false },
-  ]);
 });

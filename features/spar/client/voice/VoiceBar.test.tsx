@@ -1,62 +1,9 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
-import { stubMatchMedia } from '#testing/media.ts';
-import { DeviceRecognition, plugMicrophone } from '#testing/microphone.ts';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { firstTurn, sparFacts, talkId, talkOf, talksLeft } from '#testing/spar-samples.ts';
-import { voice, withoutSpeech, withSpeech } from '#testing/speech.tsx';
-import { originOf } from '#features/tools/contract.ts';
-import { TalkPage } from '#features/spar/client/TalkPage.tsx';
-
-const recordings = `POST /api/spar/talks/${talkId}/recordings`;
-const turns = `POST /api/spar/talks/${talkId}/turns`;
-const said = 'You sound tired.';
-const answered = {
-  turn: firstTurn,
-  secondsUsed: 12,
-  secondsLeft: 168,
-  state: 'open',
-  endedBy: null,
-  allowance: talksLeft(1),
-};
-
-beforeEach(() => {
-  stubMatchMedia(() => true);
-  vi.stubGlobal('SpeechRecognition', undefined);
-  withoutSpeech();
-});
-
-const open = (server: StandInServer = {}, facts: Parameters<typeof sparFacts>[0] = { transcribes: true }) =>
-  openPage(TalkPage, {
-    address: `/spar/${talkId}`,
-    pattern: '/spar/$id',
-    tier: 'free',
-    server: {
-      [`GET /api/spar/talks/${talkId}`]: () => Response.json(talkOf()),
-      'GET /api/spar': () => Response.json(sparFacts(facts)),
-      'GET /api/spar/talks': () => Response.json({ talks: [], next: null }),
-      'POST /api/consents': () => Response.json({ noted: true }),
-      [recordings]: () => Response.json({ text: said }),
-      [turns]: () => new Response(`event: done\ndata: ${JSON.stringify(answered)}\n\n`),
-      ...server,
-    },
-  });
-
-const begin = () => screen.findByRole('button', { name: 'Talk by voice' });
-const talk = () => screen.findByRole('button', { name: /^(?:Hold to talk|Listening)/ });
-const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What you say' });
-async function agree() {
-  fireEvent.click(await begin());
-  fireEvent.click(await screen.findByRole('button', { name: 'I agree, use my microphone' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-}
-/** Presses once, waits until it records, and presses again. */
-async function speak() {
-  fireEvent.click(await talk());
-  await screen.findByRole('button', { name: 'Listening 0:00' });
-  fireEvent.click(await talk());
-}
+import { expect, test, vi } from 'vitest';
+import { plugMicrophone } from '#testing/microphone.ts';
+import { refusal } from '#testing/page.tsx';
+import { agree, begin, field, listen, open, recordings, said, speak, talk } from '#testing/voice-bar.tsx';
 
 test('before the microphone opens it is said what leaves the device; the words wait in the field to be sent [spar.voice-consent]', async () => {
   const microphone = plugMicrophone();
@@ -179,17 +126,6 @@ test('a microphone that is unplugged ends it: what was said until then is sent o
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Hold to talk' })).toBeNull());
 });
 
-/** Presses once, and stays listening. */
-async function listen() {
-  const microphone = plugMicrophone();
-  const page = await open();
-  await agree();
-  fireEvent.click(await talk());
-  await screen.findByRole('button', { name: 'Listening 0:00' });
-  const recordingsSent = () => page.asked.filter(({ path }) => path.endsWith('/recordings')).length;
-  return { microphone, recordingsSent };
-}
-
 test.each([
   ['the page is left', () => fireEvent(document, new Event('visibilitychange')), 'You left the page'],
   ['a minute is over', () => vi.spyOn(performance, 'now').mockReturnValue(1e9), 'One minute is up'],
@@ -272,82 +208,4 @@ test('no words in it: it says so', async () => {
   await agree();
   await speak();
   expect(await screen.findByText(/No words were heard/)).toBeTruthy();
-});
-
-test('without a microphone, without a way to hear, or in an old browser there is the keyboard and not a word about it', async () => {
-  await open();
-  expect(await screen.findByRole('textbox')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Talk by voice' })).toBeNull();
-  expect(document.body.textContent).not.toMatch(/microphone|voice/i);
-});
-
-test('a site whose provider has no transcription offers none', async () => {
-  plugMicrophone();
-  await open({}, { transcribes: false });
-  expect(await screen.findByRole('textbox')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Talk by voice' })).toBeNull();
-});
-
-test('a browser that recognizes speech on the device is used before the provider: captions while one speaks, and nothing is sent', async () => {
-  plugMicrophone();
-  vi.stubGlobal('SpeechRecognition', DeviceRecognition);
-  const { asked } = await open();
-  fireEvent.click(await begin());
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/on this device. No sound leaves it/);
-  fireEvent.click(screen.getByRole('button', { name: 'I agree, use my microphone' }));
-  fireEvent.click(await talk());
-  await screen.findByRole('button', { name: 'Listening 0:00' });
-  expect(DeviceRecognition.last?.processLocally).toBe(true);
-  act(() => DeviceRecognition.last?.hears('You sound'));
-  expect(await screen.findByText('You sound')).toBeTruthy();
-  act(() => DeviceRecognition.last?.hears('You sound', 'tired.'));
-  fireEvent.click(await talk());
-  await waitFor(() => expect(field().value).toBe('You sound tired.'));
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
-});
-
-test('a browser that would send what it hears to its maker is never asked to listen', async () => {
-  plugMicrophone();
-  class Remote extends DeviceRecognition {
-    static override available = () => Promise.resolve('downloadable');
-  }
-  vi.stubGlobal('SpeechRecognition', Remote);
-  await open({}, { transcribes: false });
-  expect(await screen.findByRole('textbox')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Talk by voice' })).toBeNull();
-});
-
-test('in the demo it is said that nothing is recognized; a consent can be taken back', async () => {
-  plugMicrophone();
-  const { asked } = await open({}, { transcribes: true, origin: originOf('Demo text') });
-  fireEvent.click(await begin());
-  expect((await screen.findByRole('dialog')).textContent).toMatch(/It recognizes nothing/);
-  fireEvent.click(screen.getByRole('button', { name: 'I agree, use my microphone' }));
-  await talk();
-  fireEvent.click(screen.getByRole('button', { name: 'Voice settings' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Withdraw consent' }));
-  expect(await begin()).toBeTruthy();
-  await waitFor(() => expect(asked.filter(({ path }) => path === '/api/consents')).toHaveLength(2));
-  expect(Object.keys(localStorage).filter((key) => key.startsWith('spar.voice.consent'))).toEqual([]);
-});
-
-test('a voice of the device speaks the client’s answer, and falls silent when the member talks', async () => {
-  const speech = withSpeech();
-  plugMicrophone();
-  await open();
-  speech.arrive(voice('Ann'));
-  await agree();
-  fireEvent.click(screen.getByRole('button', { name: 'Voice settings' }));
-  fireEvent.change(await screen.findByLabelText('A voice of this device speaks for Marta'), {
-    target: { value: 'voice:Ann' },
-  });
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(speech.said).toEqual([]);
-  await speak();
-  await waitFor(() => expect(field().value).toBe(said));
-  fireEvent.click(screen.getByRole('button', { name: 'Say it' }));
-  await waitFor(() => expect(speech.current?.text).toBe(firstTurn.answer));
-  expect(screen.getByRole('button', { name: 'Stop the voice of Marta' })).toBeTruthy();
-  fireEvent.click(await talk());
-  expect(speech.current).toBeNull();
 });

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import {
+  checkout,
+  open,
+  openWindow,
+  payAt,
+  paysForTools,
+  press,
+  reads,
+  save,
+  tab,
+  tellCrm,
+} from '#testing/purchase.tsx';
+import { PurchasePage } from './PurchasePage.tsx';
+
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+test('where no tab may be opened, the payment page comes in this one', async () => {
+  openWindow.mockReturnValue(null);
+  await open();
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  press();
+  await waitFor(() => expect(assign).toHaveBeenCalledWith(payAt));
+});
+
+const failures: readonly (readonly [string, StandInServer, string, string])[] = [
+  [
+    'a profile that cannot be saved says why',
+    { [save]: () => refusal(500, 'internal', 'The database is away') },
+    'Error',
+    'Failed to update profile: The database is away',
+  ],
+  [
+    'a session that has ended',
+    { [save]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.') },
+    'Error',
+    'No active session',
+  ],
+  [
+    'an answer without an address',
+    { [checkout]: () => Response.json({}) },
+    'Error',
+    'No checkout URL received',
+  ],
+  [
+    'a checkout that fails',
+    {
+      [checkout]: () =>
+        Response.json({ error: 'Payments are resting', code: 'payments_failed' }, { status: 502 }),
+    },
+    'Error',
+    'Payments are resting',
+  ],
+  [
+    'several messages are joined with commas',
+    {
+      [checkout]: () =>
+        Response.json(
+          { error: 'x', code: 'invalid_input', fields: { priceId: 'Unknown price', plan: 'Not for sale' } },
+          { status: 400 },
+        ),
+    },
+    'Error',
+    'Unknown price, Not for sale',
+  ],
+  [
+    'who has subscribed meanwhile',
+    {
+      [checkout]: () =>
+        Response.json(
+          { error: 'You already have an active subscription!', code: 'already_subscribed' },
+          { status: 409 },
+        ),
+    },
+    'Already subscribed',
+    'You already have an active subscription!',
+  ],
+];
+test.each(failures)(
+  '%s: told, the tab closed, what was typed kept [billing.session-needed] [billing.purchase-failure] [billing.purchase-array-joined] [billing.profile-update-failure] [billing.no-checkout-url] [billing.no-active-session] [billing.already-subscribed]',
+  async (_, server, title, words) => {
+    await open(server);
+    fill('City', 'Hamburg');
+    press();
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(tab.close).toHaveBeenCalled();
+    expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamburg');
+  },
+);
+
+test('a CRM that cannot be told does not stand in the way', async () => {
+  const info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await open({ [tellCrm]: () => refusal(502, 'internal', 'away') });
+  press();
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(payAt));
+  expect(info).toHaveBeenCalledOnce();
+});
+
+test('who owes a payment is sent to settle it first', async () => {
+  const owing = { ...paysForTools.subscription, status: 'past_due', graceEndsAt: '2026-11-28T00:00:00.000Z' };
+  await openPage(PurchasePage, {
+    address: '/purchase',
+    tier: 'tools',
+    server: {
+      ...reads,
+      'GET /api/billing/membership': () => Response.json({ ...paysForTools, subscription: owing }),
+    },
+  });
+  expect(await screen.findByText(/A payment for your subscription is still open/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Open billing' }).getAttribute('href')).toBe('/settings/billing');
+});

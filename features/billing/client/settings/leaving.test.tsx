@@ -1,0 +1,149 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { newsId, toast } from '#platform/client/ui/toasts.tsx';
+import { refusal } from '#testing/page.tsx';
+import {
+  check,
+  guarantee,
+  membership,
+  noWay,
+  open,
+  press,
+  products,
+  read,
+  status,
+  subscriber,
+  until,
+  ways,
+} from '#testing/billing-page.tsx';
+
+const renewal = 'PUT /api/billing/renewal';
+
+test('cancelling asks first, and says until when the plan is kept [billing.cancel-anytime]', async () => {
+  const { asked } = await open({ [renewal]: () => Response.json({ renews: false, paidUntil: until }) });
+  press('Cancel subscription');
+  expect(await screen.findByText(/You keep it until December 21, 2026/)).toBeTruthy();
+  const [, confirm] = screen.getAllByRole('button', { name: 'Cancel subscription', hidden: true });
+  fireEvent.click(confirm as HTMLElement);
+  expect(await screen.findByText('Your subscription is canceled')).toBeTruthy();
+  // The notification of it that the server sends live takes the place of this one.
+  const title = 'Your subscription is canceled';
+  act(() =>
+    toast.info(title, 'You keep Tools & Resources, and nothing more is charged.', { id: newsId(title) }),
+  );
+  expect(await screen.findByText(/and nothing more is charged\.$/)).toBeTruthy();
+  expect(screen.getAllByText(title).length).toBe(1);
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: false });
+});
+
+test('a withdrawal that was declared without signing in is shown, with what follows and by when [billing.withdrawal-shown]', async () => {
+  const withdrawal = {
+    declaredAt: '2026-11-22T12:00:00.000Z',
+    endsFrom: '2026-11-23T12:00:00.000Z',
+    paidBackBy: '2026-12-06T12:00:00.000Z',
+  };
+  await open({ ...subscriber, [read]: membership({}, { withdrawal }) });
+  expect(await screen.findByText(/^You withdrew on Nov(ember)? 22, 2026/)).toBeTruthy();
+  expect(screen.getByText(/refund you by Dec(ember)? 6, 2026/)).toBeTruthy();
+});
+
+test('a session that has ended is said in plain words', async () => {
+  await open({ [renewal]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.') });
+  press('Cancel subscription');
+  const dialog = await screen.findByRole('alertdialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+  expect(await screen.findByText('Your session has ended')).toBeTruthy();
+  expect(screen.getByText('Sign in to go on.')).toBeTruthy();
+  expect(screen.queryByText(/No active session/)).toBeNull();
+});
+
+test('a plan that is set to end can be resumed', async () => {
+  const { asked } = await open({
+    [read]: membership({ endsAt: until }),
+    [renewal]: () => Response.json({ renews: true, paidUntil: until }),
+  });
+  expect(screen.getByText('None. It ends on its own.')).toBeTruthy();
+  press('Resume');
+  expect(await screen.findByText('Tools & Resources goes on')).toBeTruthy();
+  expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: true });
+  expect(screen.queryByText('due today', { exact: false })).toBeNull();
+});
+
+test('within the 7 days the money comes back with one button, after a question [billing.guarantee-7-days]', async () => {
+  const { asked } = await open({
+    [read]: membership({}, { guaranteeEndsAt: '2026-11-28T12:00:00.000Z' }),
+    [ways]: () => Response.json({ ...noWay, guarantee: { amount: 4700, until: '2026-11-28T12:00:00.000Z' } }),
+    [guarantee]: () => Response.json({ amount: 4700, byHand: 0, currency: 'usd' }),
+  });
+  expect(
+    await screen.findByText(/Until November 28, 2026 you can get back everything you paid/),
+  ).toBeTruthy();
+  await screen.findByText(/you can get back everything you paid, \$47\.00/);
+  press('Get my money back');
+  fireEvent.click(await screen.findByRole('button', { name: 'Send my money back' }));
+  expect(await screen.findByText('Your money is on its way back')).toBeTruthy();
+  expect(asked.some(({ path }) => path === '/api/billing/guarantee')).toBe(true);
+});
+
+test('a withdrawal says amount and day before its two steps, and that the guarantee gives more while it lasts [billing.withdraw-signed-in] [billing.refund-said-before]', async () => {
+  const withdrawal = { amount: 4230, until: '2026-12-05T04:00:00.000Z', usedDays: 3, earlyStart: true };
+  const { asked } = await open({
+    [ways]: () =>
+      Response.json({
+        currency: 'usd',
+        guarantee: { amount: 4700, until: '2026-11-28T12:00:00.000Z' },
+        withdrawal,
+      }),
+    'POST /api/billing/withdrawal': () =>
+      Response.json({
+        declaredAt: '2026-11-24T12:00:00.000Z',
+        refund: { amount: 4230, byHand: 0, currency: 'usd' },
+      }),
+  });
+  expect(
+    await screen.findByText(/Today you get back \$42\.30: what you paid, minus 3 days of use/),
+  ).toBeTruthy();
+  expect(screen.getByText(/the better offer: it gives you \$47\.00/)).toBeTruthy();
+  press('Withdraw from contract');
+  const confirm = await screen.findByRole('button', { name: 'Confirm withdrawal' });
+  expect(asked.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(confirm);
+  expect(await screen.findByText('We received your withdrawal')).toBeTruthy();
+  expect(screen.getByText(/\$42\.30 is on its way back\. An email confirms it\./)).toBeTruthy();
+});
+
+test('when both ways give back the same, it is said that either will do', async () => {
+  const until = '2026-11-28T12:00:00.000Z';
+  await open({
+    [ways]: () =>
+      Response.json({
+        currency: 'usd',
+        guarantee: { amount: 4700, until },
+        withdrawal: { amount: 4700, until, usedDays: 0, earlyStart: false },
+      }),
+  });
+  expect(await screen.findByText(/^Today both give back the same and end your plan/)).toBeTruthy();
+  expect(screen.queryByText(/the better offer/)).toBeNull();
+});
+
+test('beside what was given stands the subscription that ended, with what went back', async () => {
+  const last = { tier: 'premium', endedAt: '2026-11-26T12:00:00.000Z', refunded: 2000, currency: 'usd' };
+  await open({
+    [check]: status(products.tools, null),
+    [read]: () =>
+      Response.json({
+        paymentsOn: true,
+        subscription: null,
+        last,
+        given: { until: null },
+        guaranteeEndsAt: null,
+        guaranteeCovers: false,
+        withdrawal: null,
+        supportAddress: null,
+      }),
+  });
+  expect(screen.getByText('Given to you')).toBeTruthy();
+  const words = 'Your subscription to Premium ended on November 26, 2026, and we refunded $20.00.';
+  expect(screen.getByText(words)).toBeTruthy();
+});
