@@ -5,6 +5,7 @@ import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
 import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
+import { dropUnnamedPictures } from '#features/course/server/pictures/keeping.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
 import { dropDeletedHouseClients } from '#features/spar/server/house-acts.ts';
@@ -46,6 +47,7 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'old notifications', run: () => dropOldNotices(db, clock.now()) },
     { name: 'opened modules', run: () => announceOpenings(deps.course) },
     { name: 'moments of learners', run: () => tellLearners(deps.course) },
+    { name: 'pictures that no lesson names', run: () => dropUnnamedPictures(deps) },
     { name: 'unused files', run: () => dropReleasedFiles(deps) },
     { name: 'unfinished uploads', run: () => dropExpiredUploads(deps) },
     { name: 'figures', run: async () => void (await recountFigures(adminDepsOf(deps))) },

@@ -4,6 +4,7 @@ import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
 import { calendarFeed } from '#features/course/server/calendar.ts';
 import { sampleFilmRoute } from '#features/course/server/sample-film.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
+import { pictureRoutes } from '#features/course/server/pictures/routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson-files.ts';
 import { recordingRoutes } from '#features/spar/server/recording.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
@@ -32,6 +33,7 @@ export function rawRoutesOf(deps: Deps): RawRoute[] {
     ...uploadRoutes(deps, uploadKinds),
     ...freeBookRoutes(deps.books),
     certificatePdfRoute(deps.certificates),
+    ...pictureRoutes({ ...deps.course, store: deps.store }),
     sampleFilmRoute(),
     calendarFeed(deps.course),
     ...recordingRoutes(deps.spar),

@@ -102,6 +102,7 @@ const lesson: Lesson = {
   minutes: 7,
   objectives: ['Ask before you answer'],
   text: 'Say **nothing** <first>.',
+  pictures: [],
   video: null,
   pdf: null,
   useItNow: null,

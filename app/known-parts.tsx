@@ -28,10 +28,11 @@ const lessonMarkups = new Map<string, string>();
 
 /** A lesson's picture, drawn once for all who read it: a long text takes longer than the rest of its document. */
 function lessonMarkup({ video, ...lesson }: Lesson): string {
-  const { slug, title, moduleTitle, type, minutes, description, objectives, text } = lesson;
+  const { id, slug, title, moduleTitle, type, minutes, description, objectives, text, pictures } = lesson;
   const film = video && { durationSeconds: video.durationSeconds, poster: video.poster ?? null };
   // All that is drawn is in the key, so that nothing of one member's can be another's.
   const shown: PicturedLesson = {
+    id,
     slug,
     title,
     moduleTitle,
@@ -40,6 +41,7 @@ function lessonMarkup({ video, ...lesson }: Lesson): string {
     description,
     objectives,
     text,
+    pictures,
     video: film,
   };
   const key = JSON.stringify(shown);

@@ -20,6 +20,7 @@ export const onEmbedded = [
   'features/assessment/server/assessment.integration.test.ts',
   'features/billing/server/webhook.integration.test.ts',
   'features/books/server/books.integration.test.ts',
+  'features/course/server/pictures/pictures.integration.test.ts',
   'features/course/server/progress.integration.test.ts',
   'features/crm/server/admin.integration.test.ts',
   'features/home/server/site/site.integration.test.ts',

@@ -15,6 +15,7 @@ import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.t
 import { type App, mailWebhookSecret } from './harness.ts';
 import { endAccess, joinLearner } from './learner.ts';
 import { joinAsAdmin } from './notification-cases.ts';
+import { pictureCases } from './picture-cases.ts';
 import type { RawCase, RawCases } from './security-raw.ts';
 import { recordingOf } from './recordings.ts';
 import { begin, missDrill } from './spar.ts';
@@ -129,6 +130,7 @@ async function recordingCase(app: App, kind: 'talks' | 'drills'): Promise<RawCas
 
 /** A valid request for every route of the router that is not an endpoint. */
 export const rawCases: RawCases = {
+  ...pictureCases,
   'POST /api/spar/talks/:id/recordings': (app) => recordingCase(app, 'talks'),
   'POST /api/spar/drills/:id/recordings': (app) => recordingCase(app, 'drills'),
   'GET /healthz': (app) => open(app, '/healthz'),

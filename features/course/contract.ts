@@ -132,6 +132,8 @@ export const readLesson = endpoint({
     objectives: z.array(z.string()),
     /** Markdown: the lesson itself, or the text below a film. */
     text: z.string(),
+    /** Those that the text names and that are here, with their sides in pixels. */
+    pictures: z.array(z.strictObject({ id, width: z.int(), height: z.int() })),
     video: z
       .strictObject({
         ...file.shape,

@@ -27,6 +27,13 @@ test.each([
   expect(mayContain(text, ['zebra', word])).toBe(expected);
 });
 
+test('of a picture the words are read, and not its address', () => {
+  const line = '![Two chairs](picture:00000000-0000-4000-8000-000000000001)';
+  expect(plainWords(`Sit.\n\n${line}\n\n${line.replace('Two chairs', '')}\n\nAsk.`)).toBe(
+    'Sit. Two chairs Ask.',
+  );
+});
+
 test('Markdown is read without its marks', () => {
   expect(plainWords('## Title\n\n> **Marta:** "May I?"\n\n1. [Here](/x) `now`')).toBe(
     'Title Marta: "May I?" Here now',

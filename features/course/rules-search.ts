@@ -24,6 +24,7 @@ export function mayContain(text: string, words: readonly string[]): boolean {
 export function plainWords(markdown: string): string {
   return markdown
     .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+    .replace(/!\[([^\]]{0,500})\]\(picture:[^)]{0,60}\)/g, ' $1 ')
     .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, '$1')
     .replace(/[*_`]+/g, '')
     .replace(/\s+/g, ' ')

@@ -13,6 +13,7 @@ import { judgeAnswersAnew } from './answers.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonIds, placeLessons, wholeLesson, type WholeLessonRow } from './admin-lessons.ts';
 import { announceEarlyOpenings } from './openings.ts';
+import { keepNamed } from './pictures/keeping.ts';
 import { lessons } from './tables.ts';
 
 /** The columns that are set from a file. */
@@ -89,6 +90,7 @@ export async function addLesson(
       })
       .returning({ id: lessons.id });
     if (!created) throw new Error('the lesson was not kept');
+    await keepNamed(tx, { text, now });
     await noteAct(tx, by, now, { action: 'course.lesson_created', details: { lesson: created.id } });
     return wholeLesson(tx, created.id);
   });
@@ -136,6 +138,7 @@ export async function changeLesson(
         updatedAt: now,
       })
       .where(and(eq(lessons.id, id), eq(lessons.version, given.version)));
+    if (text !== undefined) await keepNamed(tx, { text, now });
     if (questions !== undefined)
       await judgeAnswersAnew(tx, id, { before: before.questions, after: questions });
     if (isNewFile && oldFile) await releaseFile(tx, { id: oldFile, now });

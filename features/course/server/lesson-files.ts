@@ -11,7 +11,12 @@ import type { Outline } from './outline.ts';
 import { lessons } from './tables.ts';
 
 /** Whether this viewer may get a lesson's files right now; an admin may before it is published. */
-async function mayHave(outline: Outline, viewer: Viewer, id: string, now: Date): Promise<boolean> {
+export async function mayHaveLesson(
+  outline: Outline,
+  viewer: Viewer,
+  id: string,
+  now: Date,
+): Promise<boolean> {
   if (!can(viewer, 'course.read')) return false;
   try {
     openLessonIn(await outline.view(viewer, now, true), (lesson) => lesson.id === id);
@@ -27,7 +32,7 @@ export function lessonFileSources({ db, outline }: { db: Db; outline: Outline })
   const source = (kind: string, column: 'videoFileId' | 'pdfFileId'): FileSource => ({
     kind,
     find: async (viewer: Viewer, id: string, now: Date): Promise<StoredFile | null> => {
-      if (!(await mayHave(outline, viewer, id, now))) return null;
+      if (!(await mayHaveLesson(outline, viewer, id, now))) return null;
       const [row] = await db
         .select({ file: getTableColumns(storedFiles) })
         .from(lessons)

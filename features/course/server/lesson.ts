@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';
+import { picturesOf } from './pictures/keeping.ts';
 import type { ShapeLesson, ShapeModule, ViewedCourse } from './outline.ts';
 import { checkAnswers, lessonNotes, lessons, userProgress } from './tables.ts';
 
@@ -122,6 +123,7 @@ export async function readOpenLesson(
     lesson,
     module,
     row,
+    pictures: await picturesOf(db, row.textContent),
     video: lesson.type === 'video' && row.videoFileId !== null ? sign(lessonVideoKind) : null,
     pdf: lesson.type === 'pdf' && row.pdfFileId !== null ? sign(lessonPdfKind) : null,
     ...(await readMine(db, { userId: viewer.userId, lessonId: lesson.id })),

@@ -93,7 +93,7 @@ const signed = (link: { url: string; expiresAt: Date }) => ({
 
 /** One open lesson. Which option of a question is right is left out until the question is answered. */
 export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>): Lesson {
-  const { lesson, module, row, video, pdf, progress, note, answers } = read;
+  const { lesson, module, row, pictures, video, pdf, progress, note, answers } = read;
   return {
     id: lesson.id,
     slug: lesson.slug,
@@ -105,6 +105,7 @@ export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>):
     minutes: lesson.minutes,
     objectives: row.objectives.map((objective) => curled(objective)),
     text: row.textContent,
+    pictures: pictures.map(({ id, width, height }) => ({ id, width, height })),
     video: video && {
       ...signed(video),
       durationSeconds: row.durationSeconds,

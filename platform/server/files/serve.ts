@@ -25,7 +25,12 @@ export async function serveFile(
   store: FileStore,
   file: StoredFile,
   request: Request,
-  given: { disposition: 'inline' | 'attachment'; headers: Readonly<Record<string, string>> },
+  given: {
+    disposition: 'inline' | 'attachment';
+    headers: Readonly<Record<string, string>>;
+    /** How long browsers may keep it without asking; if omitted, they ask each time, because access may have ended. */
+    cache?: string;
+  },
 ): Promise<Response> {
   const { size } = file;
   const etag = `"${file.sha256.slice(0, 32)}"`;
@@ -36,8 +41,8 @@ export async function serveFile(
     'accept-ranges': 'bytes',
     etag,
     'last-modified': file.createdAt.toUTCString(),
-    // No shared caches, and revalidated each time: access may have ended.
-    'cache-control': 'private, no-cache',
+    // Never a shared cache.
+    'cache-control': given.cache ?? 'private, no-cache',
   };
   if (tagsOf(request.headers.get('if-none-match')).includes(etag))
     return new Response(null, { status: 304, headers });

@@ -11,6 +11,7 @@ const marks = [
   ['_words_', 'Italic'],
   ['[words](https://example.com)', 'A link'],
   ['[words](lesson:its-address)', 'A link to another lesson, by the last part of its address'],
+  ['![words](picture:…)', 'A picture, and what it shows. Its button writes this line.'],
 ] as const;
 
 /** The marks of a lesson's text, each with what it does; collapsed until somebody wonders. */
@@ -18,7 +19,7 @@ export function MarksKey() {
   return (
     <details className="border-line rounded-card group border">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-4 px-5 py-2 font-semibold">
-        Write the signs yourself: ##, &gt; and **
+        Or type the signs: ##, &gt; and **
         <ChevronDownIcon width={20} className="shrink-0 group-open:rotate-180" />
       </summary>
       <dl className="grid gap-x-6 gap-y-1 px-5 pt-1 pb-4 sm:grid-cols-[auto_minmax(0,1fr)]">

@@ -1,11 +1,11 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
-import { FormattingBar, formatByKey } from '#features/course/client/writing/FormattingBar.tsx';
+import { adminPicturesPath } from '#features/course/rules-pictures.ts';
+import { PictureSources } from '#features/course/client/lesson/TextPicture.tsx';
+import { WritingField } from '#features/course/client/writing/WritingField.tsx';
 import { MarksKey } from './MarksKey.tsx';
 
 // What draws Markdown is not loaded by who only changes a title.
@@ -25,6 +25,9 @@ interface WrittenTextProps {
   };
 }
 
+/** Of any lesson, as it may be in this one once it is saved. */
+const pictureToSee = (id: string) => ({ src: `${adminPicturesPath}/${id}` });
+
 /** The text as a member would read it, as it is typed right now: saved or not. */
 function AsRead({ isLong, text }: { readonly isLong: boolean; readonly text: string }) {
   return (
@@ -43,7 +46,9 @@ function AsRead({ isLong, text }: { readonly isLong: boolean; readonly text: str
           <p className="text-soft py-3">Nothing is written yet.</p>
         ) : (
           <Suspense fallback={<Skeleton className="my-4 h-40" />}>
-            <Prose markdown={text} />
+            <PictureSources value={pictureToSee}>
+              <Prose markdown={text} />
+            </PictureSources>
           </Suspense>
         )}
       </div>
@@ -54,7 +59,6 @@ function AsRead({ isLong, text }: { readonly isLong: boolean; readonly text: str
 /** The text of a lesson: to write, and to see as a member would read it. */
 export function WrittenText({ field, isLong, label }: WrittenTextProps) {
   const [shown, setShown] = useState<'write' | 'preview'>('write');
-  const area = useRef<HTMLTextAreaElement>(null);
   return (
     <Tabs
       label="Write or preview the text"
@@ -68,14 +72,9 @@ export function WrittenText({ field, isLong, label }: WrittenTextProps) {
           kept: true,
           content: (
             <div className="grid gap-5">
-              <TextArea
+              <WritingField
                 label={label}
-                hint="Leave an empty line between paragraphs. Select words, then press a button: it writes the signs that make them bold, a heading or a list. Preview shows what members see."
-                ref={area}
-                bar={<FormattingBar area={area} />}
-                onKeyDown={formatByKey}
                 rows={isLong ? 20 : 8}
-                limit={courseAdminLimits.text}
                 // Rendered before it is focused: what is hidden takes no focus.
                 onInvalid={() => flushSync(() => setShown('write'))}
                 {...field}

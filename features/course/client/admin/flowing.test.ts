@@ -23,6 +23,7 @@ test.each([
   ['an underlined heading', 'Words\n==='],
   ['a table', '| a |\n| b |'],
   ['a quote below a paragraph', 'Words\n> said'],
+  ['a picture between paragraphs', 'Words\n![Two chairs](picture:a)\nMore words'],
 ])('%s stays as it is', (_, markdown) => {
   expect(flowing(markdown)).toBe(markdown);
 });

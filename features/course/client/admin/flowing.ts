@@ -1,8 +1,8 @@
 /** What begins a block of its own, so that a line with it never continues the one before. */
 const beginsBlock =
-  /^\s*(#|>|[-*+](\s|$)|\d+[.)](\s|$)|:::|\||```|~~~|<|=+\s*$|-{3,}|\*{3,}|_{3,}|\[[^\]]*\]:)/;
-/** What no line after it continues: a heading, a table, a rule, code that is indented. */
-const endsBlock = /^(#|\||:::|-{3,}|\*{3,}|_{3,}| {4}|\t)/;
+  /^\s*(#|>|[-*+](\s|$)|\d+[.)](\s|$)|:::|\||```|~~~|<|=+\s*$|-{3,}|\*{3,}|_{3,}|\[[^\]]*\]:|!\[[^\]]*\]\(picture:)/;
+/** What no line after it continues: a heading, a table, a rule, code that is indented, a picture. */
+const endsBlock = /^(#|\||:::|-{3,}|\*{3,}|_{3,}| {4}|\t|\s*!\[[^\]]*\]\(picture:)/;
 /** Two spaces or a backslash at its end: the line break is meant. */
 const breaksOnPurpose = /( {2}|\\)$/;
 const fence = /^\s*(```|~~~)/;

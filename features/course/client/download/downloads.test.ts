@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eraseEverything, setOwner } from '#platform/client/offline/offline.ts';
+import { picturePath } from '#features/course/rules-pictures.ts';
 import type { Course, OutlineModule } from '#features/course/contract.ts';
 import {
   downloadModule,
@@ -9,6 +10,7 @@ import {
   removeModule,
   running,
 } from './downloads.ts';
+import { keptPicture } from './kept-files.ts';
 
 const { device, members, store } = await vi.hoisted(async () => {
   const { createDeviceStore } = await import('#testing/device-store.ts');
@@ -31,6 +33,7 @@ const course = (isUnlocked: boolean) => ({ modules: [{ ...module, isUnlocked }] 
 
 let film: { bytes: Blob; etag: string };
 let ranges: string[];
+let pictures: string[];
 let quota: number;
 /** The piece that gets lost; further ones, too. */
 let breaksAt: number;
@@ -49,6 +52,7 @@ function answerFile(init: RequestInit): Response {
 beforeEach(async () => {
   film = { bytes: new Blob(['x'.repeat(9 * megabyte)]), etag: '"one"' };
   ranges = [];
+  pictures = [];
   quota = 1024 * megabyte;
   breaksAt = Number.POSITIVE_INFINITY;
   onPiece = async () => {};
@@ -61,9 +65,15 @@ beforeEach(async () => {
       await onPiece();
       return answer;
     }
+    if (path.includes('/pictures/')) {
+      pictures.push(`${init.method ?? 'GET'} ${path}`);
+      const headers = { etag: '"p"', 'content-type': 'image/png', 'content-length': '6' };
+      return new Response(init.method === 'HEAD' ? null : 'pixels', { headers });
+    }
     const slug = path.split('/').at(-1) ?? '';
+    const shown = slug === 'film' ? { pictures: [{ id: 'p1', width: 4, height: 3 }] } : {};
     const video = slug === 'film' ? { url: '/files/signed' } : null;
-    return Response.json({ id: `lesson-${slug}`, slug, text: 'Words', video, pdf: null });
+    return Response.json({ id: `lesson-${slug}`, slug, text: 'Words', video, pdf: null, ...shown });
   });
   await setOwner('ana');
 });
@@ -85,6 +95,20 @@ test('a module is kept whole: its lessons, and its film in pieces that are one f
   expect([file?.size, file?.type]).toEqual([9 * megabyte, 'video/mp4']);
   expect(await readLessonFile(ids.text, '')).toBeNull();
   expect(running.read().size).toBe(0);
+});
+
+test('the pictures of its texts are kept with it, once, and go and come back with it', async () => {
+  await downloadModule(module);
+  const path = picturePath(ids.film, 'p1');
+  expect(pictures).toEqual([`HEAD ${path}`, `GET ${path}`]);
+  const kept = async () => (await keptPicture(ids.film, 'p1'))?.text();
+  expect(await kept()).toBe('pixels');
+  const bringBack = await removeModule('m1');
+  expect(await kept()).toBeUndefined();
+  await bringBack();
+  expect(await kept()).toBe('pixels');
+  await downloadModule(module);
+  expect(pictures.filter((asked) => asked.startsWith('GET'))).toHaveLength(1);
 });
 
 test('a lost connection costs what is missing and no more', async () => {

@@ -3,12 +3,14 @@ import { currentOwner, readCopy, settleDeletion, storeCopy } from '#platform/cli
 import { createSignal } from '#platform/client/signal.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { type Course, type Lesson, type OutlineModule, readLesson } from '#features/course/contract.ts';
+import { picturePath } from '#features/course/rules-pictures.ts';
 import { lessonCopy } from '#features/course/client/api.ts';
 import {
   askFile,
   dropLessonFile,
   FileRefused,
   keepLessonFile,
+  keepPicture,
   keptFile,
   takeLessonFile,
 } from './kept-files.ts';
@@ -20,7 +22,7 @@ export interface KeptModule {
   readonly isWhole: boolean;
 }
 
-/** A download in progress; bytes of films, PDFs and texts. */
+/** A download in progress; bytes of films, PDFs, pictures and texts. */
 interface Running {
   readonly done: number;
   /** Null until the server has said how large the files are. */
@@ -47,6 +49,8 @@ export async function readKeptModule(moduleId: string): Promise<KeptModule | nul
 }
 
 const urlOf = ({ video, pdf }: Lesson) => (video ?? pdf)?.url ?? null;
+/** None where the server is still that of before. */
+const picturesOf = ({ pictures }: { readonly pictures?: Lesson['pictures'] | undefined }) => pictures ?? [];
 const textBytes = (lesson: Lesson) => new Blob([JSON.stringify(lesson)]).size;
 
 /** @throws Error in words for the member when the browser says that this device has less room */
@@ -67,6 +71,7 @@ async function keepPdfReader(): Promise<void> {
 async function download(module: OutlineModule, signal: AbortSignal, onBytes: Report): Promise<number> {
   const read = ({ slug }: { readonly slug: string }) => call(readLesson, { params: { slug } }, { signal });
   const sizes = new Map<string, Awaited<ReturnType<typeof askFile>>>();
+  const pictures: { lessonId: string; id: string; url: string; size: number }[] = [];
   let text = 0;
   for (const { slug } of module.lessons) {
     const lesson = await read({ slug });
@@ -74,8 +79,12 @@ async function download(module: OutlineModule, signal: AbortSignal, onBytes: Rep
     text += textBytes(lesson);
     const url = urlOf(lesson);
     if (url !== null) sizes.set(slug, await askFile(url, signal));
+    for (const { id } of picturesOf(lesson)) {
+      const address = picturePath(lesson.id, id);
+      pictures.push({ lessonId: lesson.id, id, url: address, size: (await askFile(address, signal)).size });
+    }
   }
-  const total = text + [...sizes.values()].reduce((sum, { size }) => sum + size, 0);
+  const total = text + [...sizes.values(), ...pictures].reduce((sum, { size }) => sum + size, 0);
   await assertRoom(total);
   let done = text;
   onBytes(done, total);
@@ -86,6 +95,12 @@ async function download(module: OutlineModule, signal: AbortSignal, onBytes: Rep
     if (url === null) continue;
     await keepLessonFile(lesson.id, url, { facts, signal, onBytes: (bytes) => onBytes(done + bytes, total) });
     done += facts.size;
+  }
+  // After the films: what a film replaces goes with everything that was kept of its lesson.
+  for (const { lessonId, size, ...picture } of pictures) {
+    await keepPicture(lessonId, picture, signal);
+    done += size;
+    onBytes(done, total);
   }
   if (module.lessons.some(({ type }) => type === 'pdf')) await keepPdfReader();
   return total;
@@ -103,7 +118,7 @@ function inWords(error: unknown): string {
 }
 
 /**
- * Keeps all lessons of a module with their films and PDFs, or continues where an earlier try ended.
+ * Keeps all lessons of a module with their films, PDFs and pictures, or continues where an earlier try ended.
  * @throws Error in words for the member; nothing if they canceled it
  */
 export async function downloadModule(module: OutlineModule): Promise<void> {

@@ -68,7 +68,32 @@ export async function keepLessonFile(
   }
 }
 
-/** Removes a lesson's file from this device. */
+const pictures = '/picture/';
+const pictureCopy = (lessonId: string, id: string) => `${factsCopy(lessonId)}${pictures}${id}`;
+
+/** Keeps a picture of a lesson's text; goes with its file. @throws like `keepLessonFile` */
+export async function keepPicture(
+  lessonId: string,
+  { id, url }: { readonly id: string; readonly url: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const owner = currentOwner();
+  signal.throwIfAborted();
+  if ((await readCopy(pictureCopy(lessonId, id))) !== undefined) return;
+  const answer = await fetch(url, { credentials: 'same-origin', signal });
+  if (!answer.ok) throw new FileRefused(`a picture answered ${answer.status}`);
+  const bytes = await answer.blob();
+  if (currentOwner() !== owner) throw new DOMException('signed out', 'AbortError');
+  await storeCopy(pictureCopy(lessonId, id), bytes);
+}
+
+/** A picture of a lesson's text as this device keeps it; null if it does not. */
+export async function keptPicture(lessonId: string, id: string): Promise<Blob | null> {
+  const copy = await readCopy(pictureCopy(lessonId, id));
+  return copy instanceof Blob ? copy : null;
+}
+
+/** Removes a lesson's file and pictures from this device. */
 export const dropLessonFile = (lessonId: string): Promise<void> =>
   settleDeletion(factsCopy(lessonId), () => undefined);
 
@@ -83,14 +108,19 @@ async function piecesOf(lessonId: string, { size }: FileFacts): Promise<readonly
 }
 
 /**
- * Removes a lesson's file from this device.
+ * Removes a lesson's file and pictures from this device.
  * @returns how to bring it back while the page is open: the browser holds on to a file as long as somebody may read it
  */
 export async function takeLessonFile(lessonId: string): Promise<() => Promise<void>> {
   const facts = (await readCopy(factsCopy(lessonId))) as FileFacts | undefined;
   const pieces = facts === undefined ? [] : await piecesOf(lessonId, facts);
-  await dropLessonFile(lessonId);
+  const seen: [key: string, copy: unknown][] = [];
+  await settleDeletion<unknown>(factsCopy(lessonId), (copy, key) => {
+    if (key.includes(pictures)) seen.push([key, copy]);
+    return undefined;
+  });
   return async () => {
+    for (const [key, copy] of seen) await storeCopy(key, copy);
     if (facts === undefined) return;
     await storeCopy(factsCopy(lessonId), facts);
     for (const [piece, bytes] of pieces.entries())

@@ -54,6 +54,7 @@ const lesson = {
   description: '',
   objectives: [],
   text: 'Words.',
+  pictures: [],
   video: null,
   pdf: null,
   useItNow: null,

@@ -116,7 +116,7 @@ export function LessonPage() {
         refetching={lesson.isFetching}
       />
       <Aims lesson={data} />
-      {data.text === '' ? null : <LessonText markdown={data.text} />}
+      {data.text === '' ? null : <LessonText lesson={data} />}
       {data.useItNow ? <UseItNowCard title={data.title} task={data.useItNow} /> : null}
       <CheckQuestions lesson={data} isPreview={preview} />
       {preview ? null : <NoteBox lesson={data} />}

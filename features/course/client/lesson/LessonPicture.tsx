@@ -1,7 +1,10 @@
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { CourseFrame } from '#features/course/client/CourseFrame.tsx';
 import { Aims, type AimsOfLesson, type HeadOfLesson, LessonHead } from './LessonHead.tsx';
+import type { KnownPicture } from '#features/course/rules-pictures.ts';
+import { picturesOfLesson } from './pictures.ts';
 import { Prose } from './Prose.tsx';
+import { PictureSources } from './TextPicture.tsx';
 
 /** The film's place, with the first that it shows if that is known. */
 function FilmPicture({ poster }: { readonly poster: string | null }) {
@@ -15,8 +18,10 @@ function FilmPicture({ poster }: { readonly poster: string | null }) {
 
 /** What a lesson's picture shows: the same for everybody who may read it. */
 export interface PicturedLesson extends HeadOfLesson, AimsOfLesson {
+  readonly id: string;
   readonly slug: string;
   readonly text: string;
+  readonly pictures: readonly KnownPicture[];
   readonly video: (HeadOfLesson['video'] & { readonly poster: string | null }) | null;
 }
 
@@ -45,7 +50,13 @@ export function LessonPicture({ lesson }: { readonly lesson: PicturedLesson }) {
         {type === 'text' ? (
           <>
             <Aims lesson={lesson} />
-            {isQuick(text) ? <Prose markdown={text} /> : <Skeleton className="bubble h-96" />}
+            {isQuick(text) ? (
+              <PictureSources value={picturesOfLesson(lesson)}>
+                <Prose markdown={text} />
+              </PictureSources>
+            ) : (
+              <Skeleton className="bubble h-96" />
+            )}
           </>
         ) : (
           <Skeleton className="bubble h-96" />

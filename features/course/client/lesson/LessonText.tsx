@@ -1,10 +1,21 @@
 import { useRef } from 'react';
 import { Listen } from '#platform/client/speech/Listen.tsx';
 import { readSentences } from '#platform/client/speech/sentences.ts';
+import type { KnownPicture } from '#features/course/rules-pictures.ts';
+import { picturesOfLesson } from './pictures.ts';
 import { Prose } from './Prose.tsx';
+import { PictureSources } from './TextPicture.tsx';
+
+interface LessonTextProps {
+  readonly lesson: {
+    readonly id: string;
+    readonly text: string;
+    readonly pictures?: readonly KnownPicture[] | undefined;
+  };
+}
 
 /** A lesson's text, to read or to listen to; while a voice reads, its player stays at hand below the top bar. */
-export function LessonText({ markdown }: { readonly markdown: string }) {
+export function LessonText({ lesson }: LessonTextProps) {
   const words = useRef<HTMLDivElement>(null);
   return (
     <div>
@@ -13,7 +24,9 @@ export function LessonText({ markdown }: { readonly markdown: string }) {
         className="data-active:border-line data-active:bg-paper mb-4 max-w-[42rem] data-active:sticky data-active:top-[4.5rem] data-active:z-20 data-active:py-2"
         read={() => ({ sentences: words.current ? readSentences(words.current) : [], start: 0 })}
       />
-      <Prose ref={words} markdown={markdown} />
+      <PictureSources value={picturesOfLesson(lesson)}>
+        <Prose ref={words} markdown={lesson.text} />
+      </PictureSources>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Fragment, type Ref } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
+import { TextPicture } from './TextPicture.tsx';
 
 function Piece({ piece }: { readonly piece: Inline }) {
   switch (piece.kind) {
@@ -92,6 +93,8 @@ function BlockView({ block }: { readonly block: Block }) {
       return (
         <pre className="bg-sunken rounded-control my-4 p-4 text-base whitespace-pre-wrap">{block.text}</pre>
       );
+    case 'picture':
+      return <TextPicture id={block.id} words={block.words} />;
     case 'rule':
       return <hr className="border-line my-8" />;
     default:

@@ -23,6 +23,7 @@ const lesson: Lesson = {
   description: '',
   objectives: [],
   text: 'Words.',
+  pictures: [],
   video,
   pdf: null,
   useItNow: null,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCourse } from '#content/course/load.ts';
+import { pictureLine } from '#features/course/rules-pictures.ts';
 import { type Block, blocksOf, type Inline } from './markdown.ts';
 
 const plain = (text: string): Inline[] => [{ kind: 'plain', text }];
@@ -123,6 +124,8 @@ function textsOf(block: Block): readonly string[] {
       return [];
     case 'code':
       return [block.text];
+    case 'picture':
+      return [block.words];
     case 'quote':
       return block.blocks.flatMap(textsOf);
     case 'list':
@@ -145,6 +148,40 @@ test('no lesson shows its marks: all of them are understood', () => {
   );
   expect(shown.length).toBeGreaterThan(59 * 10);
   expect(shown.filter(([, text]) => /\]\(|\*|`|https?:|&\w+;/.test(text))).toEqual([]);
+});
+
+const id = '00000000-0000-4000-8000-000000000001';
+const picture = { kind: 'picture', id, words: 'Two [old] chairs' };
+
+test('a picture stands by itself, whatever is written around it', () => {
+  const line = pictureLine(' Two\n[old] chairs ', id);
+  expect(blocksOf(line)).toEqual([picture]);
+  expect(blocksOf(`Before\n${line}\n*after* it`)).toEqual([
+    { kind: 'paragraph', text: plain('Before ') },
+    picture,
+    {
+      kind: 'paragraph',
+      text: [...plain(' '), { kind: 'emphasis', pieces: plain('after') }, ...plain(' it')],
+    },
+  ]);
+  expect(blocksOf(`- one\n- ${line}`)).toEqual([
+    { kind: 'list', ordered: false, items: [[{ kind: 'line', text: plain('one') }], [picture]] },
+  ]);
+  expect(blocksOf(`## Of ${line}`)).toEqual([
+    { kind: 'heading', level: 2, text: [...plain('Of '), ...plain('Two [old] chairs')] },
+  ]);
+});
+
+test.each([
+  'https://x.test/a.png',
+  'picture:1',
+  `picture:${id}/../x`,
+  `x/picture:${id}`,
+  '/api/account/export',
+  'data:image/svg+xml,x',
+])('a picture at %s stays text: nothing is asked for', (address) => {
+  const typed = `![x](${address})`;
+  expect(blocksOf(typed)).toEqual([{ kind: 'paragraph', text: plain(typed) }]);
 });
 
 test('HTML is text like any other', () => {

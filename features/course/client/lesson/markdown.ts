@@ -1,6 +1,7 @@
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { ownPath } from '#platform/contract/own-path.ts';
 import { curled } from '#platform/contract/quotes.ts';
+import { pictureOf } from '#features/course/rules-pictures.ts';
 
 /** A piece of a line. */
 export type Inline =
@@ -16,6 +17,8 @@ export type Block =
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'list'; readonly ordered: boolean; readonly items: readonly (readonly Block[])[] }
   | { readonly kind: 'code'; readonly text: string }
+  // Stands by itself; its words say what it shows.
+  | { readonly kind: 'picture'; readonly id: string; readonly words: string }
   | { readonly kind: 'rule' };
 
 /**
@@ -31,7 +34,7 @@ function addressOf(href: string): string | null {
 /** The library types what plug-ins may add as `any`; we have none. */
 const known = (tokens: readonly Token[] | undefined) => (tokens ?? []) as readonly MarkedToken[];
 
-/** What we do not support (HTML, pictures, links elsewhere) stays as it was typed. */
+/** What we do not support (HTML, pictures and links elsewhere) stays as it was typed. */
 function inlineOf(token: MarkedToken): readonly Inline[] {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other tokens stay as they were typed
   switch (token.type) {
@@ -54,6 +57,10 @@ function inlineOf(token: MarkedToken): readonly Inline[] {
       if (href !== null) return [{ kind: 'link', pieces: known(token.tokens).flatMap(inlineOf), href }];
       break;
     }
+    // Within other words there is no place for a picture.
+    case 'image':
+      if (pictureOf(token.href) !== null) return [{ kind: 'plain', text: token.text }];
+      break;
     default:
       break;
   }
@@ -90,6 +97,27 @@ function printed(pieces: readonly Inline[], before = ''): { pieces: readonly Inl
 
 const textOf = (tokens: readonly Token[] | undefined) => printed(known(tokens).flatMap(inlineOf)).pieces;
 
+/** The words of a paragraph or an item as one block; a picture among them stands by itself. */
+function linesOf(kind: 'paragraph' | 'line', tokens: readonly MarkedToken[]): readonly Block[] {
+  const blocks: Block[] = [];
+  let words: MarkedToken[] = [];
+  const end = () => {
+    if (words.some(({ raw }) => raw.trim() !== ''))
+      blocks.push({ kind, text: printed(words.flatMap(inlineOf)).pieces });
+    words = [];
+  };
+  for (const token of tokens) {
+    const id = token.type === 'image' ? pictureOf(token.href) : null;
+    if (token.type !== 'image' || id === null) words.push(token);
+    else {
+      end();
+      blocks.push({ kind: 'picture', id, words: token.text });
+    }
+  }
+  end();
+  return blocks;
+}
+
 function blockOf(token: MarkedToken): readonly Block[] {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- all other tokens stay as they were typed
   switch (token.type) {
@@ -98,9 +126,9 @@ function blockOf(token: MarkedToken): readonly Block[] {
     case 'heading':
       return [{ kind: 'heading', level: token.depth > 2 ? 3 : 2, text: textOf(token.tokens) }];
     case 'paragraph':
-      return [{ kind: 'paragraph', text: textOf(token.tokens) }];
+      return linesOf('paragraph', known(token.tokens));
     case 'text':
-      return [{ kind: 'line', text: printed(inlineOf(token)).pieces }];
+      return linesOf('line', token.tokens ? known(token.tokens) : [token]);
     case 'blockquote':
       return [{ kind: 'quote', blocks: known(token.tokens).flatMap(blockOf) }];
     case 'list': {

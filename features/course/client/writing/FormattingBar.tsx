@@ -45,7 +45,8 @@ interface FormattingBarProps {
   readonly children?: ReactNode;
 }
 
-const look =
+/** Of each button of the bar. */
+export const toolLook =
   'hover:bg-sunken active:bg-sunken grid size-11 place-items-center rounded-control text-ink transition-colors';
 
 /** Buttons above a lesson's text that write its marks: around the selection, or where the caret stands. */
@@ -67,7 +68,7 @@ export function FormattingBar({ area, children }: FormattingBarProps) {
           onClick={() => {
             if (area.current) apply(tool, area.current);
           }}
-          className={look}
+          className={toolLook}
         >
           <tool.icon width={22} />
         </Toolbar.Button>

@@ -15,3 +15,6 @@ export const QuoteIcon = icon(
 export const LinkIcon = icon(
   <path d="M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1" />,
 );
+export const PictureIcon = icon(
+  <path d="M6 4.5h12A1.5 1.5 0 0 1 19.5 6v12a1.5 1.5 0 0 1-1.5 1.5H6A1.5 1.5 0 0 1 4.5 18V6A1.5 1.5 0 0 1 6 4.5ZM4.5 16l4-4 4 4 2.5-2.5 4.5 4.5M15 9v.1" />,
+);

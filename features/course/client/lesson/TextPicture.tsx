@@ -1,0 +1,50 @@
+import { createContext, use, useEffect, useState } from 'react';
+
+/** Where a picture of a text is read from. */
+export interface PictureSource {
+  readonly src: string;
+  /** In pixels, so that it has its place before it is here; unknown while a text is being written. */
+  readonly width?: number;
+  readonly height?: number;
+  /** What this device keeps of it, for when the server can't be reached. */
+  readonly kept?: () => Promise<Blob | null>;
+}
+
+/** The pictures of the text that is shown, by their ids; null for one that isn't here. */
+export const PictureSources = createContext<(id: string) => PictureSource | null>(() => null);
+
+type Found = 'unasked' | 'missing' | { readonly url: string };
+
+interface TextPictureProps {
+  readonly id: string;
+  /** What it shows. */
+  readonly words: string;
+}
+
+/** A picture in a text. What isn't here, or can't be read, is said in its words. */
+export function TextPicture({ id, words }: TextPictureProps) {
+  const source = use(PictureSources)(id);
+  const [found, setFound] = useState<Found>('unasked');
+  const url = typeof found === 'object' ? found.url : null;
+  useEffect(() => () => (url === null ? undefined : URL.revokeObjectURL(url)), [url]);
+  if (source === null || found === 'missing')
+    return words === '' ? null : <p className="text-soft my-4">{words}</p>;
+
+  /** What was kept may be no picture either. */
+  async function readKept(): Promise<void> {
+    const kept = url === null ? ((await source?.kept?.().catch(() => null)) ?? null) : null;
+    setFound(kept === null ? 'missing' : { url: URL.createObjectURL(kept) });
+  }
+  return (
+    <img
+      src={url ?? source.src}
+      alt={words}
+      width={source.width}
+      height={source.height}
+      loading="lazy"
+      decoding="async"
+      onError={() => void readKept()}
+      className="rounded-control my-6 h-auto max-w-full break-inside-avoid"
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
+import { pictureLimits } from '#features/course/rules-pictures.ts';
+import type { SentPicture } from './sent-picture.ts';
+
+interface PicturePanelProps {
+  readonly picture: SentPicture;
+  /** It is stored, and its words are written. */
+  readonly onInsert: (id: string, words: string) => void;
+  readonly onDrop: () => void;
+}
+
+const needed = 'Please say in a few words what the picture shows';
+const tooLong = `Please say it in at most ${pictureLimits.words} characters`;
+
+function wrongWith(words: string): string | null {
+  if (words.trim() === '') return needed;
+  return words.length > pictureLimits.words ? tooLong : null;
+}
+
+function Progress({ picture: { name, percent, id } }: Pick<PicturePanelProps, 'picture'>) {
+  return (
+    <>
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="text-soft tabular-nums" aria-live={id === null ? 'off' : 'polite'}>
+          {id !== null ? 'Uploaded' : percent >= 99 ? 'Checking the picture…' : `${percent}%`}
+        </span>
+      </p>
+      <div
+        role="progressbar"
+        aria-label={`Upload of ${name}`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="bg-line h-2 overflow-hidden rounded-full"
+      >
+        <span
+          className="bg-accent ease-settle block h-full origin-left transition-transform duration-300"
+          style={{ transform: `scaleX(${percent / 100})` }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A picture that was chosen for a text: how far it is, what it shows, and into the text or not. */
+export function PicturePanel({ picture, onInsert, onDrop }: PicturePanelProps) {
+  const [words, setWords] = useState('');
+  const [error, setError] = useState<string>();
+  const panel = useRef<HTMLElement>(null);
+  const { id, problem } = picture;
+  // Whoever chose a picture goes on here: what it shows is asked while it is on its way.
+  useEffect(() => {
+    const next = panel.current?.querySelector<HTMLElement>('input') ?? panel.current?.querySelector('button');
+    next?.focus();
+  }, [problem]);
+
+  function insert() {
+    const wrong = wrongWith(words);
+    setError(wrong ?? undefined);
+    if (wrong !== null) panel.current?.querySelector('input')?.focus();
+    else if (id !== null) onInsert(id, words);
+  }
+  return (
+    <section ref={panel} aria-label="Picture for the text" className="bubble bg-sunken grid gap-4 p-4">
+      {problem === null ? (
+        <>
+          <div className="grid gap-2">
+            <Progress picture={picture} />
+          </div>
+          <TextField
+            name="pictureWords"
+            label="What does the picture show?"
+            hint="For members who can’t see it: it’s read to them."
+            value={words}
+            error={error}
+            onValue={(value) => {
+              setWords(value);
+              setError(undefined);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The form around it would be saved.
+              event.preventDefault();
+              insert();
+            }}
+          />
+        </>
+      ) : (
+        <>
+          <p className="font-semibold wrap-anywhere">{picture.name}</p>
+          <p role="alert" className="text-danger text-[0.9375rem] font-medium">
+            {problem}
+          </p>
+        </>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {problem === null ? (
+          <Button onClick={insert} busy={id === null}>
+            Put it into the text
+          </Button>
+        ) : null}
+        <Button variant={problem === null ? 'ghost' : 'secondary'} onClick={onDrop}>
+          {problem !== null ? 'Close' : id === null ? 'Stop' : 'Leave it out'}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+const megabyte = 1024 * 1024;
+
+/** What a picture in a lesson's text may be. Its sides are judged by what its head says, before any pixel is decoded. */
+export const pictureLimits = { bytes: 5 * megabyte, side: 6000, words: 300 } as const;
+
+/** How long a picture is kept after the last text that named it. */
+export const pictureKeptDays = 30;
+
+/** Where an admin sends a picture; one that is here is at `<this>/<id>`, for the preview of what is not saved. */
+export const adminPicturesPath = '/api/course-admin/pictures';
+
+/** The address of a picture for whoever may read its lesson. */
+export const picturePath = (lessonId: string, id: string): `/${string}` =>
+  `/api/course/lessons/${lessonId}/pictures/${id}`;
+
+/** A picture as a lesson knows it: its sides are known before it is here, so that nothing moves when it comes. */
+export interface KnownPicture {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const reference = /picture:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g;
+/** More would make a page of a text slow, and no lesson has as many. */
+const mostPictures = 200;
+
+/** The pictures that a text names, each once, in order. */
+export function picturesIn(text: string): readonly string[] {
+  const ids = new Set<string>();
+  for (const [, id] of text.matchAll(reference)) if (id !== undefined && ids.size < mostPictures) ids.add(id);
+  return [...ids];
+}
+
+/** The id of the picture at which a text points; null for any other address. */
+export function pictureOf(href: string): string | null {
+  const [id] = picturesIn(href);
+  return id !== undefined && href === `picture:${id}` ? id : null;
+}
+
+/** The line of a text that shows a picture. @param words what it shows, for whoever doesn't see it */
+export function pictureLine(words: string, id: string): string {
+  const said = words
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\[\]]/g, '\\$&');
+  return `![${said}](picture:${id})`;
+}

@@ -1,0 +1,41 @@
+import { callErrorOf } from './call-error.ts';
+
+interface SendOptions {
+  readonly signal: AbortSignal;
+  /** Told how many bytes have left, while they leave. */
+  readonly onProgress: (sent: number) => void;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A proxy's page: only the status is usable.
+    return null;
+  }
+}
+
+/**
+ * Sends bytes as the body of one request, for which `fetch` can't tell how far it is, and returns the answer's JSON.
+ * @throws CallError with a message that may be shown; the DOMException 'AbortError' when `signal` fired
+ */
+export function sendBytes(path: string, bytes: Blob, { signal, onProgress }: SendOptions): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', path);
+    request.setRequestHeader('accept', 'application/json');
+    request.setRequestHeader('content-type', 'application/octet-stream');
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    request.addEventListener('load', () => {
+      const body = parsed(request.responseText);
+      if (request.status >= 200 && request.status < 300) resolve(body);
+      else reject(callErrorOf(body, request.status));
+    });
+    request.addEventListener('error', () => reject(callErrorOf(null, 503)));
+    signal.addEventListener('abort', () => {
+      request.abort();
+      reject(new DOMException('stopped', 'AbortError'));
+    });
+    request.send(bytes);
+  });
+}
