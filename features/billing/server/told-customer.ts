@@ -15,7 +15,7 @@ export function markBuyerChanged({ jobs }: Pick<BillingDeps, 'jobs'>) {
 }
 
 /** Tells Stripe what a member's profile says of them by now, e.g. the company that their next invoice names. */
-export async function tellCustomer(deps: BillingDeps, userId: string): Promise<void> {
+async function tellCustomer(deps: BillingDeps, userId: string): Promise<void> {
   const customerId = await customerOfMember(deps.db, userId);
   const buyer = await deps.buyerOf(deps.db, { userId });
   if (customerId === null || buyer === null || deps.payments === null) return;
