@@ -4,6 +4,7 @@ import { attemptsOf } from '#features/assessment/server/queries.ts';
 import type { AdminDeps, Inbox, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
+import { paidOf } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/refunded.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import {
@@ -134,6 +135,7 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     firstMadeOf,
     assessmentsOf: attemptsOf,
     sentTo,
+    paidOf,
     refundedOf,
     help: createMemberHelp(account),
   };

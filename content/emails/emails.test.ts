@@ -36,6 +36,8 @@ const mails: readonly (readonly [string, MailWords])[] = [
         amount,
         day: '21 November',
         until: '21 December',
+        renews: true,
+        renewsFor: '$67.00',
         guaranteeDays: 30,
         withdrawUntil: '8 December',
       },

@@ -31,12 +31,24 @@ export const welcomeWithCards = (url: string): MailWords => ({
   footnote: 'The cards and the assessment are free, and so are both short books.',
 });
 
+/** What becomes of a plan after the time that is paid. */
+function thenWords({ renews, renewsFor }: { readonly renews: boolean; readonly renewsFor: string }): string {
+  if (!renews) return 'It ends then, and nothing more is charged.';
+  return renewsFor === ''
+    ? 'It renews each month until you cancel.'
+    : `It renews on that day for ${renewsFor}, and each month after that until you cancel.`;
+}
+
 export const receipt = (
   paid: {
     plan: string;
+    /** '' where nothing had to be paid. */
     amount: string;
     day: string;
     until: string;
+    renews: boolean;
+    /** What the next renewal costs; '' where that is not known. */
+    renewsFor: string;
     guaranteeDays: number;
     /** '' where the law gives this buyer no right to withdraw, or its days are over. */
     withdrawUntil: string;
@@ -44,10 +56,12 @@ export const receipt = (
   url: string,
 ): MailWords => ({
   subject: `Your receipt for ${paid.plan}`,
-  preview: `${paid.amount}, paid on ${paid.day}.`,
+  preview: paid.amount === '' ? `Nothing was due on ${paid.day}.` : `${paid.amount}, paid on ${paid.day}.`,
   paragraphs: [
-    `Thank you. You paid ${paid.amount} for ${paid.plan} on ${paid.day}.`,
-    `Your plan is paid until ${paid.until}. It renews each month until you cancel.`,
+    paid.amount === ''
+      ? `Thank you. Nothing was due for ${paid.plan} on ${paid.day}.`
+      : `Thank you. You paid ${paid.amount} for ${paid.plan} on ${paid.day}.`,
+    `Your plan is ${paid.amount === '' ? 'yours' : 'paid'} until ${paid.until}. ${thenWords(paid)}`,
     'You can cancel at any time: under Settings, Plan and billing, or without signing in by “Cancel subscription” at the foot of every page.',
     ...(paid.withdrawUntil === ''
       ? []

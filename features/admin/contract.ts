@@ -5,7 +5,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { day, instant as givenInstant, token } from '#platform/contract/fields.ts';
 import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
-import { money } from '#features/billing/contract-money.ts';
+import { money, paidSoFar } from '#features/billing/contract-money.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { helpState } from './contract-help.ts';
 import { memberRow } from './contract-members.ts';
@@ -24,10 +24,15 @@ export const startFigures = z.strictObject({
     newByDay: z.array(z.strictObject({ day: z.iso.date(), many: whole })),
   }),
   money: z.strictObject({
-    /** What is being paid a month, in each currency, according to our own tables. */
+    /**
+     * What the subscriptions that are paid renew for a month, without tax, in each currency: after coupons, as the payment
+     * provider foresees it; where it does not, by the price of the plan.
+     */
     monthly: z.array(money),
-    /** The same of those whose payment failed, which `monthly` leaves out. */
-    owedMonthly: z.array(money),
+    /** How many of them are counted by the price of the plan. */
+    atListPrice: whole,
+    /** What is owed after payments that failed. `monthly` leaves those subscriptions out. */
+    owedAmounts: z.array(money),
     running: whole,
     /** Subscriptions whose payment failed and is still owed. */
     owed: whole,
@@ -182,12 +187,18 @@ export const readMember = endpoint({
         id: z.string(),
         tier: z.string().nullable(),
         status: z.string(),
-        /** Cents a month. */
+        /** The price of the plan in cents a month, before coupons and tax. */
         amount: whole,
         currency: z.string(),
+        /** Null: no payment is on record. */
+        paid: paidSoFar.nullable(),
+        /** Cents that the next renewal costs; null: it does not renew, or nobody could say. */
+        renewsFor: whole.nullable(),
         /** Since when a payment is owed; null: none is. */
         owedSince: instant.nullable(),
-        /** Cents that went back, as far as this site sent them. */
+        /** Cents that are owed; null: nothing is, or nobody could say. */
+        owed: whole.nullable(),
+        /** Cents that went back. */
         refunded: whole,
         startedAt: instant,
         /** The month that runs, or was the last. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { emailText, lineText } from '#platform/contract/text.ts';
+import { paidSoFar } from './contract-money.ts';
 import { paidPlans } from './rules.ts';
 import { grantStates } from './rules-grants.ts';
 import { priceMatters } from './rules-prices.ts';
@@ -35,7 +36,9 @@ const foundSubscription = z.strictObject({
   ended: z.number().int().nullable(),
   /** What it gives; null for a product that is not sold here. */
   tier: z.enum(['tools', 'premium']).nullable(),
-  /** Cents that went back, as far as this site sent them. */
+  /** What was paid for it, as far as it is on record here. */
+  paid: paidSoFar.nullable(),
+  /** Cents that went back, as far as this site knows. */
   refunded: cents,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { paidMoney } from './contract-money.ts';
 import { guaranteeDays } from './rules.ts';
 
 /** US cents, or the like in another currency. */
@@ -20,8 +21,15 @@ export const readMembership = endpoint({
         tier: z.enum(['tools', 'premium']).nullable(),
         /** The provider's word. */
         status: z.string(),
+        /** The price of the plan, before coupons and tax. */
         amount: cents,
         currency: z.string(),
+        /** The latest payment; null: none is on record. */
+        paid: paidMoney.nullable(),
+        /** What the next renewal costs; null: it does not renew, or nobody could say. */
+        renewsFor: cents.nullable(),
+        /** What is owed after a payment failed; null: nothing is, or nobody could say. */
+        owed: cents.nullable(),
         currentPeriodEnd: z.iso.datetime(),
         /** Null as long as it renews. */
         endsAt: z.iso.datetime().nullable(),

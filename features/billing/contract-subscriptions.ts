@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
+import { paidSoFar } from './contract-money.ts';
 import { subscriptionStates } from './rules-subscriptions.ts';
 
 /** Which subscriptions are meant; what is omitted does not matter. */
@@ -32,9 +33,13 @@ export const adminListSubscriptions = endpoint({
         member: z.strictObject({ id: z.string(), email: z.string(), name: z.string() }),
         tier: z.enum(['tools', 'premium']).nullable(),
         status: z.string(),
-        /** Cents a month. */
+        /** The price of the plan in cents a month, before coupons and tax. */
         amount: z.number().int(),
         currency: z.string(),
+        /** Null: no payment is on record. */
+        paid: paidSoFar.nullable(),
+        /** Cents that the next renewal costs; null: it does not renew, or nobody could say. */
+        renewsFor: z.number().int().nullable(),
         startedAt: instant,
         periodEnd: instant,
         /** Since when a payment is owed; null: none is. */

@@ -1,3 +1,5 @@
+import type { PaidSoFar } from './contract-money.ts';
+import { moneyOf } from './money.ts';
 import { isRunning } from './rules.ts';
 
 /**
@@ -20,8 +22,33 @@ const statusNames: Readonly<Record<string, string>> = {
   set_to_end: 'Set to end',
 };
 
-/** Said beside a monthly amount: it is the plan's price. What a coupon took off is known to the provider alone. */
-export const beforeCoupons = 'before coupons';
+interface Priced {
+  /** The price of the plan, in cents a month. */
+  readonly amount: number;
+  readonly currency: string;
+  /** What was paid for it; null: no payment is on record. */
+  readonly paid: PaidSoFar | null;
+}
+
+/**
+ * What was paid last for a subscription, as an admin reads it. Where no payment is on record it is the price of the plan,
+ * named as that. @param dayOf a UTC instant as the reader's day
+ */
+export function paidWords({ amount, currency, paid }: Priced, dayOf: (at: string) => string): string {
+  if (paid === null) return `List price ${moneyOf(amount, currency)} a month`;
+  const off = paid.discount > 0 ? `, ${moneyOf(paid.discount, paid.currency)} off by coupon` : '';
+  return `Paid ${moneyOf(paid.cents, paid.currency)} on ${dayOf(paid.at)}${off}`;
+}
+
+/** All payments of a subscription together; null where the latest one says it all. */
+export function soFarWords(paid: PaidSoFar | null): string | null {
+  if (paid === null || paid.many < 2) return null;
+  return `${moneyOf(paid.inAll, paid.currency)} in ${paid.many.toLocaleString('en-US')} payments so far`;
+}
+
+/** What becomes of a subscription that renews: ', then renewing for $67.00'. @param renewsFor cents; null: not known */
+export const renewingWords = (renewsFor: number | null, currency: string): string =>
+  `, then renewing${renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`}`;
 
 /** The provider's word for a subscription, as an admin reads it. */
 export const statusWords = (status: string): string => statusNames[status] ?? status.replaceAll('_', ' ');

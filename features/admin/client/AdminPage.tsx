@@ -31,6 +31,13 @@ const lists = [
   ['/admin/members?activity=unstarted', 'Not started'],
 ] as const;
 
+/** What the monthly amount counts, and by what. */
+function recurringWords({ atListPrice, owedAmounts, running }: Start['money']): string {
+  const listed = atListPrice === 0 ? '' : `, ${whole(atListPrice)} at list price`;
+  const owed = owedAmounts.length === 0 ? '' : `; ${sumsOf(owedAmounts)} owed and not counted`;
+  return `${counted(running, 'subscription')}, before tax${listed}${owed}`;
+}
+
 function Today({ start }: { readonly start: Start }) {
   const { ai, behind, countedAt, funnel, inbox, members, money, openSteps, storage } = start;
   const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
@@ -46,7 +53,7 @@ function Today({ start }: { readonly start: Start }) {
           <Figure
             label="Monthly recurring revenue"
             value={sumsOf(money.monthly)}
-            note={`${counted(money.running, 'subscription')}${money.owedMonthly.length > 0 ? `, ${sumsOf(money.owedMonthly)} a month owed and not counted` : ''}`}
+            note={recurringWords(money)}
             to="/subscription-admin?state=running"
           />
           <Figure

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { maxPoints } from '#features/assessment/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
-import { beforeCoupons, daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
+import {
+  daysShown,
+  isSetToEnd,
+  paidWords,
+  renewingWords,
+  soFarWords,
+  statusWords,
+} from '#features/billing/rules-subscriptions.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -61,7 +68,7 @@ function Access({ member }: { readonly member: Member }) {
 
 function daysOf(row: Member['subscriptions'][number]): string {
   const { from, renews, until } = daysShown(row);
-  return `${dayOf(from)} to ${dayOf(until)}${renews ? ', then renewing' : ''}`;
+  return `${dayOf(from)} to ${dayOf(until)}${renews ? renewingWords(row.renewsFor, row.currency) : ''}`;
 }
 
 const isPaid = ({ status }: Member['subscriptions'][number]) => status === 'active' || status === 'trialing';
@@ -71,6 +78,11 @@ function StandBadge({ row }: { readonly row: Member['subscriptions'][number] }) 
   const { endsAt, status } = row;
   if (endsAt !== null && isPaid(row) && isSetToEnd(row)) return <Badge>Ends {dayOf(endsAt)}</Badge>;
   return <Badge tone={status === 'active' ? 'success' : 'neutral'}>{statusWords(status)}</Badge>;
+}
+
+function SoFar({ paid }: Pick<Member['subscriptions'][number], 'paid'>) {
+  const words = soFarWords(paid);
+  return words === null ? null : <p>{words}</p>;
 }
 
 function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscriptions'>) {
@@ -83,16 +95,18 @@ function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscription
           {subscriptions.map((row) => (
             <li key={row.id} className="grid gap-1">
               <p className="flex flex-wrap items-center gap-3 font-semibold">
-                {row.tier ? planWords(row.tier) : 'Unknown product'}, {moneyOf(row.amount, row.currency)} a
-                month {beforeCoupons}
+                {row.tier ? planWords(row.tier) : 'Unknown product'}
                 <StandBadge row={row} />
               </p>
+              <p>{paidWords(row, dayOf)}</p>
+              <SoFar paid={row.paid} />
               <p className="text-soft" title={row.id}>
                 {daysOf(row)}
               </p>
               {row.owedSince ? (
                 <p className="text-danger">
-                  {moneyOf(row.amount, row.currency)} owed since {dayOf(row.owedSince)}
+                  {row.owed === null ? 'A payment is' : moneyOf(row.owed, row.currency)} owed since{' '}
+                  {dayOf(row.owedSince)}
                 </p>
               ) : null}
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}

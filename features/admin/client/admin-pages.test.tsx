@@ -25,7 +25,8 @@ const start = {
   missingLinks: [],
   money: {
     monthly: [{ currency: 'usd', cents: 1234500 }],
-    owedMonthly: [{ currency: 'usd', cents: 11400 }],
+    atListPrice: 0,
+    owedAmounts: [{ currency: 'usd', cents: 11400 }],
     running: 233,
     owed: 2,
     ending: 5,
@@ -76,7 +77,7 @@ const open = (
 test('the start page shows money, what is behind, members, tools and the course', async () => {
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => Response.json(start) });
   expect(await screen.findByText('$12,345.00')).toBeTruthy();
-  expect(screen.getByText('233 subscriptions, $114.00 a month owed and not counted')).toBeTruthy();
+  expect(screen.getByText('233 subscriptions, before tax; $114.00 owed and not counted')).toBeTruthy();
   expect(screen.getByText('Nothing is sent: it refuses our key.')).toBeTruthy();
   expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
   expect(screen.getByText(/2 emails without an answer/)).toBeTruthy();
@@ -271,7 +272,17 @@ test('a member’s page shows who they are, what they have and how far they are'
         status: 'past_due',
         amount: 4700,
         currency: 'usd',
+        paid: {
+          cents: 3290,
+          discount: 1410,
+          currency: 'usd',
+          at: '2026-11-02T12:00:00.000Z',
+          inAll: 7990,
+          many: 2,
+        },
+        renewsFor: null,
         owedSince: '2026-11-20T12:00:00.000Z',
+        owed: 3290,
         refunded: 6700,
         startedAt: '2026-11-02T12:00:00.000Z',
         periodStart: '2026-11-02T12:00:00.000Z',
@@ -292,9 +303,10 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(await screen.findByText('Ek & Co')).toBeTruthy();
   expect(document.title).toBe('Bo Ek · Make Me Great!');
   expect(screen.getByText('Stopped on November 20, 2026: they reported our email as spam')).toBeTruthy();
-  expect(screen.getByText(/^Tools & Resources, \$47\.00 a month/)).toBeTruthy();
+  expect(screen.getByText('Paid $32.90 on November 2, 2026, $14.10 off by coupon')).toBeTruthy();
+  expect(screen.getByText('$79.90 in 2 payments so far')).toBeTruthy();
   expect(screen.getByText('Payment failed')).toBeTruthy();
-  expect(screen.getByText('$47.00 owed since November 20, 2026')).toBeTruthy();
+  expect(screen.getByText('$32.90 owed since November 20, 2026')).toBeTruthy();
   expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();

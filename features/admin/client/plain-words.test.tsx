@@ -16,7 +16,7 @@ const start = {
   payments: 'live',
   demoTexts: false,
   missingLinks: [],
-  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 },
+  money: { monthly: [], atListPrice: 0, owedAmounts: [], running: 0, owed: 0, ending: 0, given: 0 },
   inbox: noInbox,
   behind: { ...nothingBehind, crmWaiting: 1 },
   storage: { files: 0, bytes: 0 },

@@ -9,7 +9,7 @@ import type { MemberHelp } from './help-deps.ts';
 import type { MailState } from '#features/admin/contract-writing.ts';
 import type { LinkName, PaymentMode, SetupFacts } from '#features/admin/rules.ts';
 import type { Week } from '#features/admin/rules-weekly.ts';
-import type { Money } from '#features/billing/contract-money.ts';
+import type { Money, PaidSoFar } from '#features/billing/contract-money.ts';
 
 /** How the writing model is doing. */
 export interface ModelState {
@@ -148,6 +148,8 @@ export interface AdminDeps {
   ) => Promise<readonly { takenAt: Date; points: number; percent: number }[]>;
   /** What admins sent to a member alone or to chosen ones, newest first, and what became of the mails. */
   readonly sentTo: (db: Db, params: { userId: string }) => Promise<readonly NotificationToMember[]>;
+  /** What was paid for these subscriptions; those of which no payment is on record are left out. */
+  readonly paidOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, PaidSoFar>>;
   /** Cents that went back of these subscriptions; those of which nothing did are left out. */
   readonly refundedOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** What a member told us about themselves; null if there is no such profile. */
@@ -168,6 +170,7 @@ export type FigureDeps = Omit<
   | 'mail'
   | 'moneyOfWeek'
   | 'namesOf'
+  | 'paidOf'
   | 'profileOf'
   | 'progressOf'
   | 'purchaseTestedAt'

@@ -50,14 +50,20 @@ async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Da
 
 /** What subscriptions bring in a month and how many there are; amounts in each currency. */
 async function moneyFigures(db: Db, now: Date) {
-  const cents = (of: SQL) =>
-    sql<number>`coalesce(sum(${subscriptions.amount}) filter (where ${of}), 0)`.mapWith(Number);
+  const { amount, owedAmount, renewsFor, renewsTax } = subscriptions;
+  const cents = (what: SQL, of: SQL) =>
+    sql<number>`coalesce(sum(${what}) filter (where ${of}), 0)`.mapWith(Number);
+  const isActive = sql`${subscriptions.status} = 'active'`;
   const pays = sql`${subscriptions.status} in ('active', 'past_due')`;
   const rows = await db
     .select({
       currency: subscriptions.currency,
-      monthly: cents(sql`${subscriptions.status} = 'active'`),
-      owedMonthly: cents(sql`${subscriptions.pastDueSince} is not null`),
+      monthly: cents(sql`coalesce(${renewsFor} - coalesce(${renewsTax}, 0), ${amount})`, isActive),
+      atListPrice: sql<number>`count(*) filter (where ${isActive} and ${renewsFor} is null)`.mapWith(Number),
+      owedAmounts: cents(
+        sql`coalesce(${owedAmount}, ${amount})`,
+        sql`${subscriptions.pastDueSince} is not null`,
+      ),
       running: sql<number>`count(*) filter (where ${pays})`.mapWith(Number),
       owed: sql<number>`count(*) filter (where ${subscriptions.pastDueSince} is not null)`.mapWith(Number),
       ending: sql<number>`count(*) filter (where ${pays} and ${subscriptions.endsAt} is not null)`.mapWith(
@@ -72,12 +78,14 @@ async function moneyFigures(db: Db, now: Date) {
     .select({ many: count() })
     .from(users)
     .where(and(isHere, isGiven(now)));
-  const amounts = (of: 'monthly' | 'owedMonthly') =>
+  const amounts = (of: 'monthly' | 'owedAmounts') =>
     rows.flatMap(({ currency, [of]: sum }) => (sum > 0 ? [{ currency, cents: sum }] : []));
-  const many = (of: 'running' | 'owed' | 'ending') => rows.reduce((sum, row) => sum + row[of], 0);
+  const many = (of: 'atListPrice' | 'running' | 'owed' | 'ending') =>
+    rows.reduce((sum, row) => sum + row[of], 0);
   return {
     monthly: amounts('monthly'),
-    owedMonthly: amounts('owedMonthly'),
+    atListPrice: many('atListPrice'),
+    owedAmounts: amounts('owedAmounts'),
     running: many('running'),
     owed: many('owed'),
     ending: many('ending'),

@@ -67,15 +67,16 @@ async function withAccess(db: Db, rows: readonly ListedRow[], now: Date) {
   return rows.map((row) => ({ ...row, access: access.get(row.id) ?? nothing }));
 }
 
-/** What these members owe, for which a payment failed: in each currency how much a month, and since when. */
+/** What these members owe, for which a payment failed: in each currency how much, and since when. */
 async function withOwed(db: Db, rows: Awaited<ReturnType<typeof withAccess>>) {
-  const { amount, currency, endedAt, pastDueSince, tier, userId } = subscriptions;
+  const { amount, currency, endedAt, owedAmount, pastDueSince, tier, userId } = subscriptions;
   const ids = rows.map(({ id }) => id);
   const owing = await db
     .select({
       userId,
       currency,
-      cents: sum(amount).mapWith(Number),
+      // Of rows of the release before, only the price of the plan is known.
+      cents: sum(sql`coalesce(${owedAmount}, ${amount})`).mapWith(Number),
       since: sql`min(${pastDueSince})`.mapWith((at: string) => new Date(at)),
     })
     .from(subscriptions)
@@ -170,6 +171,7 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     .from(subscriptions)
     .where(eq(subscriptions.userId, userId))
     .orderBy(desc(subscriptions.startedAt), desc(subscriptions.id));
+  const ids = paid.map(({ id }) => id);
   await audit(db, {
     at: now,
     action: 'admin.member_viewed',
@@ -185,10 +187,8 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
     mail: await stopOf(db, user.email),
     grants,
     paid,
-    refunded: await deps.refundedOf(
-      db,
-      paid.map(({ id }) => id),
-    ),
+    payments: await deps.paidOf(db, ids),
+    refunded: await deps.refundedOf(db, ids),
     profile: (await profileOf(db, { userId })) ?? [],
     progress: await progressOf(db, { userId }),
     wins: await firstMadeOf(db, { userId }),

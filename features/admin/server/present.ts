@@ -59,7 +59,8 @@ export function presentFigures(figures: CountedFigures): StartFigures {
     },
     money: {
       monthly: money.monthly.map(presentMoney),
-      owedMonthly: money.owedMonthly.map(presentMoney),
+      atListPrice: money.atListPrice,
+      owedAmounts: money.owedAmounts.map(presentMoney),
       running: money.running,
       owed: money.owed,
       ending: money.ending,
@@ -115,7 +116,7 @@ export function presentListed(row: Listed): Answer<typeof listMembers>['members'
 /** The member's page. */
 export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Answer<typeof readMember> {
   const { access, assessments, grants, help, isAdmin, mail, paid, profile, progress, user, viewerId } = found;
-  const { notified, refunded, wins, written } = found;
+  const { notified, payments, refunded, wins, written } = found;
   return {
     ...presentMemberRow(user),
     emailVerified: user.emailVerified,
@@ -138,7 +139,10 @@ export function presentMember(found: Awaited<ReturnType<typeof memberFor>>): Ans
       status: row.status,
       amount: row.amount,
       currency: row.currency,
+      paid: payments.get(row.id) ?? null,
+      renewsFor: row.renewsFor,
       owedSince: row.endedAt === null ? iso(row.pastDueSince) : null,
+      owed: row.owedAmount,
       refunded: refunded.get(row.id) ?? 0,
       startedAt: row.startedAt.toISOString(),
       periodStart: row.currentPeriodStart.toISOString(),

@@ -9,6 +9,7 @@ import {
   setRenewal,
 } from '#features/billing/contract-membership.ts';
 import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
+import { presentPaid } from './ledger/read.ts';
 import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
 import { refundFirstPayment } from './refund.ts';
 import { changeRenewal } from './renewal.ts';
@@ -22,13 +23,25 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
         ...(await membershipOf(deps, viewer.userId)),
         supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
       }),
-      present: ({ given, guaranteeCovers, guaranteeEndsAt, held, last, supportAddress, withdrawal }) => ({
+      present: ({
+        given,
+        guaranteeCovers,
+        guaranteeEndsAt,
+        held,
+        last,
+        paid,
+        supportAddress,
+        withdrawal,
+      }) => ({
         paymentsOn: deps.payments !== null,
         subscription: held && {
           tier: held.tier,
           status: held.status,
           amount: held.amount,
           currency: held.currency,
+          paid: paid && presentPaid(paid),
+          renewsFor: held.renewsFor,
+          owed: held.owedAmount,
           currentPeriodEnd: held.currentPeriodEnd.toISOString(),
           endsAt: held.endsAt?.toISOString() ?? null,
           graceEndsAt: graceEnd(held)?.toISOString() ?? null,

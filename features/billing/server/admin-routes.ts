@@ -28,6 +28,7 @@ import { consentFile } from './consents.ts';
 import { keepForMember } from './keeping.ts';
 import { portalState } from './portal.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
+import { type LastPaid, presentSoFar } from './ledger/read.ts';
 import { type ListedSubscription, subscriptionFile, subscriptionPage } from './subscription-list.ts';
 import type { BillingDeps, CheckedPrices } from './stripe.ts';
 
@@ -39,7 +40,11 @@ const secondsOf = (at: Date | null) => at && at.getTime() / 1000;
  */
 function presentSubscription(
   subscription: Stripe.Subscription,
-  { refunded, tier }: { refunded: number; tier: 'tools' | 'premium' | null },
+  {
+    paid,
+    refunded,
+    tier,
+  }: { paid: LastPaid | undefined; refunded: number; tier: 'tools' | 'premium' | null },
 ) {
   const { id, items, status } = subscription;
   return {
@@ -60,15 +65,20 @@ function presentSubscription(
     ends: secondsOf(endOf(subscription)),
     ended: subscription.ended_at,
     tier,
+    paid: paid ? presentSoFar(paid) : null,
     refunded,
   };
 }
 
-function presentFound({ customer, refunded, subscriptions, tiers }: Found) {
+function presentFound({ customer, paid, refunded, subscriptions, tiers }: Found) {
   return {
     customer: customer && { id: customer.id, email: customer.email, created: customer.created },
     subscriptions: subscriptions.map((one) =>
-      presentSubscription(one, { refunded: refunded.get(one.id) ?? 0, tier: tiers.get(one.id) ?? null }),
+      presentSubscription(one, {
+        paid: paid.get(one.id),
+        refunded: refunded.get(one.id) ?? 0,
+        tier: tiers.get(one.id) ?? null,
+      }),
     ),
   };
 }
@@ -102,7 +112,7 @@ function presentPrices({ account, charged: prices, checkedAt, differences, faile
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
 function presentListed(row: ListedSubscription) {
-  const { amount, currency, email, id, name, status, tier, userId } = row;
+  const { amount, currency, email, id, name, paid, renewsFor, status, tier, userId } = row;
   return {
     id,
     member: { id: userId, email, name },
@@ -110,6 +120,8 @@ function presentListed(row: ListedSubscription) {
     status,
     amount,
     currency,
+    paid: paid ? presentSoFar(paid) : null,
+    renewsFor,
     startedAt: row.startedAt.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     owedSince: iso(row.owedSince),

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { users } from '#platform/server/auth/tables.ts';
 import { retrieveCustomer } from './gone.ts';
+import { completeLedger } from './ledger/complete.ts';
+import { type LastPaid, lastPaidOf } from './ledger/read.ts';
 import { refundedOf } from './refunded.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { tierOfSubscription } from './sync.ts';
@@ -10,6 +12,8 @@ import { billingCustomers } from './tables.ts';
 export interface Found {
   readonly customer: Stripe.Customer | null;
   readonly subscriptions: readonly Stripe.Subscription[];
+  /** What was paid, by subscription. */
+  readonly paid: ReadonlyMap<string, LastPaid>;
   /** The cents that went back, by subscription. */
   readonly refunded: ReadonlyMap<string, number>;
   /** What each subscription of ours gives; whatever is missing is of a product that we don't sell. */
@@ -30,20 +34,20 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
   const payments = await paymentsOf(deps);
   const { stripe } = payments;
   const [member] = await deps.db
-    .select({ customerId: billingCustomers.customerId })
+    .select({ customerId: billingCustomers.customerId, userId: users.id })
     .from(billingCustomers)
     .innerJoin(users, eq(users.id, billingCustomers.userId))
     .where(eq(users.email, email));
   return askStripe(deps.log, async () => {
     const own = member ? await retrieveCustomer(payments, member.customerId) : null;
     const customer = own ?? (await stripe.customers.list({ email, limit: 1 })).data[0];
-    if (!customer) return { customer: null, subscriptions: [], refunded: new Map(), tiers: new Map() };
+    if (!customer)
+      return { customer: null, subscriptions: [], paid: new Map(), refunded: new Map(), tiers: new Map() };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
-    const refunded = await refundedOf(
-      deps.db,
-      data.map(({ id }) => id),
-    );
+    if (member && own) await completeLedger(deps, payments, member);
+    const ids = data.map(({ id }) => id);
+    const [paid, refunded] = [await lastPaidOf(deps.db, ids), await refundedOf(deps.db, ids)];
     const tiers = new Map(data.flatMap((one) => entryOf(one, payments.settings.prices.upgrade)));
-    return { customer, subscriptions: data, refunded, tiers };
+    return { customer, subscriptions: data, paid, refunded, tiers };
   });
 }

@@ -55,7 +55,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
       return tellSale(deps, tx, look);
     case 'upgraded':
       await deps.crm.changed(tx, fact(`upgraded:${row.id}`));
-      await tellUpgrade(deps, tx, row);
+      await tellUpgrade(deps, tx, look);
       return deps.notify(tx, {
         ...about,
         type: 'success',
@@ -128,19 +128,22 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
   }
 }
 
-/** The receipt for the latest invoice, if it was just paid. */
+/** The receipt for the latest invoice, if it was just paid, or makes a first month free. */
 async function announcePayment(
   { buyerOf, notify }: Teller,
   tx: Db,
   { invoice, now, row }: Look,
 ): Promise<void> {
   const paidAt = invoice?.status_transitions.paid_at;
-  if (!invoice?.id || !paidAt || invoice.status !== 'paid' || invoice.amount_paid <= 0) return;
+  if (!invoice?.id || !paidAt || invoice.status !== 'paid') return;
+  const isFirst = invoice.billing_reason === 'subscription_create';
+  if (invoice.amount_paid <= 0 && !isFirst) return;
   const paid = new Date(paidAt * 1000);
   if (!isNews(paid, now)) return;
   const plan = planName(row.tier);
-  const amount = moneyOf(invoice.amount_paid, invoice.currency);
+  const amount = invoice.amount_paid > 0 ? moneyOf(invoice.amount_paid, invoice.currency) : '';
   const until = dayOf(row.currentPeriodEnd);
+  const renewsFor = row.renewsFor === null ? '' : moneyOf(row.renewsFor, row.currency);
   // Only for buyers who have the right, and only while it lasts.
   const right = await openUntil({ buyerOf, db: tx }, row, now);
   const withdrawUntil = right === null ? '' : lastDayToWithdraw(right);
@@ -148,12 +151,26 @@ async function announcePayment(
     userId: row.userId,
     kind: 'payment',
     type: 'success',
-    title: invoice.billing_reason === 'subscription_create' ? `${plan} is yours` : 'Payment received',
-    message: `We received ${amount} for ${plan}. It is paid until ${until}.`,
+    title: isFirst ? `${plan} is yours` : 'Payment received',
+    message:
+      amount === ''
+        ? `Nothing is due for the time until ${until}.`
+        : `We received ${amount} for ${plan}. It is paid until ${until}.`,
     days: [row.currentPeriodEnd],
     actionUrl: billingPage,
     onceKey: `billing.receipt:${invoice.id}`,
-    mail: { template: 'billing.receipt', params: { plan, amount, day: dayOf(paid), until, withdrawUntil } },
+    mail: {
+      template: 'billing.receipt',
+      params: {
+        plan,
+        amount,
+        day: dayOf(paid),
+        until,
+        renewsFor,
+        renews: row.endsAt === null ? 'yes' : 'no',
+        withdrawUntil,
+      },
+    },
   });
 }
 

@@ -14,8 +14,12 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
   const page = (path: string) => new URL(path, appUrl).href;
   const billing = page('/settings/billing');
   return {
-    'billing.receipt': ({ plan = '', amount = '', day = '', until = '', withdrawUntil = '' }) =>
-      words.receipt({ plan, amount, day, until, guaranteeDays, withdrawUntil }, billing),
+    'billing.receipt': ({ plan = '', amount = '', day = '', until = '', ...more }) => {
+      // The release before did not say whether it renews, nor for how much.
+      const { renews = 'yes', renewsFor = '', withdrawUntil = '' } = more;
+      const paid = { plan, amount, day, until, renewsFor, guaranteeDays, withdrawUntil };
+      return words.receipt({ ...paid, renews: renews === 'yes' }, billing);
+    },
     'billing.paymentFailedFirst': ({ plan = '', amount = '', retryDay = '' }) =>
       words.paymentFailedFirst({ plan, amount, retryDay }, billing),
     'billing.paymentFailedLast': ({ plan = '', amount = '', endDay = '', retryDay = '' }) =>

@@ -13,8 +13,9 @@ import { givenTools } from './given.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { completeLedger } from './ledger/complete.ts';
 import { backOf } from './ledger/invoice.ts';
-import { firstPaidAt } from './ledger/read.ts';
+import { firstPaidAt, type LastPaid, lastPaidOf } from './ledger/read.ts';
 import { refundedOf } from './refunded.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -48,6 +49,8 @@ export async function membershipOf(
   userId: string,
 ): Promise<{
   held: SubscriptionRow | null;
+  /** The latest payment of what they have now; null: none is on record. */
+  paid: LastPaid | null;
   last: EndedSubscription | null;
   guaranteeEndsAt: Date | null;
   guaranteeCovers: boolean;
@@ -62,6 +65,7 @@ export async function membershipOf(
   const facts = { firstPaidAt: await firstPaidAt(db, { userId, rows }), refunded, now };
   return {
     held,
+    paid: held === null ? null : ((await lastPaidOf(db, [held.id])).get(held.id) ?? null),
     last: held === null ? await lastOf(db, rows) : null,
     given: held === null ? await givenTools(db, { userId, now }) : null,
     guaranteeEndsAt: guaranteeOf(rows, facts),
@@ -89,6 +93,7 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Inv
           stripe.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
           stripe.charges.list({ customer, limit: 100 }),
         ]);
+        await completeLedger(deps, payments, { customerId: customer, userId });
         return invoices.data.map((invoice) => ({ invoice, refunded: backOf(invoice, charges.data) }));
       },
     }),

@@ -11,7 +11,7 @@ import { askAboutCustomer } from './gone.ts';
 import { tellAtBank } from './at-bank.ts';
 import { markPerson } from './guarantee-uses.ts';
 import { paidAtOf } from './ledger/invoice.ts';
-import { firstPaidAt } from './ledger/read.ts';
+import { firstPaidAt, paidAndKept } from './ledger/read.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { askStripe, type BillingDeps, isMissing, isOutage, type Payments, paymentsOf } from './stripe.ts';
 import { askedAt, forgetAsked, noteAsked, refuseAsked, whoAsked } from './refund-asked.ts';
@@ -68,12 +68,11 @@ export async function boughtOf(
   return { bought, customer: bought?.customerId ?? (await customerOfMember(db, userId)) ?? '' };
 }
 
-/** Stripe no longer knows what was paid: an admin has to send what we know of it. */
-const lost = (bought: SubscriptionRow | null): SentBack => ({
-  ...nothingBack,
-  byHand: bought?.amount ?? 0,
-  reasons: ['Stripe does not have the customer any more'],
-});
+/** Stripe no longer knows what was paid: an admin has to send what is on record of it, else the price of the plan. */
+async function lost(db: Db, bought: SubscriptionRow | null): Promise<SentBack> {
+  const byHand = bought === null ? 0 : ((await paidAndKept(db, bought)) ?? bought.amount);
+  return { ...nothingBack, byHand, reasons: ['Stripe does not have the customer any more'] };
+}
 
 /**
  * Refunds what was paid, ends the subscription, and records and announces it once. If anything stops it, it can be
@@ -89,7 +88,7 @@ async function carryOut(
   const { subscriptionId: guarantee, userId } = row;
   const { bought, customer } = await boughtOf(db, row);
   const invoices = await paidInvoices(deps, payments, customer);
-  let back: SentBack = invoices === null ? lost(bought) : nothingBack;
+  let back: SentBack = invoices === null ? await lost(db, bought) : nothingBack;
   // An upgrade within the guarantee is part of the first purchase: all of it is refunded.
   for (const invoice of invoices ?? [])
     back = plus(back, await refundInvoice(deps, payments, { invoice, mark: { guarantee } }));

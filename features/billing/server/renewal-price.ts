@@ -47,7 +47,9 @@ export async function renewalPriceOf(
       { subscription: subscription.id },
       shortly,
     );
-    return { renewsFor: total, renewsTax: total - (untaxed ?? total), renewalOf };
+    // One below zero is charged as nothing, and the rest is credit.
+    const renewsFor = Math.max(0, total);
+    return { renewsFor, renewsTax: Math.min(renewsFor, total - (untaxed ?? total)), renewalOf };
   } catch (error) {
     const isAnswer = refusalCode(error) !== null;
     if (!isAnswer && !isOutage(error)) throw error;

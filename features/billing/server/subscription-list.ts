@@ -11,11 +11,13 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { amountInCsv } from '#features/billing/money.ts';
 import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
 import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
+import { type LastPaid, lastPaidOf } from './ledger/read.ts';
 import { lastRefundAt, refundedOf, wasRefunded } from './refunded.ts';
 import type { BillingDeps } from './stripe.ts';
 
 const pageSize = 50;
 const { amount, canceledAt, currency, currentPeriodEnd, endedAt, endsAt, id, pastDueSince } = subscriptions;
+const { owedAmount, renewsFor } = subscriptions;
 const { startedAt, status, tier } = subscriptions;
 
 /** Paid or owed, and of a product that we sell: what the start page counts. */
@@ -56,6 +58,8 @@ async function rowsAfter(
       status,
       amount,
       currency,
+      renewsFor,
+      owed: owedAmount,
       startedAt,
       endsAt,
       canceledAt,
@@ -73,16 +77,22 @@ async function rowsAfter(
     .limit(limit);
 }
 
-/** @returns the same rows, each with the cents that went back of it */
-async function withRefunds(db: Db, rows: Awaited<ReturnType<typeof rowsAfter>>) {
-  const back = await refundedOf(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map((row) => ({ ...row, refunded: back.get(row.id) ?? 0 }));
+/** A subscription with what was paid for it, where a payment is on record, and the cents that went back. */
+export type ListedSubscription = Awaited<ReturnType<typeof rowsAfter>>[number] & {
+  readonly paid: LastPaid | undefined;
+  readonly refunded: number;
+};
+
+/** @returns the same rows, each with what was paid and what went back of it */
+async function withMoney(db: Db, rows: Awaited<ReturnType<typeof rowsAfter>>): Promise<ListedSubscription[]> {
+  const ids = rows.map((row) => row.id);
+  const [paid, back] = [await lastPaidOf(db, ids), await refundedOf(db, ids)];
+  return rows.map((row) => ({ ...row, paid: paid.get(row.id), refunded: back.get(row.id) ?? 0 }));
 }
 
-export type ListedSubscription = Awaited<ReturnType<typeof withRefunds>>[number];
+/** Cents in a column; nothing where nobody could say. */
+const centsInCsv = (cents: number | null | undefined) =>
+  cents === null || cents === undefined ? '' : amountInCsv(cents);
 
 /** A page of subscriptions, what happened last first. */
 export async function subscriptionPage(
@@ -91,7 +101,7 @@ export async function subscriptionPage(
 ) {
   const [counted] = await db.select({ many: count() }).from(subscriptions).where(conditionOf(filter));
   const rows = await rowsAfter(db, { after, filter, limit: pageSize + 1 });
-  const shown = await withRefunds(db, rows.slice(0, pageSize));
+  const shown = await withMoney(db, rows.slice(0, pageSize));
   const next = rows.length > pageSize ? (shown.at(-1)?.place ?? null) : null;
   return { rows: shown, next, total: counted?.many ?? 0 };
 }
@@ -120,7 +130,7 @@ export async function subscriptionFile(
       'name',
       'tier',
       'status',
-      'amount a month',
+      'list price a month',
       'currency',
       'started (UTC)',
       'period end (UTC)',
@@ -128,9 +138,16 @@ export async function subscriptionFile(
       'ends (UTC)',
       'ended (UTC)',
       'refunded',
+      'last paid',
+      'last paid (UTC)',
+      'off by coupon',
+      'payments',
+      'paid in all',
+      'renews for',
+      'owed',
     ],
     pages: pagesOf(async (after, limit) =>
-      withRefunds(db, await rowsAfter(db, { after: after?.place ?? null, filter, limit })),
+      withMoney(db, await rowsAfter(db, { after: after?.place ?? null, filter, limit })),
     ),
     fieldsOf: (row) => [
       row.id,
@@ -148,6 +165,14 @@ export async function subscriptionFile(
       csvInstant(row.endsAt),
       csvInstant(row.endedAt),
       amountInCsv(row.refunded),
+      // What is not on record stays empty: nothing is made up from the price of the plan.
+      centsInCsv(row.paid?.amount),
+      csvInstant(row.paid?.at),
+      centsInCsv(row.paid?.discount),
+      row.paid ? String(row.paid.many) : '',
+      centsInCsv(row.paid?.inAll),
+      centsInCsv(row.renewsFor),
+      centsInCsv(row.owed),
     ],
   });
 }

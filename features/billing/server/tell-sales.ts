@@ -15,10 +15,18 @@ async function nameOf(tx: Db, userId: string): Promise<string> {
   return member?.name ?? 'A member';
 }
 
-/** What came in for a first month: nothing where a coupon or a trial made it free. */
+/** What came in: nothing where a coupon or a trial made it free. */
 function paidWords(invoice: Stripe.Invoice | null): string {
-  const isPaid = invoice !== null && invoice.status === 'paid' && invoice.amount_paid > 0;
-  return isPaid ? `They paid ${moneyOf(invoice.amount_paid, invoice.currency)}. ` : '';
+  if (invoice === null || invoice.status !== 'paid') return '';
+  const { amount_paid: amount, currency } = invoice;
+  return amount > 0 ? `They paid ${moneyOf(amount, currency)}. ` : 'Nothing was due yet. ';
+}
+
+/** When it renews and, where the provider says so, for how much. */
+function renewalWords({ currency, currentPeriodEnd, endsAt, renewsFor }: SubscriptionRow): string {
+  if (endsAt !== null) return `It ends on ${dayOf(endsAt)}.`;
+  const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
+  return `It renews on ${dayOf(currentPeriodEnd)}${price}.`;
 }
 
 /** Tells the admins that somebody bought a plan, once for each subscription; renewals are no news. */
@@ -27,15 +35,15 @@ export async function tellSale(
   tx: Db,
   { invoice, row }: { readonly invoice: Stripe.Invoice | null; readonly row: SubscriptionRow },
 ): Promise<void> {
-  const { currentPeriodEnd, id, tier, userId } = row;
+  const { currentPeriodEnd, endsAt, id, tier, userId } = row;
   await tellAdmins(
     deps,
     tx,
     {
       about: userId,
       title: `${await nameOf(tx, userId)} bought ${planName(tier)}`,
-      message: `${paidWords(invoice)}It renews on ${dayOf(currentPeriodEnd)}.`,
-      days: [currentPeriodEnd],
+      message: `${paidWords(invoice)}${renewalWords(row)}`,
+      days: [endsAt ?? currentPeriodEnd],
       onceKey: `billing.sold:${id}`,
     },
     { kind: 'sales', type: 'success' },
@@ -43,15 +51,21 @@ export async function tellSale(
 }
 
 /** The same of a member who went from Tools & Resources to Premium. */
-export async function tellUpgrade(deps: Teller, tx: Db, row: SubscriptionRow): Promise<void> {
-  const { amount, currency, id, tier, tierSince, userId } = row;
+export async function tellUpgrade(
+  deps: Teller,
+  tx: Db,
+  { invoice, row }: { readonly invoice: Stripe.Invoice | null; readonly row: SubscriptionRow },
+): Promise<void> {
+  const { currentPeriodEnd, endsAt, id, tier, tierSince, userId } = row;
+  const share = invoice?.billing_reason === 'subscription_update' ? invoice : null;
   await tellAdmins(
     deps,
     tx,
     {
       about: userId,
       title: `${await nameOf(tx, userId)} upgraded to ${planName(tier)}`,
-      message: `${moneyOf(amount, currency)} a month from now on.`,
+      message: `${paidWords(share)}${renewalWords(row)}`,
+      days: [endsAt ?? currentPeriodEnd],
       onceKey: `billing.upgrade-sold:${id}:${tierSince.toISOString()}`,
     },
     { kind: 'sales', type: 'success' },

@@ -16,7 +16,7 @@ const start = {
   demoTexts: false,
   missingLinks: [] as string[],
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
-  money: { monthly: [], owedMonthly: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
+  money: { monthly: [], atListPrice: 0, owedAmounts: [], running: 0, owed: 0, ending: 0, given: 0 } as object,
   behind: nothingBehind,
   storage: { files: 0, bytes: 0 },
   ai: days.map((day) => ({ day, runs: 0, tokens: 0, costCents: 0 })),
@@ -86,10 +86,12 @@ test('revenue in two currencies stands side by side and is never added', async (
     { currency: 'eur', cents: 4500 },
     { currency: 'usd', cents: 9400 },
   ];
-  const owedMonthly = [{ currency: 'eur', cents: 4500 }];
-  await open({ money: { monthly, owedMonthly, running: 4, owed: 1, ending: 0, given: 2 } });
+  const owedAmounts = [{ currency: 'eur', cents: 4500 }];
+  await open({ money: { monthly, atListPrice: 1, owedAmounts, running: 4, owed: 1, ending: 0, given: 2 } });
   expect(await screen.findByText('€45.00 and $94.00')).toBeTruthy();
-  expect(screen.getByText('4 subscriptions, €45.00 a month owed and not counted')).toBeTruthy();
+  expect(
+    screen.getByText('4 subscriptions, before tax, 1 at list price; €45.00 owed and not counted'),
+  ).toBeTruthy();
   const given = screen.getByRole('link', { name: 'Look at: Given access' });
   expect(given.getAttribute('href')).toBe('/admin/members?payment=given');
 });

@@ -23,6 +23,7 @@ const found = (status = 'active', refunded = 0) => ({
       ends: null,
       ended: status === 'canceled' ? seconds('2026-11-21T13:00:00Z') : null,
       tier: 'tools',
+      paid: null,
       refunded,
     },
   ],

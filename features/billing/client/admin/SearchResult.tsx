@@ -6,7 +6,7 @@ import { adminKeepSubscription } from '#features/billing/contract-cancellation.t
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { isRunning } from '#features/billing/rules.ts';
-import { beforeCoupons, daysShown, isSetToEnd, statusWords } from '#features/billing/rules-subscriptions.ts';
+import { daysShown, isSetToEnd, paidWords, statusWords } from '#features/billing/rules-subscriptions.ts';
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -130,7 +130,7 @@ function SubscriptionCard({
   readonly subscription: FoundSubscription;
   readonly onAsk: (way: Asked['way']) => void;
 }) {
-  const { ended, ends, id, items, refunded, status, tier } = subscription;
+  const { ended, ends, id, items, paid, refunded, status, tier } = subscription;
   const price = items.data[0]?.price;
   const { from, renews, until } = daysShown({
     status,
@@ -151,10 +151,10 @@ function SubscriptionCard({
           {endsAt !== null && isPaid ? `Ends ${dayOf(endsAt)}` : statusWords(status)}
         </Badge>
       </div>
+      {price && (paid !== null || price.unit_amount !== null) ? (
+        <p>{paidWords({ amount: price.unit_amount ?? 0, currency: price.currency, paid }, dayOf)}</p>
+      ) : null}
       <p>
-        {!price || price.unit_amount === null
-          ? ''
-          : `${moneyOf(price.unit_amount, price.currency)} a month ${beforeCoupons}, `}
         {dayOf(from)} to {dayOf(until)}
         {renews ? ', then renewing' : ''}
       </p>

@@ -6,7 +6,12 @@ import {
   type SubscriptionFilter,
   subscriptionFilter,
 } from '#features/billing/contract-subscriptions.ts';
-import { isSetToEnd, type SubscriptionState, statusWords } from '#features/billing/rules-subscriptions.ts';
+import {
+  isSetToEnd,
+  paidWords,
+  type SubscriptionState,
+  statusWords,
+} from '#features/billing/rules-subscriptions.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { call, callForFile } from '#platform/client/call.ts';
@@ -62,15 +67,17 @@ function useFilter(): SubscriptionFilter {
   };
 }
 
-function whenOf({ canceledAt, endedAt, endsAt, owedSince, periodEnd, startedAt }: Listed): string {
+function whenOf(subscription: Listed): string {
+  const { canceledAt, currency, endedAt, endsAt, owedSince, periodEnd, renewsFor, startedAt } = subscription;
   if (endedAt) return `${dayOf(startedAt)} to ${dayOf(endedAt)}`;
   if (owedSince) return `Owed since ${dayOf(owedSince)}`;
   if (endsAt) return `${canceledAt ? `Canceled ${dayOf(canceledAt)}, ends` : 'Ends'} ${dayOf(endsAt)}`;
-  return `Bought ${dayOf(startedAt)}, renews ${dayOf(periodEnd)}`;
+  const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
+  return `Bought ${dayOf(startedAt)}, renews ${dayOf(periodEnd)}${price}`;
 }
 
 function Row({ subscription }: { readonly subscription: Listed }) {
-  const { amount, currency, member, refunded, status, tier } = subscription;
+  const { currency, member, refunded, status, tier } = subscription;
   const isWell = status === 'active' || status === 'trialing';
   const isOver = subscription.endedAt !== null;
   const isEnding = isWell && isSetToEnd(subscription);
@@ -83,9 +90,12 @@ function Row({ subscription }: { readonly subscription: Listed }) {
         <span className="font-semibold wrap-anywhere">{member.name}</span>
         <span className="wrap-anywhere">{member.email}</span>
       </PageLink>
-      <span>
-        {tier === null ? 'Unknown product' : plans[tier].name}, {moneyOf(amount, currency)} a month
-        {refunded > 0 ? `. Refunded ${moneyOf(refunded, currency)}` : ''}
+      <span className="grid">
+        <span>{tier === null ? 'Unknown product' : plans[tier].name}</span>
+        <span>
+          {paidWords(subscription, dayOf)}
+          {refunded > 0 ? `. Refunded ${moneyOf(refunded, currency)}` : ''}
+        </span>
       </span>
       <span>
         <Badge tone={isOver || isEnding ? 'neutral' : isWell ? 'success' : 'danger'}>
@@ -137,8 +147,8 @@ export function SubscriptionList() {
         </h2>
         {total ? (
           <p className="text-soft">
-            Amounts are the prices of the plans. With a coupon, the first month was less: what was paid stands
-            in Stripe.
+            Amounts are what was paid last, by Stripe. Where no payment is on record yet, it is the list price
+            of the plan.
           </p>
         ) : null}
       </div>

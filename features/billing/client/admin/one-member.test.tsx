@@ -23,6 +23,7 @@ const found = (endsAt: string | null) => ({
       ends: endsAt === null ? null : seconds(endsAt),
       ended: null,
       tier: 'tools',
+      paid: null,
       refunded: 0,
     },
   ],

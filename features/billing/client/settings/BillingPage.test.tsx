@@ -23,7 +23,9 @@ test('plan, price, next charge and until when it is active [billing.pricing-your
   expect(screen.getByRole('heading', { name: 'Tools & Resources' })).toBeTruthy();
   expect(screen.getByText('Active until December 21, 2026')).toBeTruthy();
   expect(screen.getByText('It renews then.')).toBeTruthy();
+  expect(screen.getByText('$47.00 on November 21, 2026')).toBeTruthy();
   expect(screen.getByText('$47.00 on December 21, 2026')).toBeTruthy();
+  expect(screen.queryByText(/list price/)).toBeNull();
 });
 
 test.each<[Tier, readonly string[]]>([

@@ -14,13 +14,14 @@ interface FailedPaymentProps {
 
 /** A payment is owed: what that means, and the one thing to do. */
 export function FailedPayment({ subscription, until, kept }: FailedPaymentProps) {
-  const { amount, confirmUrl, currency } = subscription;
+  const { confirmUrl, currency, owed } = subscription;
+  const money = owed === null ? 'your payment' : moneyOf(owed, currency);
   const portal = usePortal();
   if (confirmUrl)
     return (
       <Notice tone="danger" title="Your bank asks about your payment">
         <p>
-          Please confirm the {moneyOf(amount, currency)}.{' '}
+          Please confirm {owed === null ? money : `the ${money}`}.{' '}
           {kept ? `You keep your plan until ${dayOf(until)}.` : `Until then ${restsWords(until)}.`} With
           another card, you don’t have to confirm this one.
         </p>
@@ -40,16 +41,14 @@ export function FailedPayment({ subscription, until, kept }: FailedPaymentProps)
     return (
       <Notice tone="danger" title="Your payment didn’t go through">
         <p>
-          We couldn’t collect {moneyOf(amount, currency)}, and {restsWords(until)}. Pay the open invoice below
-          to continue.
+          We couldn’t collect {money}, and {restsWords(until)}. Pay the open invoice below to continue.
         </p>
       </Notice>
     );
   return (
     <Notice tone="danger" title="Your payment didn’t go through">
       <p>
-        We couldn’t collect {moneyOf(amount, currency)}. You keep your plan until {dayOf(until)}; with a new
-        card it continues.
+        We couldn’t collect {money}. You keep your plan until {dayOf(until)}; with a new card it continues.
       </p>
       <Button className="mt-3 w-fit" busy={portal.opening} onClick={() => void portal.open()}>
         Update your card

@@ -10,6 +10,7 @@ import {
 import { thenWords } from '#features/billing/client/then.ts';
 import type { checkSubscription } from '#features/billing/contract.ts';
 import { setRenewal } from '#features/billing/contract-membership.ts';
+import type { PaidMoney } from '#features/billing/contract-money.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { tierOfProduct } from '#features/billing/rules.ts';
@@ -47,7 +48,9 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
           {subscription ? (
             <p className="font-display text-heading font-bold">
               {moneyOf(subscription.amount, subscription.currency)}
-              <span className="text-soft font-text text-base font-normal">/month</span>
+              <span className="text-soft font-text text-base font-normal">
+                /month{isListPrice(subscription) ? ', list price' : ''}
+              </span>
             </p>
           ) : null}
         </div>
@@ -68,6 +71,10 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
     </SettingsSection>
   );
 }
+
+/** Whether what is charged is another amount than the price of the plan, or not known: with a coupon, or tax. */
+const isListPrice = ({ amount, paid, renewsFor }: Subscription) =>
+  renewsFor === null ? paid?.cents !== amount : renewsFor !== amount;
 
 /** What became of the subscription that ended last. */
 function lastWords({ currency, endedAt, refunded, tier }: NonNullable<Membership['last']>): string {
@@ -92,6 +99,16 @@ function Fact({ term, children, more = null }: FactProps) {
   );
 }
 
+/** What was charged last, and what a coupon took off it. */
+function LastPayment({ paid: { at, cents, currency, discount } }: { readonly paid: PaidMoney }) {
+  const off = discount > 0 ? `A coupon took off ${moneyOf(discount, currency)}.` : null;
+  return (
+    <Fact term="Last charge" more={off}>
+      {cents === 0 ? 'Nothing' : moneyOf(cents, currency)} on {dayOf(at)}
+    </Fact>
+  );
+}
+
 function Facts({
   viewer,
   status,
@@ -113,9 +130,13 @@ function Facts({
           {until ? `Active until ${dayOf(until)}` : 'Active with no end date'}
         </Fact>
       ) : null}
+      {subscription?.paid ? <LastPayment paid={subscription.paid} /> : null}
       {subscription && !subscription.endsAt && !subscription.graceEndsAt ? (
         <Fact term="Next charge">
-          {moneyOf(subscription.amount, subscription.currency)} on {dayOf(subscription.currentPeriodEnd)}
+          {subscription.renewsFor === null
+            ? 'On'
+            : `${moneyOf(subscription.renewsFor, subscription.currency)} on`}{' '}
+          {dayOf(subscription.currentPeriodEnd)}
         </Fact>
       ) : null}
       {subscription?.endsAt ? <Fact term="Next charge">None. It ends on its own.</Fact> : null}

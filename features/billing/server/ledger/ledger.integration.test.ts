@@ -4,13 +4,15 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
-import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
+import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
-import { billingCustomers } from '#features/billing/server/tables.ts';
+import { billingCustomers, billingRefunds } from '#features/billing/server/tables.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import { mailTo } from '#testing/mailbox.ts';
+import { dayOf } from '#features/billing/server/wording.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { lastPaidOf } from './read.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
@@ -98,7 +100,13 @@ test('what a coupon left to pay is on record once, whether its events come twice
   await app.stripe.delivered();
   const [row] = await paidBy(member);
   expect(row).toMatchObject({ amount: 4690, discount: 2010, currency: 'usd', reason: 'subscription_create' });
-  expect(row?.periodEnd).toEqual((await rowOf(member)).currentPeriodEnd);
+  const { currentPeriodEnd } = await rowOf(member);
+  expect(row?.periodEnd).toEqual(currentPeriodEnd);
+  const { text } = await mailTo(app, member.email, 'Your receipt for Premium');
+  expect(text).toContain('You paid $46.90 for Premium');
+  expect(text).toContain(
+    `paid until ${dayOf(currentPeriodEnd)}. It renews on that day for $67.00, and each month after that`,
+  );
   for (const { id } of app.stripe.events().slice(-8)) app.stripe.redeliver(id);
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
@@ -139,6 +147,9 @@ test('a free first month is a payment of nothing: the guarantee begins with the 
   });
   expect(await paidBy(member)).toMatchObject([{ amount: 0, discount: 6700 }]);
   expect(await membershipOf(member)).toMatchObject({ guaranteeEndsAt: null, guaranteeCovers: true });
+  const { text } = await mailTo(app, member.email, 'Your receipt for Premium');
+  expect(text).toContain('Nothing was due for Premium');
+  expect(text).toContain('It renews on that day for $67.00');
   const early = await comesBack(member);
   expect(await early.fail(claimGuarantee, {})).toMatchObject({ status: 404 });
   await toRenewal(member);
@@ -170,6 +181,30 @@ test('rows of the release before show their plan and its guarantee, and are comp
   expect(await amountsOf(member)).toEqual([4700, 4700]);
   expect(await rowOf(member)).toMatchObject({ renewsFor: 4700 });
   expect(await membershipOf(member)).toMatchObject({ guaranteeEndsAt: null, guaranteeCovers: false });
+});
+
+test('rows of the release before are completed once a member looks at their invoices, and Stripe is asked no more for it', async () => {
+  const member = await bought('price_demo_tools');
+  const row = await rowOf(member);
+  await app.db.delete(ledgerInvoices).where(eq(ledgerInvoices.userId, member.userId));
+  await app.db
+    .update(billingCustomers)
+    .set({ ledgerAt: null })
+    .where(eq(billingCustomers.userId, member.userId));
+  await app.db
+    .update(subscriptions)
+    .set({ renewsFor: null, renewalOf: null })
+    .where(eq(subscriptions.id, row.id));
+  const look = async () => {
+    const before = app.stripe.calls();
+    await member.call(listInvoices, {});
+    return app.stripe.calls() - before;
+  };
+  expect(await look()).toBeGreaterThan(2);
+  expect(await amountsOf(member)).toEqual([4700]);
+  expect(await rowOf(member)).toMatchObject({ renewsFor: 4700 });
+  // Its invoices and charges.
+  expect(await look()).toBe(2);
 });
 
 test('an upgrade is a payment of its own, and the plan renews for the new price', async () => {
@@ -253,6 +288,19 @@ test('payments and refunds of which no event arrived are found by the hourly rou
   expect(first - (await round())).toBe(3);
   app.stripe.setWebhookMode('normal');
   await app.stripe.delivered();
+});
+
+test('of a customer whom Stripe has lost, an admin is asked to send what is on record as paid and not yet sent back', async () => {
+  const member = await bought('price_demo_tools', { code: 'WELCOME20' });
+  const { customerId, id: subscriptionId } = await rowOf(member);
+  app.stripe.refundInDashboard(subscriptionId, 1000);
+  await app.stripe.delivered();
+  const { userId } = member;
+  await app.db.insert(billingRefunds).values({ userId, subscriptionId, requestedAt: app.clock.now() });
+  app.stripe.loseCustomer(customerId, 'never was');
+  await reconcile(app.product.deps.billing);
+  const [refund] = await app.db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId));
+  expect(refund).toMatchObject({ amount: 0, byHand: 2760 });
 });
 
 test('an account that is deleted takes its payments and refunds along', async () => {

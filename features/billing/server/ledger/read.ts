@@ -1,7 +1,7 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, notInArray, sql, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
-import type { Money } from '#features/billing/contract-money.ts';
+import type { Money, PaidMoney, PaidSoFar } from '#features/billing/contract-money.ts';
 import { begun } from '#features/billing/rules.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
 import { billingCustomers } from '#features/billing/server/tables.ts';
@@ -47,17 +47,23 @@ export async function firstPaidAt(
   ]);
 }
 
-/** A payment as people read it. */
+/** What was paid for a subscription. Cents. */
 export interface LastPaid {
-  /** Cents; 0 where nothing had to be paid. */
+  /** The latest payment; 0 where nothing had to be paid. */
   readonly amount: number;
-  /** Cents that coupons took off it. */
+  /** What coupons took off it. */
   readonly discount: number;
   readonly currency: string;
   readonly at: Date;
+  /** All payments together, before refunds, and how many of them were of more than nothing. */
+  readonly inAll: number;
+  readonly many: number;
 }
 
-/** The latest payment of each subscription; those of which none is on record are left out. */
+/**
+ * The latest payment of each subscription, of nothing only where nothing was ever paid: a change of plan may be settled by
+ * credit. Subscriptions of which none is on record are left out.
+ */
 export async function lastPaidOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LastPaid>> {
   if (ids.length === 0) return new Map();
   const { amount, currency, discount, id, paidAt: at, subscriptionId } = ledgerInvoices;
@@ -65,10 +71,61 @@ export async function lastPaidOf(db: Db, ids: readonly string[]): Promise<Readon
     .selectDistinctOn([subscriptionId], { subscriptionId, amount, discount, currency, at })
     .from(ledgerInvoices)
     .where(inArray(subscriptionId, [...ids]))
-    .orderBy(subscriptionId, desc(at), desc(id));
+    .orderBy(subscriptionId, sql`(${amount} > 0) desc`, desc(at), desc(id));
+  const sums = await db
+    .select({
+      of: subscriptionId,
+      inAll: sum(amount).mapWith(Number),
+      many: sql`count(*) filter (where ${amount} > 0)`.mapWith(Number),
+    })
+    .from(ledgerInvoices)
+    .where(inArray(subscriptionId, [...ids]))
+    .groupBy(subscriptionId);
+  const all = new Map(sums.map(({ inAll, many, of }) => [of, { inAll: inAll ?? 0, many }]));
   return new Map(
-    rows.flatMap(({ subscriptionId: of, ...paid }) => (of === null ? [] : [[of, paid] as const])),
+    rows.flatMap(({ subscriptionId: of, ...paid }) =>
+      of === null ? [] : [[of, { ...paid, ...(all.get(of) ?? { inAll: paid.amount, many: 1 }) }] as const],
+    ),
   );
+}
+
+/** A payment as it leaves. */
+export const presentPaid = ({ amount: cents, at, currency, discount }: LastPaid): PaidMoney => ({
+  currency,
+  cents,
+  discount,
+  at: at.toISOString(),
+});
+
+/** The same with all payments. */
+export const presentSoFar = (paid: LastPaid): PaidSoFar => ({
+  ...presentPaid(paid),
+  inAll: paid.inAll,
+  many: paid.many,
+});
+
+/** What was paid for subscriptions, as it leaves. */
+export async function paidOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, PaidSoFar>> {
+  const paid = await lastPaidOf(db, ids);
+  return new Map([...paid].map(([id, one]) => [id, presentSoFar(one)]));
+}
+
+/**
+ * What was paid for a subscription and did not go back, in cents; null: no payment of it is on record. Refunds are
+ * counted by their customer, whose only subscription it is in all but rare cases.
+ */
+export async function paidAndKept(
+  db: Db,
+  { customerId, id }: Pick<SubscriptionRow, 'customerId' | 'id'>,
+): Promise<number | null> {
+  const paid = (await lastPaidOf(db, [id])).get(id);
+  if (!paid) return null;
+  const { amount, customerId: whose, status } = ledgerRefunds;
+  const [back] = await db
+    .select({ cents: sum(amount).mapWith(Number) })
+    .from(ledgerRefunds)
+    .where(and(eq(whose, customerId), notInArray(status, ['failed', 'canceled'])));
+  return Math.max(0, paid.inAll - (back?.cents ?? 0));
 }
 
 /** Each refund that the owner sent in the provider's own dashboard within a span, unless it failed. */
