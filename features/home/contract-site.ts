@@ -4,8 +4,26 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber } from '#platform/contract/fields.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
 
-const webAddress = (value: string) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value));
-const link = () => lineText({ max: 500 }).refine(webAddress, 'Please enter an address with https://');
+const mostOfAddress = 500;
+
+/** An address as people type it, `example.com/page`, with what they leave out; what can be none stays as it is. */
+function withScheme(typed: string): string {
+  if (/^https?:\/\//i.test(typed)) return typed.replace(/^https?/i, (scheme) => scheme.toLowerCase());
+  const whole = `https://${typed}`;
+  if (typed.startsWith('/') || !URL.canParse(whole)) return typed;
+  const { hostname, username } = new URL(whole);
+  // A word alone, or what stands before an @, names no site.
+  return hostname.includes('.') && username === '' ? whole : typed;
+}
+
+/** The one rule for every link of the setup. */
+function webAddress(required?: string) {
+  const isAddress = (value: string) => value === '' || (/^https?:\/\//.test(value) && URL.canParse(value));
+  return lineText({ max: mostOfAddress, ...(required === undefined ? {} : { required }) })
+    .overwrite(withScheme)
+    .max(mostOfAddress, `Please keep this under ${mostOfAddress} characters`)
+    .refine(isAddress, 'Please enter a web address, like example.com/page');
+}
 const noEmail = 'Please enter an email address';
 const address = emailText({ max: 254, required: noEmail, tooLong: noEmail, invalid: noEmail });
 const isEmail = (value: string) => value === '' || address.safeParse(value).success;
@@ -24,21 +42,18 @@ export const ownerValues = z.strictObject({
 });
 
 export const linkValues = z.strictObject({
-  strategyCall: link(),
+  strategyCall: webAddress(),
   /** As it was named before there could be several: it stands as the first as long as no `communities` were saved. */
-  community: link(),
-  about: link(),
-  contact: link(),
-  blog: link(),
-  support: link(),
+  community: webAddress(),
+  about: webAddress(),
+  contact: webAddress(),
+  blog: webAddress(),
+  support: webAddress(),
 });
 
 export const communityValues = z.strictObject({
   name: lineText({ max: 60, required: 'Please enter its name' }),
-  url: lineText({ max: 500, required: 'Please enter the invitation link' }).refine(
-    webAddress,
-    'Please enter an address with https://',
-  ),
+  url: webAddress('Please enter the invitation link'),
 });
 
 export const founderValues = z
@@ -57,7 +72,7 @@ export const testimonialValues = z.strictObject({
 });
 
 export const claimValues = z
-  .strictObject({ source: lineText({ max: 300 }), url: link() })
+  .strictObject({ source: lineText({ max: 300 }), url: webAddress() })
   .refine(({ source, url }) => url === '' || source !== '', {
     path: ['source'],
     error: 'Please say what’s at that address',

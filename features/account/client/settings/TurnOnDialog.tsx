@@ -6,6 +6,7 @@ import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { Verbatim } from '#platform/client/ui/Verbatim.tsx';
 import { confirmTotp, startTotp } from '#features/account/contract-security.ts';
 import { Refusal } from '#features/account/client/Refusal.tsx';
 import { useRefusal } from '#features/account/client/throttle.ts';
@@ -61,11 +62,11 @@ function ScanStep({
       <QrCode text={uri} label="QR code for your authenticator app" />
       <div className="grid gap-1">
         <p className="text-soft text-[0.9375rem]">No camera? Type this key into the app:</p>
-        <div className="flex items-center gap-1">
-          <code className="font-mono text-[0.9375rem] wrap-anywhere">
-            {secret.replace(/.{4}(?=.)/g, '$& ')}
+        <div className="grid justify-items-start gap-2">
+          <code className="font-mono text-[0.9375rem]">
+            <Verbatim>{secret.replace(/.{4}(?=.)/g, '$& ')}</Verbatim>
           </code>
-          <CopyButton text={secret} label="Copy the key" compact />
+          <CopyButton text={secret} label="Copy the key" />
         </div>
       </div>
       <TextField

@@ -5,6 +5,7 @@ import { buyTest, readTestPurchase } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Verbatim } from '#platform/client/ui/Verbatim.tsx';
 import { TestSection } from './TestSection.tsx';
 
 const lookAgainMs = 2000;
@@ -77,7 +78,12 @@ export function PurchaseTest({ isLive }: { readonly isLive: boolean }) {
   return (
     <TestSection
       title="Does a payment arrive?"
-      text="A purchase with a test card: it opens no plan and moves no money. Pay with card 4242 4242 4242 4242, any day in the future and any code; then you’re back here."
+      text={
+        <>
+          A purchase with a test card: it opens no plan and moves no money. Pay with card{' '}
+          <Verbatim>4242 4242 4242 4242,</Verbatim> any day in the future and any code; then you’re back here.
+        </>
+      }
       action="Buy for $0.50 in test mode"
       busy={buy.isPending || buy.isSuccess}
       onTest={() => buy.mutate(undefined, { onSuccess: ({ url }) => location.assign(url) })}

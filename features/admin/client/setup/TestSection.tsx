@@ -3,7 +3,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 
 interface TestSectionProps {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
   readonly action: string;
   readonly busy: boolean;
   readonly onTest: () => void;

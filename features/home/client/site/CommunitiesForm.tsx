@@ -5,6 +5,7 @@ import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { communityValues, mostCommunities, type SiteDetails } from '#features/home/contract-site.ts';
+import { addressHint } from './address-hint.ts';
 import { useNotSaved } from './api.ts';
 
 type Communities = SiteDetails['communities'];
@@ -88,12 +89,7 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
           <DraftNotice draft={form.draft} />
           <TextField {...form.field('name')} label="Name" hint="For instance: Skool, or our Discord." />
-          <TextField
-            {...form.field('url')}
-            label="Invitation link"
-            type="url"
-            hint="An address with https://"
-          />
+          <TextField {...form.field('url')} label="Invitation link" type="url" hint={addressHint} />
           <Button type="submit" busy={form.busy} className="justify-self-start">
             Add community
           </Button>

@@ -18,6 +18,7 @@ import { Founder } from '#features/home/client/landing/Voices.tsx';
 import { Book } from '#features/home/client/FreeBooks.tsx';
 import { freeBooks } from '#features/home/client/books.tsx';
 import { type EditedSite, siteQuery, useSiteEditing } from './api.ts';
+import { addressHint } from './address-hint.ts';
 import { CommunitiesForm } from './CommunitiesForm.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
@@ -131,7 +132,7 @@ export function ContentForms() {
         const { books, claim, communities, founder, links, testimonials } = site.shown;
         // Communities have a form of their own.
         const { community } = links;
-        const ours = 'Leave it empty to use the included page.';
+        const ours = `${addressHint} Leave it empty to use the included page.`;
         return (
           <>
             <PartForm
@@ -143,7 +144,7 @@ export function ContentForms() {
               fields={{
                 strategyCall: {
                   label: 'Strategy call: your calendar',
-                  hint: ours,
+                  hint: 'A web address, like calendly.com/you. Leave it empty to use the included page.',
                   type: 'url',
                   lockedBy: by(variables.strategyCall),
                 },
@@ -200,6 +201,7 @@ export function ContentForms() {
                 },
                 url: {
                   label: 'Link to it (optional)',
+                  hint: addressHint,
                   type: 'url',
                   lockedBy: by(claimVariables.source),
                 },

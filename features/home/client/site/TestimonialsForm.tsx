@@ -1,14 +1,12 @@
 import { useId, useState } from 'react';
-import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CheckField } from '#platform/client/ui/CheckField.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { mostTestimonials, type SiteDetails, testimonialValues } from '#features/home/contract-site.ts';
+import { mostTestimonials, type SiteDetails } from '#features/home/contract-site.ts';
 import { Testimonial } from '#features/home/client/landing/Voices.tsx';
 import { useNotSaved } from './api.ts';
+import { EditTestimonial } from './EditTestimonial.tsx';
+import { emptyTestimonial, TestimonialFields, useTestimonialForm } from './TestimonialFields.tsx';
 
 type Said = SiteDetails['testimonials'][number];
 
@@ -17,20 +15,17 @@ interface TestimonialsFormProps {
   readonly onSave: (testimonials: Said[]) => Promise<unknown>;
 }
 
-/** What real clients said: one form for the next, and those that stand on the front page. */
+/** What real clients said: those that stand on the front page, each to be changed, and a form for the next. */
 export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
   const id = useId();
   const [removing, setRemoving] = useState<number | null>(null);
-  const form = useForm(
-    testimonialValues,
-    { words: '', name: '', role: '', agreed: '' },
-    { draft: 'site.testimonials' },
-  );
+  const [editing, setEditing] = useState<Said | null>(null);
+  const form = useTestimonialForm(emptyTestimonial, 'site.testimonials');
   const notSaved = useNotSaved();
   const submit = form.submit(
     async (said) => {
       await onSave([...saved, said]);
-      form.fill({ words: '', name: '', role: '', agreed: '' });
+      form.fill({ ...emptyTestimonial });
       toast.success('Saved', 'It’s on the front page from now on.');
     },
     {
@@ -48,7 +43,6 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
       setRemoving(null);
     }
   };
-  const { name, role, words } = form.values;
   return (
     <section aria-labelledby={id} className="grid gap-5">
       <div className="grid gap-1.5">
@@ -67,44 +61,34 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
               <ul className="w-full">
                 <Testimonial {...said} />
               </ul>
-              <Button
-                variant="secondary"
-                busy={removing === at}
-                disabled={removing !== null}
-                onClick={() => void remove(at)}
-              >
-                Remove
-                <span className="sr-only"> what {said.name} said</span>
-              </Button>
+              <div className="flex flex-wrap gap-3">
+                <Button variant="secondary" disabled={removing !== null} onClick={() => setEditing(said)}>
+                  Edit
+                  <span className="sr-only"> what {said.name} said</span>
+                </Button>
+                <Button
+                  variant="secondary"
+                  busy={removing === at}
+                  disabled={removing !== null}
+                  onClick={() => void remove(at)}
+                >
+                  Remove
+                  <span className="sr-only"> what {said.name} said</span>
+                </Button>
+              </div>
             </li>
           ))}
         </ul>
+      )}
+      {editing === null ? null : (
+        <EditTestimonial said={editing} saved={saved} onSave={onSave} onClose={() => setEditing(null)} />
       )}
       {saved.length >= mostTestimonials ? (
         <p className="text-soft">Twelve are enough: remove one before you add another.</p>
       ) : (
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
           <DraftNotice draft={form.draft} />
-          <TextArea
-            {...form.field('words')}
-            label="What they said"
-            hint="Without quotation marks: the page adds them."
-            limit={400}
-          />
-          <TextField {...form.field('name')} label="Who said it" hint="As they want to be named." />
-          <TextField {...form.field('role')} label="Their role or company (optional)" />
-          <CheckField
-            {...form.field('agreed')}
-            label="They are a real client, these are their words, and they agreed to be named here."
-          />
-          {words && name ? (
-            <div className="grid gap-3">
-              <p className="text-soft text-sm font-semibold">As visitors will see it</p>
-              <ul>
-                <Testimonial words={words} name={name} role={role} />
-              </ul>
-            </div>
-          ) : null}
+          <TestimonialFields form={form} />
           <Button type="submit" busy={form.busy} className="justify-self-start">
             Add testimonial
           </Button>

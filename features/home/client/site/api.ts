@@ -33,7 +33,7 @@ export const versionsQuery = queryOptions({
 export const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 
 const conflictWords =
-  'The list was changed in the meantime. What you typed is still here: look at the list, and add it again.';
+  'The list was changed in the meantime. What you typed is still here: look at the list, and save it again.';
 
 /**
  * Says why nothing was saved. Whoever is signed out by now is led to sign in by the page, as everywhere: what they typed

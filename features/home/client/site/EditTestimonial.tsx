@@ -1,0 +1,59 @@
+import { forgetDraft } from '#platform/client/drafts.ts';
+import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
+import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import type { SiteDetails } from '#features/home/contract-site.ts';
+import { useNotSaved } from './api.ts';
+import { TestimonialFields, useTestimonialForm } from './TestimonialFields.tsx';
+
+type Said = SiteDetails['testimonials'][number];
+
+interface EditTestimonialProps {
+  /** What is edited, as it stood when the dialog opened. */
+  readonly said: Said;
+  /** All that are saved now. */
+  readonly saved: readonly Said[];
+  readonly onSave: (testimonials: Said[]) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+const isSame = (one: Said, other: Said) =>
+  one.words === other.words && one.name === other.name && one.role === other.role;
+
+/** Changes what a client said, at its place in the list. */
+export function EditTestimonial({ onClose, onSave, said, saved }: EditTestimonialProps) {
+  // They have no other names than what they say.
+  const draft = `site.testimonial ${said.name} ${said.words}`;
+  const form = useTestimonialForm(said, draft);
+  const notSaved = useNotSaved();
+  const close = () => {
+    forgetDraft(draft);
+    onClose();
+  };
+  const submit = form.submit(
+    async (edited) => {
+      const at = saved.findIndex((one) => isSame(one, said));
+      if (at === -1)
+        return void toast.error(
+          'Not saved',
+          'Somebody changed or removed it in the meantime. What you typed is still here: copy it, and look at the list.',
+        );
+      await onSave(saved.with(at, edited));
+      close();
+      toast.success('Saved', 'Visitors see it from now on.');
+    },
+    { onFailure: (error) => notSaved(error) },
+  );
+  return (
+    <FormDialog
+      title={`Edit what ${said.name} said`}
+      busy={form.busy}
+      onSubmit={submit}
+      onClose={onClose}
+      onCancel={close}
+    >
+      <DraftNotice draft={form.draft} />
+      <TestimonialFields form={form} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+
+/**
+ * What somebody types or copies as it stands. It moves to the next line as a whole; where it is wider than the line it is
+ * parted at its spaces alone, never after a hyphen, and within a word only if that alone is too wide.
+ */
+export function Verbatim({ children }: { readonly children: string }) {
+  return (
+    <span className="inline-block max-w-full">
+      {children.split(' ').map((word, at) => (
+        // Words may come twice, and their order does not change.
+        <Fragment key={`${at} ${word}`}>
+          {at === 0 ? '' : ' '}
+          <span className="inline-block max-w-full wrap-anywhere">{word}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
