@@ -57,7 +57,7 @@ const known = {
   viewer: { firstName: 'Ana', tier: 'premium' as const },
   now: new Date('2026-11-26T09:00:00Z'),
 };
-const home = (workspace: Workspace, tier: 'free' | 'premium' = 'premium') =>
+const home = (workspace: Workspace, tier: 'free' | 'premium' | 'admin' = 'premium') =>
   pageOf({ ...known, address: '/', viewer: { firstName: 'Ana & co', tier }, workspace });
 
 test('a member finds their name and their next steps in the document of their home, each a link', () => {
@@ -67,6 +67,10 @@ test('a member finds their name and their next steps in the document of their ho
   const links = [...page.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(links).toEqual(['/course/the-question', '/tools/frustration-identifier', '/tools/library']);
   expect(page.querySelector('[role="status"]')).toBeNull();
+});
+
+test('an admin’s way to their overview is painted with the rest: nothing moves when the app takes over', () => {
+  expect(home(empty, 'admin').querySelector('a')?.getAttribute('href')).toBe('/admin');
 });
 
 test('what the device knows better keeps its place there: the drill, and each day', () => {

@@ -140,7 +140,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(names().nth(2)).toContainText(lessons.film);
 
   for (const name of Object.values(lessons)) {
-    await page.getByRole('switch', { name: `Publish: ${name}` }).click();
+    await page.getByRole('switch', { name: `Published: ${name}` }).click();
     await expect(row(page, name)).not.toContainText('Not published');
   }
   await row(page, lessons.film)
@@ -157,7 +157,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await page.getByRole('link', { name: 'My notes' }).first().click();
   await expect(page).toHaveURL(/\/course\/notes\?preview=1$/);
   await page.goto('/course-admin');
-  await page.getByRole('switch', { name: `Publish: ${title}` }).click();
+  await page.getByRole('switch', { name: `Published: ${title}` }).click();
   await expect(row(page, title)).not.toContainText('Not published');
 
   const member = await anotherPerson(browser, 'premium', '/course', baseURL);

@@ -31,4 +31,15 @@ test('the owner sees what is open and what the week brought, that no model is co
   await ways.getByRole('link', { name: 'Notifications' }).click();
   // Whom it was for is still chosen, and said over the form.
   await expect(page.getByRole('heading', { name: 'Message to the members found' })).toBeVisible();
+
+  // On a phone they don't all fit: the current one stands in the middle, and the edges show that there are more.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/course-admin');
+  const more = ways.locator('[data-more="true"]');
+  await expect(more).toHaveCount(2);
+  const place = await ways.getByRole('link', { name: 'Course' }).boundingBox();
+  expect(Math.abs((place?.x ?? 0) + (place?.width ?? 0) / 2 - 195)).toBeLessThan(4);
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Today', exact: true, level: 1 })).toBeVisible();
+  await expect(more).toHaveCount(1);
 });

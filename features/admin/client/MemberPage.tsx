@@ -172,6 +172,8 @@ function Beginning({ member: { assessments, firstWins } }: { readonly member: Me
   );
 }
 
+const column = 'grid min-w-0 grid-cols-1 gap-8';
+
 function Found({ member }: { readonly member: Member }) {
   const { email, emailVerified, joinedAt, name, profile, progress, subscriptions } = member;
   const who: (readonly [string, string])[] = [
@@ -182,24 +184,28 @@ function Found({ member }: { readonly member: Member }) {
     ...profile.map(({ label, value }) => [label, value] as const),
   ];
   return (
-    // Columns that fill evenly, however much the member told us or paid.
-    <div className="-mb-8 gap-8 lg:columns-2">
-      <Part title="Profile">
-        <Facts facts={who} />
-      </Part>
-      <Access member={member} />
-      <Payments email={email} subscriptions={subscriptions} />
-      <Part title="Course">
-        <p>
-          {progress.finished} of {progress.lessons} lessons finished
-          {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
-        </p>
-      </Part>
-      <Beginning member={member} />
-      <Notes member={member} />
-      <Letters member={member} />
-      <Notifications member={member} />
-      <HelpSection member={member} />
+    // Each part has its place, however much a member told us or paid: who they are, and what you do for them.
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
+      <div className={column}>
+        <Part title="Profile">
+          <Facts facts={who} />
+        </Part>
+        <Access member={member} />
+        <Payments email={email} subscriptions={subscriptions} />
+        <Part title="Course">
+          <p>
+            {progress.finished} of {progress.lessons} lessons finished
+            {progress.lastAt ? `, last on ${momentOf(progress.lastAt)}` : ''}.
+          </p>
+        </Part>
+        <Beginning member={member} />
+      </div>
+      <div className={column}>
+        <Notes member={member} />
+        <Letters member={member} />
+        <Notifications member={member} />
+        <HelpSection member={member} />
+      </div>
     </div>
   );
 }

@@ -313,6 +313,14 @@ test('a member’s page shows who they are, what they have and how far they are'
   // What is mailed to everybody is not listed here.
   expect(screen.getByText('No email from this page yet.')).toBeTruthy();
   expect(screen.getByText('None to them alone or to chosen members yet.')).toBeTruthy();
+  // Each part has its place, however long the others are.
+  const columns = screen.getByRole('region', { name: 'Profile' }).parentElement?.parentElement?.children ?? [];
+  expect(
+    [...columns].map((column) => [...column.children].map((part) => part.getAttribute('aria-label'))),
+  ).toEqual([
+    ['Profile', 'Access', 'Payments', 'Course', 'First wins'],
+    ['Notes', 'Emails to them', 'Notifications to them', 'Help this member'],
+  ]);
 });
 
 test('a member who is not there is told as such, with the way back to all', async () => {

@@ -32,7 +32,7 @@ export function FirstSteps({ plan }: { readonly plan: PaidPlanId }) {
           <PageLink to={to}>{label}</PageLink>
         </Button>
       ))}
-      <Button asChild size="large" variant="ghost">
+      <Button asChild size="large" variant="secondary">
         <Link to="/">Go to Dashboard</Link>
       </Button>
     </div>

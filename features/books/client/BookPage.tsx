@@ -92,7 +92,7 @@ function Open({ book }: { readonly book: BookEdition }) {
             Open Book Reader
           </Button>
           {book.isShipped ? (
-            <Button size="large" variant="ghost" asChild>
+            <Button size="large" variant="secondary" asChild>
               <a href={bookEpubPath(premiumBook.slug)} download>
                 EPUB for e-readers
               </a>

@@ -1,12 +1,12 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
+import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { CourseFrame, CourseToCome } from './CourseFrame.tsx';
 import { useCourse, usePreview } from './place.ts';
 import { PremiumGate } from './PremiumGate.tsx';
-import { ScrollEdges } from './ScrollEdges.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 // The search dialog is loaded when it is first opened.
@@ -53,8 +53,13 @@ function Course() {
   const sidebar = (
     <Sidebar course={course.data} now={new Date(course.dataUpdatedAt)} onSearch={openPalette} />
   );
+  const aside = (
+    <div className="sticky top-24">
+      <ScrollEdges box="max-h-[calc(100dvh-7rem)] pr-1 pb-4">{sidebar}</ScrollEdges>
+    </div>
+  );
   return (
-    <CourseFrame slug={slug} list={sidebar} aside={<ScrollEdges>{sidebar}</ScrollEdges>}>
+    <CourseFrame slug={slug} list={sidebar} aside={aside}>
       {preview ? (
         <p className="bg-accent-wash rounded-control mb-6 px-4 py-3 print:hidden">
           Preview: this is the course as a learner sees it. Nothing you do here is saved.

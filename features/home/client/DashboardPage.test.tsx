@@ -328,6 +328,16 @@ test.each<Tier>(['tools', 'premium', 'admin'])(
   },
 );
 
+test.each<[Tier, boolean]>([
+  ['premium', false],
+  ['admin', true],
+])('the home of a %s member leads to the overview of the site first: %s', async (tier, isLed) => {
+  await open(tier);
+  const [first] = document.querySelectorAll<HTMLAnchorElement>('.page-width a');
+  expect(first?.getAttribute('href') === '/admin').toBe(isLed);
+  expect(screen.queryByText('Today: how your site stands') !== null).toBe(isLed);
+});
+
 test('what to do next stands between the welcome and the cards', async () => {
   await open('free');
   await screen.findByText('What do your clients feel but never say?');

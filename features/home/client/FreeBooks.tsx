@@ -85,7 +85,7 @@ function Actions({ book, title }: { readonly book: FreeBook; readonly title: str
         Download PDF
         <span className="sr-only">: {title}</span>
       </Button>
-      <Button variant="ghost" onClick={() => void downloadBook(bookEpubPath(book.slug))}>
+      <Button variant="secondary" onClick={() => void downloadBook(bookEpubPath(book.slug))}>
         EPUB for e-readers
         <span className="sr-only">: {title}</span>
       </Button>

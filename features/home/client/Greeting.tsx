@@ -1,11 +1,25 @@
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
-/** The line below 'Welcome Back!', true for who joined a minute ago, too. On a phone a name makes it two lines: they are kept free until it is known. */
-export function Greeting({ viewer }: { readonly viewer: Pick<PublicViewer, 'firstName'> | undefined }) {
+type Greeted = Pick<PublicViewer, 'firstName' | 'tier'>;
+
+/**
+ * The line below 'Welcome Back!', true for who joined a minute ago, too. On a phone a name makes it two lines: they are
+ * kept free until it is known. An admin's first way leads to their own overview.
+ */
+export function Greeting({ viewer }: { readonly viewer: Greeted | undefined }) {
   const words = 'Here’s what comes next.';
   return (
-    <span className="block max-[30rem]:min-h-[2lh]">
-      {viewer ? `Good to have you here, ${viewer.firstName}. ${words}` : words}
-    </span>
+    <>
+      <span className="block max-[30rem]:min-h-[2lh]">
+        {viewer ? `Good to have you here, ${viewer.firstName}. ${words}` : words}
+      </span>
+      {viewer && can(viewer, 'admin') ? (
+        <PageLink to="/admin" className="text-link inline-flex min-h-11 items-center">
+          Today: how your site stands
+        </PageLink>
+      ) : null}
+    </>
   );
 }

@@ -86,13 +86,13 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
     </ul>
   );
   return (
-    // A few notices leave much of the panel empty: words say that nothing is still coming.
-    <div className="flex min-h-full flex-col">
+    <>
       {items}
+      {/* A few notices leave much of the panel empty: words below the last say that nothing is still coming. */}
       {list.hasNextPage ? null : (
-        <p className="text-soft m-auto p-6 text-center text-sm">That’s all of them.</p>
+        <p className="text-soft border-line border-t p-4 text-center text-sm">That’s all of them.</p>
       )}
-    </div>
+    </>
   );
 }
 

@@ -142,7 +142,7 @@ function Offers({ member }: { readonly member: Member }) {
 /** What an admin can do for this member by hand: each action says first what happens, and the member is told. */
 export function HelpSection({ member }: { readonly member: Member }) {
   return (
-    <Card as="section" aria-label="Help this member" className="mb-8 min-w-0 break-inside-avoid">
+    <Card as="section" aria-label="Help this member" className="min-w-0">
       <h2 className="text-heading mb-1">Help this member</h2>
       <p className="text-soft mb-4">
         Whatever you do is noted in the audit log with your reason, and we tell the member.

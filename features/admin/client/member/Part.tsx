@@ -4,7 +4,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 /** One section of the member's page. */
 export function Part({ children, title }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Card as="section" aria-label={title} className="mb-8 min-w-0 break-inside-avoid">
+    <Card as="section" aria-label={title} className="min-w-0">
       <h2 className="text-heading mb-4">{title}</h2>
       {children}
     </Card>

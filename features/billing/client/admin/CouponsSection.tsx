@@ -148,8 +148,8 @@ function Row({ coupon, onStop }: { readonly coupon: Coupon; readonly onStop: () 
   const { code, endsAt, mostUses, state, uses } = coupon;
   const { label, tone } = states[state];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="mr-auto grid gap-1">
+    <li className="flex items-center gap-x-4 py-3">
+      <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-3 font-semibold wrap-anywhere">
           {code} <Badge tone={tone}>{label}</Badge>
         </p>
@@ -161,7 +161,7 @@ function Row({ coupon, onStop }: { readonly coupon: Coupon; readonly onStop: () 
         </p>
       </div>
       {state === 'active' ? (
-        <Button variant="secondary" onClick={onStop} aria-label={`Stop ${code}`}>
+        <Button variant="secondary" className="shrink-0" onClick={onStop} aria-label={`Stop ${code}`}>
           Stop
         </Button>
       ) : null}

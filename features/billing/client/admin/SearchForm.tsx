@@ -26,12 +26,18 @@ export function SearchForm({ onFound }: SearchFormProps) {
   const element = useRef<HTMLFormElement>(null);
   // A link from a member's page has said whom to look for, or the session ended in a dialog about them.
   const [isBack] = useState(() => isInterrupted(form.values.email));
+  const arriving = useRef(false);
   useEffect(() => {
-    if (email !== '' || isBack) element.current?.requestSubmit();
+    if (email === '' && !isBack) return;
+    arriving.current = true;
+    element.current?.requestSubmit();
+    arriving.current = false;
   }, [email, isBack]);
   const fail = useAdminFailure();
   const submit = form.submit(
     async (body) => {
+      // Whoever came from a member's page to grant something has not asked for it.
+      const isAsked = !arriving.current;
       // Grants are looked up even while payments are off.
       const [paid, given] = await Promise.allSettled([
         call(adminSearchSubscription, { body }),
@@ -43,7 +49,8 @@ export function SearchForm({ onFound }: SearchFormProps) {
         granted,
       );
       if (paid.status === 'rejected') throw paid.reason;
-      if (paid.value.subscriptions.length === 0) toast.info('No active subscription found for this email');
+      if (isAsked && paid.value.subscriptions.length === 0)
+        toast.info('No active subscription found for this email');
     },
     {
       onInvalid: (message, isMissing) => {

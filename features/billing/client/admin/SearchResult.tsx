@@ -170,13 +170,13 @@ function SubscriptionCard({
             <Button variant="secondary" onClick={() => onAsk('keep')}>
               Keep it going
             </Button>
-            <Button variant="ghost" onClick={() => onAsk('cancel')}>
+            <Button variant="secondary" onClick={() => onAsk('cancel')}>
               End it now
             </Button>
           </>
         ) : null}
         {status === 'active' ? (
-          <Button variant="ghost" onClick={() => onAsk('refund')}>
+          <Button variant="secondary" onClick={() => onAsk('refund')}>
             Refund and cancel
           </Button>
         ) : null}

@@ -126,6 +126,16 @@ test('an email without a subscription is told [billing.admin-none-found]', async
   expect(await screen.findByText('No active subscription found for this email')).toBeTruthy();
 });
 
+test('who came to grant something is not told that nothing is paid, before they ask', async () => {
+  const tell = vi.spyOn(toast, 'info');
+  const nothing = { [search]: () => Response.json({ customer: null, subscriptions: [] }) };
+  await open(nothing, `/subscription-admin?email=${encodeURIComponent(email)}`);
+  expect(await screen.findByRole('link', { name: 'Back to Bo Ek' })).toBeTruthy();
+  expect(tell).not.toHaveBeenCalled();
+  searchFor(email);
+  await waitFor(() => expect(tell).toHaveBeenCalledWith('No active subscription found for this email'));
+});
+
 test.each([
   [wire(502, 'payments_failed', 'x'), 'Failed to search subscription'],
   [wire(401, 'unauthenticated', 'x'), 'No active session'],

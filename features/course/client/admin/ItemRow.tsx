@@ -48,8 +48,8 @@ export function ItemRow(props: ItemRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <Switch
-          label={`Publish: ${title}`}
-          short="Publish"
+          label={`Published: ${title}`}
+          short="Published"
           on={isPublished}
           busy={publishing}
           onChange={onPublish}

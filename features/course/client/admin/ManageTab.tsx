@@ -7,6 +7,10 @@ import { OpenEarlySection } from './OpenEarlySection.tsx';
 export function ManageTab() {
   return (
     <div className="grid gap-10">
+      <p className="text-soft -mb-4 max-w-prose">
+        For single members: open a module early, and see or revoke certificates. For the whole course: deleted
+        items, storage, and how members take the lessons.
+      </p>
       <OpenEarlySection />
       <CertificatesSection />
       <DeskSections />

@@ -99,9 +99,12 @@ export function OpenEarlySection() {
     >
       <form noValidate onSubmit={submit} className="grid max-w-xl items-start gap-3 sm:grid-cols-[1fr_auto]">
         <TextField label="Email of the member" type="email" autoComplete="off" {...form.field('email')} />
-        <Button type="submit" variant="secondary" busy={form.busy} className="min-h-12 sm:mt-[1.875rem]">
-          Find
-        </Button>
+        {/* Beside the field, below the line of its label. */}
+        <div className="sm:pt-[calc(1lh+0.375rem)]">
+          <Button type="submit" variant="secondary" busy={form.busy} className="min-h-12">
+            Find
+          </Button>
+        </div>
       </form>
       {learner ? <LearnerModules learner={learner} onChange={setLearner} /> : null}
     </SettingsSection>

@@ -226,7 +226,7 @@ export function SendForm() {
             setAudienceError(undefined);
           }}
         />
-        <p className="text-soft max-w-prose px-1">{aboutHints[about]}</p>
+        <p className="text-soft max-w-prose">{aboutHints[about]}</p>
       </div>
       <TextField
         label="Show it later (optional)"

@@ -1,0 +1,86 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { classes } from './classes.ts';
+import { ChevronDownIcon } from './icons.tsx';
+
+type Way = 'down' | 'across';
+
+/** Where a box that scrolls goes on beyond what is seen of it. */
+function useEdges(way: Way) {
+  const box = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState({ before: false, after: false });
+  useEffect(() => {
+    const element = box.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const measure = () => {
+      const [at, seen, whole] =
+        way === 'down'
+          ? [element.scrollTop, element.clientHeight, element.scrollHeight]
+          : [element.scrollLeft, element.clientWidth, element.scrollWidth];
+      const before = at > 1;
+      const after = at + seen < whole - 1;
+      setMore((known) => (known.before === before && known.after === after ? known : { before, after }));
+    };
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    sizes.observe(content);
+    element.addEventListener('scroll', measure, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', measure);
+    };
+  }, [way]);
+  return { box, more };
+}
+
+const edge =
+  'pointer-events-none absolute z-10 flex border-line text-soft to-transparent transition-opacity forced-colors:bg-[Canvas]';
+const surfaces = { paper: 'from-paper', raised: 'from-raised' } as const;
+
+const looks = {
+  down: {
+    box: 'overflow-y-auto',
+    before: 'inset-x-0 top-0 h-6 border-t bg-linear-to-b',
+    after: 'inset-x-0 bottom-0 h-16 items-end justify-center border-b bg-linear-to-t pb-1',
+  },
+  across: {
+    box: 'overflow-x-auto',
+    // The arrow stands on the plain color, beside what fades.
+    before: 'inset-y-0 left-0 w-14 items-center justify-start bg-linear-to-r from-45%',
+    after: 'inset-y-0 right-0 w-14 items-center justify-end bg-linear-to-l from-45%',
+  },
+} as const;
+
+interface ScrollEdgesProps {
+  /** Which way it scrolls. */
+  readonly way?: Way;
+  /** The color into which its edges fade: of what it stands on. */
+  readonly on?: keyof typeof surfaces;
+  /** Its place on the page. */
+  readonly className?: string;
+  /** The size of the box that scrolls. */
+  readonly box?: string;
+  /** One element: when it grows, there is more of it. */
+  readonly children: ReactNode;
+}
+
+/** A box that scrolls, and shows at its edges that there is more of it. */
+export function ScrollEdges({ way = 'down', on = 'paper', className, box, children }: ScrollEdgesProps) {
+  const { box: place, more } = useEdges(way);
+  const look = looks[way];
+  const at = (side: 'before' | 'after') =>
+    classes(edge, surfaces[on], look[side], more[side] ? 'opacity-100' : 'opacity-0');
+  return (
+    <div className={classes('relative', className)}>
+      <div aria-hidden="true" data-more={more.before} className={at('before')}>
+        {way === 'across' ? <ChevronDownIcon width={22} className="rotate-90" /> : null}
+      </div>
+      <div ref={place} className={classes('relative', look.box, box)}>
+        {children}
+      </div>
+      <div aria-hidden="true" data-more={more.after} className={at('after')}>
+        <ChevronDownIcon width={22} className={classes(way === 'across' && '-rotate-90')} />
+      </div>
+    </div>
+  );
+}
