@@ -314,7 +314,8 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(screen.getByText('No email from this page yet.')).toBeTruthy();
   expect(screen.getByText('None to them alone or to chosen members yet.')).toBeTruthy();
   // Each part has its place, however long the others are.
-  const columns = screen.getByRole('region', { name: 'Profile' }).parentElement?.parentElement?.children ?? [];
+  const columns =
+    screen.getByRole('region', { name: 'Profile' }).parentElement?.parentElement?.children ?? [];
   expect(
     [...columns].map((column) => [...column.children].map((part) => part.getAttribute('aria-label'))),
   ).toEqual([

@@ -67,9 +67,9 @@ async function askToCancel(server: StandInServer = {}) {
 test('a dialog that is longer than the window shows below its fields that there are more', async () => {
   const { dialog } = await askToCancel();
   const edges = () =>
-    [...(dialog.getByLabelText('Why').closest('form')?.querySelectorAll<HTMLElement>('[data-more]') ?? [])].map(
-      ({ dataset }) => dataset['more'],
-    );
+    [
+      ...(dialog.getByLabelText('Why').closest('form')?.querySelectorAll<HTMLElement>('[data-more]') ?? []),
+    ].map(({ dataset }) => dataset['more']);
   expect(edges()).toEqual(['false', 'false']);
   const box = dialog.getByLabelText('Why').closest('.dialog-fields');
   if (!box) throw new Error('the fields do not scroll');

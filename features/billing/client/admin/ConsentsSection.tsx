@@ -27,9 +27,9 @@ export function ConsentsSection() {
         What buyers agreed to
       </h2>
       <p className="text-soft">
-        What each buyer agreed to (the renewal, the terms, an early start), word for word and with the time. We
-        keep it for at least {consentKeptYears.afterConsent} years. The file leaves out the address of somebody
-        who deleted their account: to find what they agreed to, enter the address they had.
+        What each buyer agreed to (the renewal, the terms, an early start), word for word and with the time.
+        We keep it for at least {consentKeptYears.afterConsent} years. The file leaves out the address of
+        somebody who deleted their account: to find what they agreed to, enter the address they had.
       </p>
       <form noValidate method="post" onSubmit={submit} className="grid gap-4">
         <TextField
