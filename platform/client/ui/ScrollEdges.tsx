@@ -37,16 +37,16 @@ const edge =
   'pointer-events-none absolute z-10 flex border-line text-soft to-transparent transition-opacity forced-colors:bg-[Canvas]';
 const surfaces = { paper: 'from-paper', raised: 'from-raised' } as const;
 
+// Each arrow stands on the plain color, beside what fades.
 const looks = {
   down: {
     // What takes the focus stands clear of the edges.
     box: 'overflow-y-auto scroll-pt-6 scroll-pb-16',
     before: 'inset-x-0 top-0 h-6 border-t bg-linear-to-b',
-    after: 'inset-x-0 bottom-0 h-16 items-end justify-center border-b bg-linear-to-t pb-1',
+    after: 'inset-x-0 bottom-0 h-16 items-end justify-center border-b bg-linear-to-t from-35% pb-1',
   },
   across: {
     box: 'overflow-x-auto scroll-px-14',
-    // The arrow stands on the plain color, beside what fades.
     before: 'inset-y-0 left-0 w-14 items-center justify-start bg-linear-to-r from-45%',
     after: 'inset-y-0 right-0 w-14 items-center justify-end bg-linear-to-l from-45%',
   },
