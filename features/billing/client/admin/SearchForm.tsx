@@ -34,34 +34,41 @@ export function SearchForm({ onFound }: SearchFormProps) {
     arriving.current = false;
   }, [email, isBack]);
   const fail = useAdminFailure();
-  const submit = form.submit(
-    async (body) => {
-      // Whoever came from a member's page to grant something has not asked for it.
-      const isAsked = !arriving.current;
-      // Grants are looked up even while payments are off.
-      const [paid, given] = await Promise.allSettled([
-        call(adminSearchSubscription, { body }),
-        call(adminFindGrants, { body }),
-      ]);
-      const granted = given.status === 'fulfilled' ? given.value.found : null;
-      onFound(
-        paid.status === 'fulfilled' && paid.value.customer ? { ...paid.value, email: body.email } : null,
-        granted,
-      );
-      if (paid.status === 'rejected') throw paid.reason;
-      if (isAsked && paid.value.subscriptions.length === 0)
-        toast.info('No active subscription found for this email');
-    },
-    {
-      onInvalid: (message, isMissing) => {
-        // Whatever else is wrong is said at its field.
-        if (isMissing) toast.error(message);
+  /** @param isAsked false: whoever came from a member's page to grant something has not asked for it */
+  const submitOf = (isAsked: boolean) =>
+    form.submit(
+      async (body) => {
+        // Grants are looked up even while payments are off.
+        const [paid, given] = await Promise.allSettled([
+          call(adminSearchSubscription, { body }),
+          call(adminFindGrants, { body }),
+        ]);
+        const granted = given.status === 'fulfilled' ? given.value.found : null;
+        onFound(
+          paid.status === 'fulfilled' && paid.value.customer ? { ...paid.value, email: body.email } : null,
+          granted,
+        );
+        if (paid.status === 'rejected') throw paid.reason;
+        if (isAsked && paid.value.subscriptions.length === 0)
+          toast.info('No active subscription found for this email');
       },
-      onFailure: (error) => fail(error, 'Failed to search subscription'),
-    },
-  );
+      {
+        onInvalid: (message, isMissing) => {
+          // Whatever else is wrong is said at its field.
+          if (isMissing) toast.error(message);
+        },
+        onFailure: (error) => fail(error, 'Failed to search subscription'),
+      },
+    );
+  const [search, arrive] = [submitOf(true), submitOf(false)];
   return (
-    <form ref={element} noValidate method="post" onSubmit={submit} className="grid gap-4">
+    <form
+      ref={element}
+      noValidate
+      method="post"
+      onSubmit={(event) => (arriving.current ? arrive : search)(event)}
+      className="grid gap-4"
+    >
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
       <Button type="submit" className="w-fit" busy={form.busy}>
         Search

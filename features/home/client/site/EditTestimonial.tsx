@@ -33,11 +33,13 @@ export function EditTestimonial({ onClose, onSave, said, saved }: EditTestimonia
   const submit = form.submit(
     async (edited) => {
       const at = saved.findIndex((one) => isSame(one, said));
-      if (at === -1)
-        return void toast.error(
+      if (at === -1) {
+        toast.error(
           'Not saved',
           'Somebody changed or removed it in the meantime. What you typed is still here: copy it, and look at the list.',
         );
+        return;
+      }
       await onSave(saved.with(at, edited));
       close();
       toast.success('Saved', 'Visitors see it from now on.');
