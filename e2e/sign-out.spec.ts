@@ -50,6 +50,8 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
   const other = await context.newPage();
   await other.goto('/tools/ad-copy');
   await other.evaluate(() => sessionStorage.setItem('draft:studio', '{"goal":"a call"}'));
+  const hidden = () =>
+    other.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-aside:')));
   await expect(signOut(other)).toBeVisible();
 
   await signOut(page).focus();
@@ -68,8 +70,11 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
   await expect.poll(() => leftHere(page)).toEqual([]);
   await expect(signOut(other)).toHaveCount(0);
   await expect.poll(() => leftHere(other)).toEqual([]);
-  await other.close();
+  // Hidden for whoever left, and gone with the next member.
+  expect(await hidden()).toEqual(['draft-aside:studio']);
   await enter(page, free, '/emotion-tracker');
+  await expect.poll(hidden).toEqual([]);
+  await other.close();
   await sayCountry(page);
   await expect(page.getByRole('checkbox', { name: /explicit consent/ })).not.toBeChecked();
   await expect(page.getByText('Kept on this device', { exact: true })).toHaveCount(0);
