@@ -99,6 +99,7 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
     ['Practice calls', '/spar'],
     ['Your cards', '/tools/frustration-identifier#cards'],
     ['60-second brief', '/brief'],
+    ['Assessment', '/assessment'],
   ];
   for (const [menu, before] of [
     ['Your account', 0],

@@ -6,15 +6,20 @@ import { Dial } from '#platform/client/ui/Dial.tsx';
 import * as icons from '#platform/client/ui/icons.tsx';
 import * as iconsAtWork from '#platform/client/ui/icons-at-work.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
+import { OtherAddress } from '#platform/client/ui/OtherAddress.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
 import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
+import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { SignInLink } from '#platform/client/ui/SignInLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { Verbatim } from '#platform/client/ui/Verbatim.tsx';
+import { errorCatalogue } from '#platform/contract/errors.ts';
 import { Choices, Fields, Uploads } from './PrimitiveForms.tsx';
 import { Lists } from './PrimitiveLists.tsx';
 import { Windows } from './PrimitiveWindows.tsx';
@@ -90,6 +95,20 @@ export function PrimitivesPage() {
           <p>Its content.</p>
         </SettingsSection>
       </Shown>
+      <Shown title="What is copied, and what goes on beyond its edges">
+        <p>
+          A record that moves to the next line as a whole:{' '}
+          <Verbatim>v=spf1 include:mail.example -all</Verbatim>
+        </p>
+        <ScrollEdges way="across" className="max-w-sm">
+          <p className="w-max">
+            {'One line that is longer than its box, and says so at its edge. '.repeat(2)}
+          </p>
+        </ScrollEdges>
+        <ScrollEdges className="max-w-sm" box="max-h-32">
+          <p>{'A text that is longer than its box, and says so at its foot. '.repeat(12)}</p>
+        </ScrollEdges>
+      </Shown>
       <Shown title="Progress">
         <ProgressBar label="Question 2 of 5" value={2} max={5} />
         <ProgressLine label="Course" percent={40} />
@@ -109,6 +128,11 @@ export function PrimitivesPage() {
             <p>What happened, and what to do.</p>
           </Notice>
         ))}
+        <OtherAddress set="https://elsewhere.example" />
+        <p>
+          {errorCatalogue.unauthenticated.message}{' '}
+          <SignInLink after={errorCatalogue.unauthenticated.message} />
+        </p>
       </Shown>
       <Shown title="States">
         <EmptyState

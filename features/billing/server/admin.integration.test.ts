@@ -49,6 +49,14 @@ test('an admin finds a memberâ€™s subscriptions by email, in the specificationâ€
         ended: null,
         tier: 'tools',
         refunded: 0,
+        paid: {
+          at: expect.any(String) as string,
+          cents: 4700,
+          currency: 'usd',
+          discount: 0,
+          inAll: 4700,
+          many: 1,
+        },
       },
     ],
   });

@@ -41,9 +41,9 @@ test('two attempts stand side by side from the turn in which they differ', async
   expect(await rowOf('What was heard')).toBe('What was heard62 of 10081 of 100');
   expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar#talks');
   const second = screen.getByRole('columnheader', { name: /Second attempt/ });
-  expect(second.textContent).toMatch(/Nov 22, 2026.*you know by now/);
+  expect(second.textContent).toMatch(/Nov 22, 2026.*You know what they don’t say/);
   expect(screen.getByRole('columnheader', { name: /First attempt/ }).textContent).not.toContain(
-    'you know by now',
+    'You know what',
   );
   expect(screen.getByText('An AI plays the client.')).toBeTruthy();
   const first = turnOf(1).getByRole('group', { name: 'First attempt' });
