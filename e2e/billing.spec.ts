@@ -5,17 +5,14 @@ import {
   fillCheckout,
   fillContact,
   make,
+  nextCharge,
   openedBy,
   press,
   reloadUntil,
   steer,
 } from './buying.ts';
-import { expect, expectAccessible, type Page, signUp, test } from './journey.ts';
+import { expect, expectAccessible, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
-
-/** What the billing page says of the next charge, beside what it says of the last one. */
-const nextCharge = (page: Page) =>
-  page.locator('dt', { hasText: 'Next charge' }).locator('xpath=following-sibling::dd[1]');
 
 test('from free to Tools to Premium, through a failed renewal and a new card, to the end [billing.call-create-checkout] [billing.call-checkout-new-tab]', async ({
   page,

@@ -93,3 +93,7 @@ export async function reloadUntil(page: Page, shown: () => Promise<void>) {
     await shown();
   }).toPass({ timeout: 15_000 });
 }
+
+/** What the billing page says of the next charge, beside what it says of the last one. */
+export const nextCharge = (page: Page) =>
+  page.locator('dt', { hasText: 'Next charge' }).locator('xpath=following-sibling::dd[1]');

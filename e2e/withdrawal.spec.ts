@@ -1,4 +1,4 @@
-import { beforeThePlans, buy, fillContact, fillCheckout, openedBy, press } from './buying.ts';
+import { beforeThePlans, buy, fillContact, fillCheckout, nextCharge, openedBy, press } from './buying.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 
@@ -30,7 +30,7 @@ test('a buyer cancels at the foot of a page without signing in, and whose it was
   await expect(stranger.getByText('It is undone')).toBeVisible();
   await elsewhere.close();
   await page.reload();
-  await expect(page.getByText(/^\$47\.00 on /)).toBeVisible();
+  await expect(nextCharge(page)).toHaveText(/^\$47\.00 on /);
 });
 
 test('a buyer in France asks for an early start, reads what comes back, and withdraws in two steps [billing.withdraw-signed-in] [billing.early-start-consent]', async ({

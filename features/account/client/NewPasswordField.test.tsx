@@ -25,7 +25,13 @@ const type = (value: string) => fireEvent.change(screen.getByLabelText('Password
 test('a guessable password is said to be so while it is typed, with the reason; a better one takes it back', async () => {
   await openPage(() => <Form />, { address: '/' });
   await screen.findByLabelText('Password');
-  expect(screen.getByRole('status').textContent).toBe('');
+  const meter = screen.getByRole('status');
+  expect(meter.textContent).toBe('');
+  // What stands below it, the button among it, does not move when there is something to say.
+  expect([meter.querySelectorAll('span').length, meter.querySelector('p')?.className]).toEqual([
+    4,
+    expect.stringContaining('min-h-'),
+  ]);
   type('abcdef');
   expect(
     await screen.findByText('A run like “abc” or “678” is easy to guess.', { exact: false }),

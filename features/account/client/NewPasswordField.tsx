@@ -59,24 +59,34 @@ function useVerdict(password: string, about: string): PasswordVerdict | null {
   return password.length < accountLimits.passwordMin ? null : verdict;
 }
 
-/** How hard the password is to guess, in four steps and in words. */
-function Meter({ verdict, said }: { readonly verdict: PasswordVerdict; readonly said: string | undefined }) {
-  const { isEnough, strength } = verdict;
-  // The form's own message beside the field may be the same sentence.
-  const reason = verdict.reason === said ? null : verdict.reason;
-  const tone = isEnough ? 'bg-success' : 'bg-danger';
+/**
+ * How hard the password is to guess, in four steps and in words. It has its place before there is anything to say: what is
+ * pressed below it must not move under the finger.
+ */
+function Meter({
+  verdict,
+  said,
+}: {
+  readonly verdict: PasswordVerdict | null;
+  readonly said: string | undefined;
+}) {
+  const reached = verdict ? Math.max(1, verdict.strength) : 0;
+  const tone = verdict?.isEnough ? 'bg-success' : 'bg-danger';
   return (
     <div className="grid gap-2">
       <div className="flex gap-1.5" aria-hidden="true">
         {[1, 2, 3, 4].map((step) => (
-          <span
-            key={step}
-            className={`h-2 flex-1 rounded-full ${step <= Math.max(1, strength) ? tone : 'bg-line'}`}
-          />
+          <span key={step} className={`h-2 flex-1 rounded-full ${step <= reached ? tone : 'bg-line'}`} />
         ))}
       </div>
-      <p className="text-soft text-[0.9375rem]">
-        <span className="text-ink font-semibold">{strengths[strength]}.</span> {reason}
+      <p className="text-soft min-h-[1lh] text-[0.9375rem]">
+        {verdict ? (
+          <>
+            <span className="text-ink font-semibold">{strengths[verdict.strength]}.</span>{' '}
+            {/* The form's own message beside the field may be the same sentence. */}
+            {verdict.reason === said ? null : verdict.reason}
+          </>
+        ) : null}
       </p>
     </div>
   );
@@ -103,7 +113,9 @@ export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
         minLength={accountLimits.passwordMin}
         {...field}
       />
-      <div role="status">{verdict ? <Meter verdict={verdict} said={field.error} /> : null}</div>
+      <div role="status">
+        <Meter verdict={verdict} said={field.error} />
+      </div>
     </div>
   );
 }

@@ -1,0 +1,109 @@
+import { expect, type Page, signIn, signUp, test } from './journey.ts';
+import { lesson, openAsLearner } from './learner.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const patience = { timeout: 20_000 };
+const pageField = (page: Page) => page.getByRole('textbox', { name: 'Page' });
+
+/** Moves a finger over the open page, as a hand does. */
+async function drag(page: Page, from: readonly [number, number], to: readonly [number, number]) {
+  const client = await page.context().newCDPSession(page);
+  const at = (x: number, y: number) => [{ x, y }];
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(...from) });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await client.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: at(from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part),
+    });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
+test('on a phone the book is found where Course/Book leads, and its pages turn with a finger', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  await openAsLearner(page, baseURL);
+  await page.goto('/course');
+  const book = page.getByRole('main').getByRole('link', { name: 'Read the book', exact: true });
+  await expect(book).toBeInViewport({ ratio: 1 });
+  await book.tap();
+  await page.getByRole('button', { name: 'Open Book Reader' }).tap();
+  await expect(pageField(page)).toHaveValue('1', patience);
+  await expect(page.locator('.react-pdf__Page[data-page-number="1"] canvas')).toBeVisible(patience);
+
+  await drag(page, [320, 600], [120, 610]);
+  await expect(pageField(page)).toHaveValue('2');
+  await drag(page, [120, 600], [320, 590]);
+  await expect(pageField(page)).toHaveValue('1');
+  // The browser's own way back begins at the edge.
+  await page.evaluate(() => scrollTo(0, 0));
+  await drag(page, [380, 600], [150, 600]);
+  await expect(pageField(page)).toHaveValue('1');
+
+  const next = page.getByRole('button', { name: 'Next page, 2' });
+  await next.scrollIntoViewIfNeeded();
+  expect((await next.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await next.tap();
+  await expect(pageField(page)).toHaveValue('2');
+  await expect(page.getByRole('region', { name: /^Pages of / })).toBeFocused();
+
+  // However far the page is scrolled, the reader's own bar stays in reach.
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(page.getByRole('toolbar', { name: 'Reader' })).toBeInViewport({ ratio: 1 });
+});
+
+test('what starts the first lesson opens it, and a menu pressed on the way to the next one opens', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  await openAsLearner(page, baseURL, 0);
+  await page.goto('/course?begin=1');
+  await expect(page).toHaveURL(/\/course\/[a-z-]+$/, patience);
+  await page.goto(lesson);
+  const done = page.getByRole('button', { name: 'Complete and continue' });
+  await done.tap(patience);
+  await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(page).not.toHaveURL(new RegExp(`${lesson}$`));
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  // Longer than the heading of the next lesson takes to be told.
+  await page.waitForTimeout(600);
+  await expect(menu).toBeVisible();
+  await menu.getByRole('link', { name: 'Assessment' }).tap();
+  await expect(page).toHaveURL(/\/assessment$/);
+});
+
+test('a link from an email leads to the cards themselves, through signing in, without a frame', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(60_000);
+  await page.goto('/auth');
+  const person = await signUp(page);
+  await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor(patience);
+  const headers = { origin: baseURL ?? '' };
+  const data = { businessDescription: 'We clean chimneys.', targetAudience: 'Home owners' };
+  await page.request.post('/api/functions/frustration-identifier', { headers, data });
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  const other = await context.newPage();
+  const cards = other.getByRole('heading', { name: 'Your Frustration Cards' });
+  await other.goto('/tools/frustration-identifier#cards');
+  await other.waitForURL(/\/auth\?redirect=/);
+  await signIn(other, person);
+  await other.waitForURL(/#cards$/);
+  await expect(cards).toBeInViewport(patience);
+  await expect(cards).toBeFocused();
+  // Opened anew, nothing was pressed yet: the browser would frame what a script focuses.
+  await other.reload();
+  await expect(cards).toBeFocused(patience);
+  await expect(cards).toHaveCSS('outline-style', 'none');
+  await other.keyboard.press('Shift');
+  await expect(cards).toHaveCSS('outline-style', 'solid');
+  await context.close();
+});
