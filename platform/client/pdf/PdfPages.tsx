@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Page } from './engine.ts';
@@ -152,7 +153,11 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keyboard
       tabIndex={0}
       aria-label={`Pages of ${title}`}
-      className="bg-sunken relative min-h-0 flex-1 overflow-auto overscroll-contain"
+      className={classes(
+        'bg-sunken relative min-h-0 flex-1 overflow-auto overscroll-contain',
+        // A browser that takes a finger's way across for its own would go back, and away from the book.
+        pageWidth <= width && 'touch-pan-y touch-pinch-zoom',
+      )}
     >
       <div className="relative mx-auto" style={{ height: strip.total, width: pageWidth }}>
         {numbers.map((number) => (
