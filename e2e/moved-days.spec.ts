@@ -161,7 +161,7 @@ test('who did not ask for an early start gets all of it back; after the days nei
 
   await demo.pass(8);
   await comeBack(page, french.person);
-  await expect(page.getByText(/Today you get back \$47\.00: all that you paid/)).toBeVisible();
+  await expect(page.getByText(/Today you get back \$47\.00: everything you paid/)).toBeVisible();
   await expect(guarantee(page)).toHaveCount(0);
   await press(page, 'Withdraw from contract');
   await press(page, 'Confirm withdrawal');
