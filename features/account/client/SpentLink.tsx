@@ -6,7 +6,10 @@ export function SpentLink({ children }: { readonly children: ReactNode }) {
   return (
     <div className="grid justify-items-start gap-6">
       <Notice tone="danger" title="This link no longer works">
-        <p>It was already used, has expired, or wasn’t copied in full. If you reloaded this page, open the link in the email once more.</p>
+        <p>
+          It was already used, has expired, or wasn’t copied in full. If you reloaded this page, open the link
+          in the email once more.
+        </p>
       </Notice>
       {children}
     </div>

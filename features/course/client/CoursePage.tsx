@@ -1,4 +1,4 @@
-import { Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
@@ -62,7 +62,14 @@ function Course() {
     <CourseFrame slug={slug} list={sidebar} aside={aside}>
       {preview ? (
         <p className="bg-accent-wash rounded-control mb-6 px-4 py-3 print:hidden">
-          Preview: this is the course as a learner sees it. Nothing you do here is saved.
+          Preview: this is the course as a learner sees it. Nothing you do here is saved.{' '}
+          <Link
+            to="/course-admin"
+            search={{ tab: 'lessons' }}
+            className="text-link inline-flex min-h-11 items-center font-semibold"
+          >
+            Back to Course Admin
+          </Link>
         </p>
       ) : null}
       <Outlet />

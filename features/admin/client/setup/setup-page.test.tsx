@@ -262,9 +262,14 @@ test('a test mail says what the mail server answered, and what to do about it', 
     'GET /api/admin/setup/mail?id=7': () => Response.json({ state: 'sent', code: null }),
     'GET /api/admin/setup/mail?id=8': () => Response.json({ state: 'waiting', code: 'EAUTH' }),
   });
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   const button = await screen.findByRole('button', { name: 'Send me a test email' });
+  expect(scrolled).not.toHaveBeenCalled();
   fireEvent.click(button);
-  expect(await screen.findByText('Your mail server accepted the email to ana@example.com')).toBeTruthy();
+  const answer = await screen.findByText('Your mail server accepted the email to ana@example.com');
+  // Its button may stand at the foot of the window.
+  expect(scrolled.mock.contexts).toContain(answer.closest('[role="status"]'));
+  scrolled.mockRestore();
   fireEvent.click(button);
   expect(await screen.findByText('The email hasn’t been accepted yet')).toBeTruthy();
   expect(screen.getByText(/refuses our login \(EAUTH\)/)).toBeTruthy();
