@@ -10,10 +10,13 @@ declare global {
 if ('document' in globalThis) await refresh();
 
 async function refresh(): Promise<void> {
+  const { onlineManager } = await import('@tanstack/react-query');
   const { cleanup, configure } = await import('@testing-library/react');
   // Longer than the library's default of one second, because machines are busy.
   configure({ asyncUtilTimeout: 10_000 });
   cleanup();
+  // One for the whole process: told of a lost connection by one file, it would hold back what the next ones ask for.
+  onlineManager.setOnline(true);
   for (const object of [navigator, history, HTMLMediaElement.prototype]) restored(object, 'all');
   window.happyDOM.setURL('http://localhost:3000/');
   localStorage.clear();

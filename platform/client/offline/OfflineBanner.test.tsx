@@ -11,6 +11,8 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   online = true;
+  // Who asks while offline waits: the files after this one must not.
+  dispatchEvent(new Event('online'));
   waitingWrites.set(0);
   deviceKeeps.set(true);
 });
