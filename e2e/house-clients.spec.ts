@@ -51,7 +51,7 @@ test('the owner writes a client, a free member practices with them, and the owne
   const theirs = await other.newPage();
   await theirs.goto('/auth?redirect=/spar');
   await signIn(theirs, member);
-  await theirs.getByRole('tab', { name: 'House clients' }).click();
+  await theirs.getByRole('tab', { name: 'Practice clients' }).click();
   await theirs.getByRole('radio', { name: client.name }).check();
   await expect(theirs.getByText(client.unsaid)).toBeHidden();
   await theirs.getByRole('button', { name: 'Begin the call' }).click();

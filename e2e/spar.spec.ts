@@ -124,8 +124,8 @@ test('on a phone a client’s brief stands under them as they are chosen, and no
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth?redirect=/spar');
   await signIn(page, toolsMember);
-  await page.getByRole('tab', { name: 'House clients' }).click();
-  const clients = page.getByRole('group', { name: 'House clients' }).getByRole('radio');
+  await page.getByRole('tab', { name: 'Practice clients' }).click();
+  const clients = page.getByRole('group', { name: 'Practice clients' }).getByRole('radio');
   const brief = page.getByRole('complementary', { name: 'Before the call' });
   for (const chosen of [2, 4, 3]) {
     const client = clients.nth(chosen);

@@ -24,18 +24,18 @@ const open = (search: string, server: StandInServer = {}, tier: 'free' | 'tools'
 
 test('a free member practices on our clients: their own cards speak with a plan', async () => {
   await open(`?card=${sampleCard.id}`);
-  expect(
-    (await screen.findByRole('link', { name: 'Practice with a house client' })).getAttribute('href'),
-  ).toBe('/spar');
+  expect((await screen.findByRole('link', { name: 'Call a practice client' })).getAttribute('href')).toBe(
+    '/spar',
+  );
   expect(screen.queryByRole('link', { name: 'Practice this call' })).toBeNull();
 });
 
-test('the brief says what it is, what a house client is, and leads to the cards with their actions', async () => {
+test('the brief says what it is, what a practice client is, and leads to the cards with their actions', async () => {
   await open(`?card=${sampleCard.id}`);
   const heading = await screen.findByRole('heading', { level: 1, name: 'Home owners' });
   expect(heading.previousElementSibling?.textContent).toBe('60-second brief');
   expect(
-    screen.getByText(/^House clients are people we made up\. With Tools & Resources or Premium/),
+    screen.getByText(/^Practice clients are people we made up\. With Tools & Resources or Premium/),
   ).toBeTruthy();
   for (const name of ['All cards', 'Rename, pin or copy the card in the Frustration Identifier'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(
@@ -43,10 +43,10 @@ test('the brief says what it is, what a house client is, and leads to the cards 
     );
 });
 
-test('whose own cards speak is told of no house client', async () => {
+test('whose own cards speak is told of no practice client', async () => {
   await open(`?card=${sampleCard.id}`, {}, 'tools');
   expect(await screen.findByRole('link', { name: 'Practice this call' })).toBeTruthy();
-  expect(screen.queryByText(/House clients/)).toBeNull();
+  expect(screen.queryByText(/Practice clients/)).toBeNull();
 });
 
 test('the whole brief is copied with one press', async () => {

@@ -43,8 +43,15 @@ export function renewalConsentOf(order: Order): string {
   return `${renewalWords(order)} ${renewalLabel(order)}`;
 }
 
-/** The words with which a buyer asks for the contract to start before the withdrawal period is over. */
-export const earlyStartWords = `I ask for an early start: if I withdraw from the contract within ${withdrawalDays} days, I pay for days used.`;
+/**
+ * Where a buyer may ask for the contract to start before the withdrawal period is over: what ticking the box says, and
+ * what it changes. Nobody waits for anything either way, so nothing but the refund depends on it (`keptCents`).
+ */
+export const earlyStartLabel = 'I ask for an early start (optional)';
+export const earlyStartChoice = `You can use the plan from today either way. If you withdraw within ${withdrawalDays} days: ticked, you pay for the days used; empty, you get all your money back.`;
+
+/** Both as one text, which is stored: the wish of who ticked it. */
+export const earlyStartWords = `${earlyStartLabel}. ${earlyStartChoice}`;
 
 /** How long a consent is kept at least, and how long after the contract has ended. */
 export const consentKeptYears = { afterConsent: 3, afterEnd: 1 } as const;

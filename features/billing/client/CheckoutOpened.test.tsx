@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
+import { FirstSteps, planOfProduct } from './FirstSteps.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 
 const tools = 'prod_TKvrm2KPyA2YeP';
@@ -60,10 +61,20 @@ test('a payment that the server has heard of is noticed by itself', async () => 
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('after the upgrade it is Premium that they have', async () => {
+test('after the upgrade it is Premium that they have, and the next steps are those of the tab where it was paid', async () => {
   await wait({ [check]: () => status('prod_TKvrxStCA4qGbH') }, 'upgrade');
   expect(await received()).toBeTruthy();
   expect(screen.getByText('Premium is yours. You can close the other tab.')).toBeTruthy();
+  const steps = () =>
+    screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  const here = steps();
+  cleanup();
+  await openPage(() => <FirstSteps plan={planOfProduct('prod_TKvrxStCA4qGbH')} />, {
+    address: '/payment-success',
+    tier: 'premium',
+  });
+  await screen.findByRole('link', { name: 'Start lesson 1' });
+  expect(here).toEqual(steps());
 });
 
 test('a payment that the server has not heard of is asked for at the payment provider, an outage of it notwithstanding', async () => {

@@ -116,7 +116,7 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
     void changed();
   }, [paid, changed]);
   // After the upgrade they have Premium.
-  const bought = plans[plan === 'upgrade' ? 'premium' : plan].name;
+  const bought = plan === 'upgrade' ? 'premium' : plan;
   const unpaid = doubt ? doubts[doubt] : waiting;
   return (
     <Card className="grid max-w-2xl justify-items-start gap-5">
@@ -124,10 +124,12 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
         <h2 ref={heading} tabIndex={-1} className="text-heading scroll-mt-32">
           {paid ? 'Payment received' : unpaid.title}
         </h2>
-        <p className="text-soft">{paid ? `${bought} is yours. You can close the other tab.` : unpaid.text}</p>
+        <p className="text-soft">
+          {paid ? `${plans[bought].name} is yours. You can close the other tab.` : unpaid.text}
+        </p>
       </div>
       {paid ? (
-        <FirstSteps plan={plan} />
+        <FirstSteps plan={bought} />
       ) : (
         <>
           <div className="flex flex-wrap items-center gap-3">

@@ -5,6 +5,9 @@ import { firstLessonPath } from '#features/course/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
+/** What somebody has after a payment: after the upgrade it is Premium, in whichever tab they read it. */
+type Bought = Exclude<PaidPlanId, 'upgrade'>;
+
 interface Step {
   readonly to: `/${string}`;
   readonly label: string;
@@ -17,14 +20,13 @@ const toolsSteps: readonly Step[] = [
 ];
 
 /** What a plan opens, the most worthwhile first. */
-const stepsOf: Readonly<Record<PaidPlanId, readonly Step[]>> = {
+const stepsOf: Readonly<Record<Bought, readonly Step[]>> = {
   tools: toolsSteps,
   premium: [firstLesson, ...toolsSteps],
-  upgrade: [firstLesson],
 };
 
 /** The ways on after a payment: what was bought, and the dashboard. */
-export function FirstSteps({ plan }: { readonly plan: PaidPlanId }) {
+export function FirstSteps({ plan }: { readonly plan: Bought }) {
   return (
     <div className="flex flex-wrap gap-3">
       {stepsOf[plan].map(({ to, label }, place) => (
@@ -40,4 +42,4 @@ export function FirstSteps({ plan }: { readonly plan: PaidPlanId }) {
 }
 
 /** The plan that a product is; Tools where it is none of ours, since every plan has the tools. */
-export const planOfProduct = (productId: string): PaidPlanId => tierOfProduct(productId) ?? 'tools';
+export const planOfProduct = (productId: string): Bought => tierOfProduct(productId) ?? 'tools';

@@ -1,6 +1,12 @@
 import { useId } from 'react';
 import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
-import { earlyStartWords, type Order, renewalLabel, renewalWords } from '#features/billing/rules-consent.ts';
+import {
+  earlyStartChoice,
+  earlyStartLabel,
+  type Order,
+  renewalLabel,
+  renewalWords,
+} from '#features/billing/rules-consent.ts';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
 
 interface Box {
@@ -32,10 +38,9 @@ export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBox
       <CheckField label={<TermsLabel />} {...terms} />
       {earlyStart ? (
         <>
-          <CheckField label={earlyStartWords} describedBy={choice} {...earlyStart} />
+          <CheckField label={earlyStartLabel} describedBy={choice} {...earlyStart} />
           <p id={choice} className="text-soft text-[0.9375rem]">
-            Optional: leave it empty, and you still use everything now but get all your money back if you
-            withdraw.
+            {earlyStartChoice}
           </p>
         </>
       ) : null}

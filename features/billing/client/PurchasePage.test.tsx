@@ -177,15 +177,17 @@ test('another plan has another price: what was agreed to for the first one count
 test('a buyer in the EU or the United Kingdom is asked about an early start, others and where it is switched off are not [billing.early-start-consent]', async () => {
   const page = await open();
   expect(box(/^I ask for an early start/)).toBeTruthy();
-  expect(screen.getByText(earlyStartWords)).toBeTruthy();
+  expect(box(/^I ask for an early start \(optional\)$/)?.required).toBe(false);
   const described = document.getElementById(
     box(/^I ask for an early start/)?.getAttribute('aria-describedby') ?? '',
   );
   expect(described?.textContent).toBe(
-    'Optional: leave it empty, and you still use everything now but get all your money back if you withdraw.',
+    'You can use the plan from today either way. If you withdraw within 14 days: ticked, you pay for the days used; empty, you get all your money back.',
   );
-  for (const words of [earlyStartWords, described?.textContent ?? ''])
-    expect(words.split(' ').length).toBeLessThanOrEqual(20);
+  // What is stored is what they read.
+  expect(earlyStartWords).toBe(`I ask for an early start (optional). ${described?.textContent}`);
+  for (const sentence of earlyStartWords.split('. '))
+    expect(sentence.split(' ').length).toBeLessThanOrEqual(20);
   expect(
     screen.getByText(
       'Charged in US dollars: your bank converts. If tax is added, you see it on the payment page before you pay.',

@@ -17,7 +17,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { plans } from '#features/billing/plans.ts';
-import { houseClientsAre } from '#features/spar/rules/vocabulary.ts';
+import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { cardsPath, toolOf } from '#features/tools/rules.ts';
 import { briefOf, clientsOf } from '#features/brief/rules.ts';
@@ -140,7 +140,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
               <Button asChild variant="secondary">
                 <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
                   <BubbleIcon width={20} />
-                  {plays ? 'Practice this call' : 'Practice with a house client'}
+                  {plays ? 'Practice this call' : 'Call a practice client'}
                 </PageLink>
               </Button>
             ) : null}
@@ -149,7 +149,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
         </div>
         {plays ? null : (
           <p className="text-soft max-w-prose">
-            {houseClientsAre} With {plans.tools.name} or {plans.premium.name}, you practice on this card.
+            {practiceClientsAre} With {plans.tools.name} or {plans.premium.name}, you practice on this card.
           </p>
         )}
         <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">

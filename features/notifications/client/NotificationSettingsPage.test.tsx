@@ -38,3 +38,13 @@ test('a member is not asked about sales', async () => {
   await screen.findByLabelText('Messages from us: In the app');
   expect(screen.queryByLabelText(/^Sales/)).toBeNull();
 });
+
+test('who looks here for the time zone reads which one it is, and where to change it', async () => {
+  await open('premium');
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  expect(
+    await screen.findByText(
+      `Times are shown as on this device: ${timeZone}. Change it in your device’s settings.`,
+    ),
+  ).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
 import type { NoticeChannel } from '#features/notifications/rules.ts';
@@ -40,6 +41,8 @@ export function NotificationSettingsPage() {
     <div className="grid gap-12">
       <KindsSection />
       <OffersSection />
+      {/* Who asks when something reaches them looks for the time zone here. */}
+      <TimeZoneNote />
     </div>
   );
 }

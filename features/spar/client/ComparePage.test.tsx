@@ -80,7 +80,7 @@ test('each step and each rule stands once, with both verdicts and what each gave
     'Until your first sentence about them',
   ]);
   expect(await rowOf('Felt')).toBe('FeltDone25 of 25Not yet0 of 25');
-  expect(await rowOf('Named')).toBe('NamedNot yet8 of 25Done25 of 25');
+  expect(await rowOf('Named')).toBe('NamedIn part8 of 25Done25 of 25');
   expect(await rowOf('Fear')).toBe('FearFound−20None found');
   // What was taken for it in one attempt alone.
   expect(await rowOf('You asked no question')).toBe('You asked no question0−15');

@@ -181,8 +181,8 @@ test.each([
   await begin();
   expect((await screen.findByRole('alert')).textContent).toBe('Choose a client first.');
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-  fireEvent.mouseDown(screen.getByRole('tab', { name: 'House clients' }));
-  fireEvent.click(screen.getByRole('tab', { name: 'House clients' }));
+  fireEvent.mouseDown(screen.getByRole('tab', { name: 'Practice clients' }));
+  fireEvent.click(screen.getByRole('tab', { name: 'Practice clients' }));
   fireEvent.click(await screen.findByRole('radio', { name: /Marta/ }));
   expect(screen.queryByText('This client is no longer here.')).toBeNull();
 });

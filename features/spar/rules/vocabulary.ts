@@ -1,5 +1,5 @@
-/** What a house client is, where the words first meet somebody. */
-export const houseClientsAre = 'House clients are people we made up.';
+/** What a practice client is, where the words first meet somebody. */
+export const practiceClientsAre = 'Practice clients are people we made up.';
 
 /** What kind of call is practiced. */
 export const situations = ['cold-call', 'discovery', 'demo', 'price', 'renewal', 'difficult-news'] as const;

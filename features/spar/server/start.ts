@@ -18,7 +18,7 @@ type Asked = z.output<typeof startBody>;
 const noPlan = () =>
   new AppError('premium_required', {
     message:
-      'This client comes with Tools & Resources and with Premium. House clients without a lock are open to you.',
+      'This client comes with Tools & Resources and with Premium. Practice clients without a lock are open to you.',
   });
 
 interface Chosen {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { chooseTheme, currentTheme, type Theme, themes } from '#platform/client/theme/theme.ts';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
 
 const labels: Record<Theme, string> = {
   system: 'Same as this device',
@@ -27,9 +28,9 @@ export function PreferencesPage() {
           onValue={choose}
         />
       </SettingsSection>
-      <p className="text-soft">
-        Times are shown as on this device: {Intl.DateTimeFormat().resolvedOptions().timeZone}.
-      </p>
+      <SettingsSection title="Time zone">
+        <TimeZoneNote />
+      </SettingsSection>
     </>
   );
 }

@@ -130,10 +130,13 @@ test('the theme is chosen here too, and kept', async () => {
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test('the preferences say in which time zone times are shown', async () => {
+test('the preferences say in which time zone times are shown, and where to change it', async () => {
   await openPage(PreferencesPage, { address: '/settings/preferences', tier: 'free' });
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  expect(await screen.findByText(`Times are shown as on this device: ${timeZone}.`)).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Time zone' })).toBeTruthy();
+  expect(
+    screen.getByText(`Times are shown as on this device: ${timeZone}. Change it in your device’s settings.`),
+  ).toBeTruthy();
 });
 
 const mailState = (mail: object) => ({

@@ -166,7 +166,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
               },
               {
                 value: 'house',
-                label: 'House clients',
+                label: 'Practice clients',
                 content: (
                   <HouseClients
                     name={`${name}-client`}

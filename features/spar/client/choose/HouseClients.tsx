@@ -3,7 +3,7 @@ import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { HouseClient } from '#features/spar/contract.ts';
-import { houseClientsAre } from '#features/spar/rules/vocabulary.ts';
+import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { youBring } from '#features/spar/client/ClientBrief.tsx';
 import { setWords, usualWords } from '#features/spar/client/talk-words.ts';
 import type { Usual } from './choice.ts';
@@ -53,18 +53,18 @@ export function HouseClients({ name, clients, chosen, set, brief, onChoose }: Ho
   if (clients.length === 0)
     return (
       <EmptyState
-        title="No house clients right now"
+        title="No practice clients right now"
         description="The owner of this site has turned all of them off. New ones will appear here."
       />
     );
   return (
     <div className="grid gap-6">
       <p className="text-soft max-w-prose">
-        {houseClientsAre} You sell them what stands under “{youBring}”.
+        {practiceClientsAre} Choose one, and “{youBring}” says what you sell them in this call.
       </p>
       {open.length > 0 ? (
         <fieldset className={list}>
-          <legend className="sr-only">House clients</legend>
+          <legend className="sr-only">Practice clients</legend>
           {open.map((client) => (
             <Fragment key={client.slug}>
               <RadioCard

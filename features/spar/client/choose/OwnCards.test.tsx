@@ -76,8 +76,8 @@ test('of many clients the first stand there, and all at a press', async () => {
 
 test.each([
   [0, 'to practice with.'],
-  [1, 'to practice with. Until then, you can call one house client.'],
-  [3, 'to practice with. Until then, you can call 3 house clients.'],
+  [1, 'to practice with. Until then, you can call one practice client.'],
+  [3, 'to practice with. Until then, you can call 3 practice clients.'],
 ])('without a plan, what opens own cards is said, and the %i clients until then', async (count, end) => {
   const Locked = () => (
     <OwnCards

@@ -31,7 +31,7 @@ interface OwnCardsProps {
 /** What a member without a plan has until then. */
 function openWords(open: number): string {
   if (open === 0) return '';
-  return ` Until then, you can call ${open === 1 ? 'one house client' : `${open} house clients`}.`;
+  return ` Until then, you can call ${open === 1 ? 'one practice client' : `${open} practice clients`}.`;
 }
 
 interface ClientCardsProps extends Pick<OwnCardsProps, 'name' | 'chosen' | 'brief' | 'onChoose'> {
@@ -101,7 +101,7 @@ export function OwnCards({ name, cards, allowed, open, chosen, brief, onChoose }
     return (
       <EmptyState
         title="No cards yet"
-        description="The Frustration Identifier turns what you know about a client into cards, and each card is somebody to practice with. Until then, call a house client."
+        description="The Frustration Identifier turns what you know about a client into cards, and each card is somebody to practice with. Until then, call a practice client."
         action={
           <Button asChild variant="secondary">
             <PageLink to="/tools/frustration-identifier">Identify Frustrations</PageLink>

@@ -55,11 +55,11 @@ test('in one column the brief stands right under the chosen client, among all th
   expect(after(again)).toBe(brief());
 });
 
-test('house clients are explained where they stand, and what the member sells comes before the rest of the brief', async () => {
+test('practice clients are explained where they stand, and what the member sells comes before the rest of the brief', async () => {
   await open();
   expect(
     await screen.findByText(
-      'House clients are people we made up. You sell them what stands under “You bring”.',
+      'Practice clients are people we made up. Choose one, and “You bring” says what you sell them in this call.',
     ),
   ).toBeTruthy();
   fireEvent.click(await client(/^Marta/));

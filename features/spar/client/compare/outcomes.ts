@@ -1,6 +1,6 @@
 import { takenFor } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import type { Judged } from '#features/spar/client/debrief/best-next.ts';
+import { type Mark, markOf } from '#features/spar/client/debrief/marks.ts';
 import { figuresOf, partsOf } from '#features/spar/client/debrief/Numbers.tsx';
 
 /** Two attempts of one call. */
@@ -8,7 +8,7 @@ export type Pair = readonly [Talk, Talk];
 
 /** What one attempt came to at one point: the verdict on it, what was counted, or what it gave or took; or all of it. */
 export interface Outcome {
-  readonly verdict?: Judged['verdict'];
+  readonly verdict?: Mark;
   readonly value?: string;
 }
 
@@ -37,13 +37,15 @@ function factsOf({ heard, said, debrief }: Talk): Facts {
   const parts = partsOf(debrief);
   const given = new Map<string, string>(parts.heard);
   const taken = new Map<string, string>(parts.said);
-  const withPoints = (verdict: Judged['verdict'], value: string | undefined): Outcome =>
+  const withPoints = (verdict: Mark, value: string | undefined): Outcome =>
     value === undefined ? { verdict } : { verdict, value };
   const ofRules = new Set(debrief.rules.map(({ label }) => takenFor(label)));
   return {
     heard: [
       [numbers.heard, outOf100(heard)],
-      ...debrief.steps.map(({ label, verdict }) => [label, withPoints(verdict, given.get(label))] as const),
+      ...debrief.steps.map(
+        (step) => [step.label, withPoints(markOf(step, debrief), given.get(step.label))] as const,
+      ),
     ],
     said: [
       [numbers.said, outOf100(said)],

@@ -63,7 +63,7 @@ test('an attempt that was played knowing what was unsaid says so, there and amon
   expect(await screen.findAllByText('You know what they don’t say')).toHaveLength(2);
 });
 
-test('a number says out of what, halfway is told, and trust and sentences about them say what counts', async () => {
+test('a number says out of what, a step in part is told and marked so, and trust and sentences about them say what counts', async () => {
   const [felt, named] = debriefOf().steps;
   if (!felt || !named) throw new Error('no steps');
   const half = { ...felt, verdict: 'missed' as const };
@@ -73,8 +73,10 @@ test('a number says out of what, halfway is told, and trust and sentences about 
   ];
   const debrief = debriefOf({ heard: 8, heardParts: parts, steps: [half, named] });
   await open({ [talkPath]: () => Response.json(endedTalk({ heard: 8, debrief })) });
-  expect(await screen.findByText('1 of 2 steps reached Marta halfway, none all the way.')).toBeTruthy();
+  expect(await screen.findByText('1 of 2 steps reached Marta in part, none in full.')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'What was heard: 8 of 100' }).textContent).toBe('8of 100');
+  expect((await pointOf('Felt')).getByText('In part')).toBeTruthy();
+  expect((await pointOf('Named')).getByText('Not yet')).toBeTruthy();
   expect(screen.getByText(/how Marta felt about you right then.*counts only the four steps/)).toBeTruthy();
   expect(screen.getByText(/^A sentence is about them when it says “you” of them/)).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { BestNext } from './BestNext.tsx';
 import { AddUp, Figures, Numbers } from './Numbers.tsx';
 import { LockedLessons } from './lessons.tsx';
 import { Onward } from './Onward.tsx';
+import { markOf } from './marks.ts';
 import { Point } from './Point.tsx';
 import { Replay } from './Replay.tsx';
 import { isToRead, Rules } from './Rules.tsx';
@@ -124,7 +125,7 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
         <div className="grid gap-4 lg:grid-cols-2 lg:gap-12">
           <ul aria-label="The four steps" className="grid content-start gap-4">
             {steps.map((point) => (
-              <Point key={point.step} point={point} sentences={sentences} />
+              <Point key={point.step} point={point} mark={markOf(point, debrief)} sentences={sentences} />
             ))}
           </ul>
           <Rules rules={rules} sentences={sentences} />

@@ -2,6 +2,7 @@ import { Dial } from '#platform/client/ui/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
+import { markOf } from './marks.ts';
 import { Quoted } from './quotes.tsx';
 
 type VerdictQuote = NonNullable<Debrief['saidParts'][number]['quote']>;
@@ -55,13 +56,15 @@ function NumberDial({ title, value, words, quote }: NumberDialProps) {
   );
 }
 
-/** How many steps reached the client, and how many got halfway: those give points, too. */
-function reachedWords({ heardParts, steps }: Debrief, name: string): string {
-  const done = steps.filter(({ verdict }) => verdict === 'done').length;
-  const halfway = heardParts.filter(({ points }) => points > 0 && points < mostOfStep).length;
-  if (halfway === 0) return `${done === 0 ? 'None' : done} of ${steps.length} steps reached ${name}.`;
-  if (done === 0) return `${halfway} of ${steps.length} steps reached ${name} halfway, none all the way.`;
-  return `${done} of ${steps.length} steps reached ${name}, and ${halfway} more halfway.`;
+/** How many steps reached the client, and how many did in part, as they are marked below. */
+function reachedWords(debrief: Debrief, name: string): string {
+  const { steps } = debrief;
+  const marks = steps.map((step) => markOf(step, debrief));
+  const done = marks.filter((mark) => mark === 'done').length;
+  const inPart = marks.filter((mark) => mark === 'part').length;
+  if (inPart === 0) return `${done === 0 ? 'None' : done} of ${steps.length} steps reached ${name}.`;
+  if (done === 0) return `${inPart} of ${steps.length} steps reached ${name} in part, none in full.`;
+  return `${done} of ${steps.length} steps reached ${name}, and ${inPart} more in part.`;
 }
 
 /** What reached the client, and the words that went furthest. */

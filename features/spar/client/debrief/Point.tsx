@@ -1,6 +1,7 @@
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Better } from './Better.tsx';
 import type { Judged } from './best-next.ts';
+import type { Mark } from './marks.ts';
 import { LessonLink } from './lessons.tsx';
 import { Quoted } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
@@ -10,24 +11,26 @@ export const verdicts = {
   done: { label: 'Done', tone: 'success' },
   kept: { label: 'None found', tone: 'success' },
   missed: { label: 'Not yet', tone: 'accent' },
+  part: { label: 'In part', tone: 'accent' },
   broken: { label: 'Found', tone: 'danger' },
   unproved: { label: 'Be sure it’s true', tone: 'accent' },
   not_judged: { label: 'Not judged', tone: 'neutral' },
-} as const satisfies Record<Judged['verdict'], { label: string; tone: string }>;
+} as const satisfies Record<Mark, { label: string; tone: string }>;
 
 interface PointProps {
   readonly point: Judged;
+  readonly mark: Mark;
   readonly sentences: Sentences;
 }
 
 /** One step or rule: the verdict, the words that it rests on, and what to do about it. */
-export function Point({ point, sentences }: PointProps) {
-  const { label, verdict, why, quote, lesson } = point;
+export function Point({ point, mark, sentences }: PointProps) {
+  const { label, why, quote, lesson } = point;
   return (
     <li className="border-line grid content-start gap-2 border-t-2 pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg font-semibold">{label}</h3>
-        <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</Badge>
+        <Badge tone={verdicts[mark].tone}>{verdicts[mark].label}</Badge>
       </div>
       <p>
         {why} {lesson === null ? null : <LessonLink lesson={lesson} />}

@@ -44,7 +44,7 @@ export function Rules({ rules, sentences }: RulesProps) {
       {found.length > 0 ? (
         <ul aria-label="Rules with something to read" className="grid gap-4">
           {found.map((rule) => (
-            <Point key={rule.rule} point={rule} sentences={sentences} />
+            <Point key={rule.rule} point={rule} mark={rule.verdict} sentences={sentences} />
           ))}
         </ul>
       ) : null}

@@ -136,7 +136,7 @@ test('the two numbers come with the words that went furthest, and what took most
   await open();
   const page = await screen.findByRole('article');
   expect(page.textContent).toContain(
-    '1 of 2 steps reached Marta, and 1 more halfway.“You sound tired.” You, turn 1',
+    '1 of 2 steps reached Marta, and 1 more in part.“You sound tired.” You, turn 1',
   );
   expect(page.textContent).toContain('Found: Fear, −20.');
 });
