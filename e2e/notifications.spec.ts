@@ -19,6 +19,7 @@ async function sendFrom(page: Page, words: { title: string; message: string; typ
   await page.getByLabel('Message', { exact: true }).fill(words.message);
   if (words.type) await page.getByLabel('Type').selectOption(words.type);
   if (words.link) await page.getByLabel('Link (optional)').fill(words.link);
+  await page.getByRole('radio', { name: 'Everybody' }).check();
   await page.getByRole('button', { name: 'Send Notification' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send' }).click();
   await expect(page.getByText('Notification sent')).toBeVisible();

@@ -33,9 +33,11 @@ export const open = (server: StandInServer = {}) =>
     },
   });
 
-export async function write() {
+/** Writes a message. @param whom nobody is chosen unless somebody says so */
+export async function write(whom: 'Everybody' | null = 'Everybody') {
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'A talk on Friday' } });
   fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'About the price.' } });
+  if (whom !== null) fireEvent.click(screen.getByRole('radio', { name: whom }));
 }
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 export const confirm = async () =>

@@ -10,6 +10,7 @@ interface ChoiceGroupProps<Value extends string> {
   readonly onValue: (value: Value) => void;
   /** Classes of the grid's columns; one below the other without them. */
   readonly columns?: string;
+  readonly error?: string | undefined;
 }
 
 /** A choice of one among a few, as large rows; real radio buttons, so arrow keys and forms work as usual. */
@@ -20,10 +21,14 @@ export function ChoiceGroup<Value extends string>({
   value,
   onValue,
   columns,
+  error,
 }: ChoiceGroupProps<Value>) {
   const name = useId();
   return (
-    <fieldset className={classes('grid gap-3', columns)}>
+    <fieldset
+      className={classes('grid gap-3', columns)}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={legendHidden ? 'sr-only' : 'mb-3 font-semibold'}>{legend}</legend>
       {options.map((option) => (
         <label
@@ -41,6 +46,11 @@ export function ChoiceGroup<Value extends string>({
           <span className="min-w-0 wrap-anywhere">{option.label}</span>
         </label>
       ))}
+      {error ? (
+        <p id={`${name}-error`} className="text-danger col-span-full text-[0.9375rem] font-medium">
+          {error}
+        </p>
+      ) : null}
     </fieldset>
   );
 }

@@ -124,7 +124,9 @@ function Several({
   );
 }
 
-const emptyAudience: { readonly [To in Audience['to']]: Extract<Audience, { to: To }> } = {
+type Choice = (typeof choices)[number]['value'];
+
+const emptyAudience: { readonly [To in Choice]: Extract<Audience, { to: To }> } = {
   all: { to: 'all' },
   tier: { to: 'tier', tier: 'premium' },
   member: { to: 'member', member: null },
@@ -134,10 +136,16 @@ const emptyAudience: { readonly [To in Audience['to']]: Extract<Audience, { to: 
 
 /** Whom a message is for: everybody, a tier, members found by typing, or those of a filter. */
 export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
-  const choose = (to: Audience['to']) => onValue(emptyAudience[to]);
+  const choose = (to: Choice) => onValue(emptyAudience[to]);
   return (
     <div className="grid gap-4">
-      <ChoiceGroup legend="Who is it for?" options={choices} value={value.to} onValue={choose} />
+      <ChoiceGroup
+        legend="Who is it for?"
+        options={choices}
+        value={value.to === 'nobody' ? null : value.to}
+        onValue={choose}
+        error={value.to === 'nobody' ? error : undefined}
+      />
       {value.to === 'tier' ? (
         <SelectField
           label="Tier"

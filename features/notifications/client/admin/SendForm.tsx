@@ -20,11 +20,8 @@ import {
   messageAbouts,
   nobodyMeant,
   noticeLimits,
-  typeOf,
 } from '#features/notifications/rules.ts';
 import { noticeTypes } from '#platform/contract/notices.ts';
-import { NotificationItem } from '#features/notifications/client/NotificationItem.tsx';
-import { useNow } from '#features/notifications/client/now.ts';
 import { AudienceField } from './AudienceField.tsx';
 import { askRecipients, sentQuery } from './api.ts';
 import { useArrival } from './arrival.ts';
@@ -36,7 +33,8 @@ import {
   messageTitle,
   namesIn,
 } from './audience.ts';
-import { audienceOf, emptySend, fieldsOf, instantOf, sendForm, writtenFields } from './send-fields.ts';
+import { Preview } from './Preview.tsx';
+import { audienceOf, emptySend, fieldsOf, instantOf, sendForm } from './send-fields.ts';
 
 const abouts = [
   { value: 'service', label: 'About the service' },
@@ -64,10 +62,18 @@ const failed = (error: unknown) => toast.error('Error', messageOf(error, 'Failed
 const inWords = (recipients: number) =>
   `${recipients.toLocaleString('en-US')} ${recipients === 1 ? 'member' : 'members'}`;
 
-type Ready = Parameters<typeof call<typeof sendNotification>>[1]['body'] & { readonly recipients: number };
+type Body = Parameters<typeof call<typeof sendNotification>>[1]['body'];
 
-/** What an admin is asked before it goes out. @param whom the audience in words */
-function questionOf(whom: string, { about, by_mail: byMail, recipients, scheduled_for: at }: Ready): string {
+interface Ready {
+  readonly body: Body;
+  /** The audience in words. */
+  readonly whom: string;
+  readonly recipients: number;
+}
+
+/** What an admin is asked before it goes out. */
+function questionOf({ body, recipients, whom }: Ready): string {
+  const { about, by_mail: byMail, scheduled_for: at } = body;
   const when = at ? `on ${momentOf(at)}` : 'now';
   const isOffer = about === 'offers';
   const mail = byMail ? (isOffer ? ', and by email' : ', and by email to those who want that') : '';
@@ -76,30 +82,16 @@ function questionOf(whom: string, { about, by_mail: byMail, recipients, schedule
   return `${whom}: ${inWords(recipients)}${agreed}, ${when}${mail}. ${rest}`;
 }
 
-function Preview({ title, message, type }: { title: string; message: string; type: string }) {
-  const now = useNow();
-  return (
-    <div className="grid gap-2">
-      <p className="font-semibold">Preview</p>
-      <ul className="bubble border-line bg-raised max-w-[26rem] overflow-hidden border-2">
-        <NotificationItem
-          notice={{
-            id: 'preview',
-            seq: 0,
-            kind: 'message',
-            type: typeOf(type),
-            title: title.trim() === '' ? 'Title' : title,
-            message: message.trim() === '' ? 'Message' : message,
-            isRead: false,
-            createdAt: now.toISOString(),
-            actionUrl: null,
-          }}
-          onRead={() => {}}
-          onFollow={() => {}}
-        />
-      </ul>
-    </div>
-  );
+const choiceId = 'send-audience';
+
+/** The choice stands a screen above the button that was pressed. */
+function leadToChoice(): void {
+  const choice = document.getElementById(choiceId);
+  const field =
+    choice?.querySelector<HTMLElement>('input[type=search]') ??
+    choice?.querySelector<HTMLElement>('input:checked, input');
+  field?.focus({ preventScroll: true });
+  field?.scrollIntoView({ block: 'center' });
 }
 
 /** Writes a message, shows how it will look, and asks once more before it goes out. */
@@ -120,29 +112,35 @@ export function SendForm() {
     form.fill(fieldsOf(next));
     setAudienceError(undefined);
   }
-  const heading = useArrival(setAudience);
+  function refuse(why: string) {
+    setAudienceError(why);
+    leadToChoice();
+  }
+  const { forget, heading, isMeant } = useArrival(setAudience);
 
   const ask = form.submit(
     async ({ when: local, ...parsed }) => {
       const gap = audienceGap(audience);
       if (gap !== null) {
-        setAudienceError(gap);
+        refuse(gap);
         return;
       }
       const fields = audienceFields(audience);
       const recipients = await askRecipients(parsed.about, fields);
       if (audience.to === 'member' && recipients === 0) {
-        setAudienceError(hasNotAgreed);
+        refuse(hasNotAgreed);
         return;
       }
       if ((audience.to === 'filter' || audience.to === 'several') && recipients === 0) {
-        setAudienceError(nobodyMeant);
+        refuse(nobodyMeant);
         return;
       }
-      setReady({ ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(local), recipients });
+      const body = { ...parsed, ...fields, by_mail: byMail, scheduled_for: instantOf(local) };
+      setReady({ body, whom: audienceWords(audience), recipients });
     },
     {
       onInvalid: (message, isMissing) => {
+        setAudienceError(audienceGap(audience) ?? undefined);
         // Whatever else is wrong is said at its field.
         if (isMissing) toast.error(message);
       },
@@ -161,11 +159,13 @@ export function SendForm() {
     } else ask(event);
   }
 
-  async function send({ recipients: _, ...body }: Ready) {
+  async function send({ body }: Ready) {
     try {
       const sent = await call(sendNotification, { body: { id: messageId, ...body } });
       setMessageId(crypto.randomUUID());
-      for (const name of writtenFields) form.set(name, emptySend[name]);
+      // Who gets the next one is chosen anew: nobody looks for the members of the one before up there.
+      form.fill(emptySend);
+      await forget();
       toast.success(
         body.scheduled_for ? 'Notification scheduled' : 'Notification sent',
         `To ${inWords(sent.recipients)}`,
@@ -194,14 +194,20 @@ export function SendForm() {
         {namesIn(audience) === '' ? null : <p className="wrap-anywhere">{namesIn(audience)}</p>}
       </div>
       <DraftNotice
-        // The audience stays after a message was sent: alone it is no draft.
-        draft={{ ...form.draft, isBack: form.draft.isBack && isWritten }}
-        title="Your message is back"
-        text="It wasn’t sent when you left this page. Check who it’s for, too."
+        // Members who were chosen in the list a moment ago are not what was left here.
+        draft={{ ...form.draft, isBack: form.draft.isBack && (isWritten || !isMeant) }}
+        title={isWritten ? 'Your message is back' : 'Who it’s for is still chosen'}
+        text={
+          isWritten
+            ? 'It wasn’t sent when you left this page. Check who it’s for, too.'
+            : 'You chose that before you left this page, and sent nothing.'
+        }
         action="Start over"
       />
       <RequiredNote />
-      <AudienceField value={audience} error={audienceError} onValue={setAudience} />
+      <div id={choiceId}>
+        <AudienceField value={audience} error={audienceError} onValue={setAudience} />
+      </div>
       <TextField label="Title" maxLength={noticeLimits.title} {...form.field('title')} />
       <TextArea label="Message" limit={noticeLimits.message} rows={4} {...form.field('message')} />
       <SelectField
@@ -257,9 +263,9 @@ export function SendForm() {
         onOpen={(open) => {
           if (!open) setReady(null);
         }}
-        title={ready?.scheduled_for ? 'Schedule this notification?' : 'Send this notification?'}
-        description={ready ? questionOf(audienceWords(audience), ready) : ''}
-        confirmLabel={ready?.scheduled_for ? 'Schedule' : 'Send'}
+        title={ready?.body.scheduled_for ? 'Schedule this notification?' : 'Send this notification?'}
+        description={ready ? questionOf(ready) : ''}
+        confirmLabel={ready?.body.scheduled_for ? 'Schedule' : 'Send'}
         onConfirm={async () => {
           if (ready) await send(ready);
         }}

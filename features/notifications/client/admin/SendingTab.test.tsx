@@ -138,12 +138,12 @@ test('a draft keeps whom it is for, its type, link, time and mail', async () => 
   expect(sends(asked)).toMatchObject([
     { type: 'warning', action_url: '/course', user_id: 'u9', tier: null, by_mail: true },
   ]);
-  // What went out is no draft any more; the next one is for the same person until somebody says otherwise.
-  const next = { to: 'member', member_id: 'u9', member_email: 'ana@example.com' };
-  await waitFor(() => expect(readDraft(draft, draftFields)).toEqual(next));
+  // What went out is no draft anymore, and neither is whom it was for.
+  await waitFor(() => expect(readDraft(draft, draftFields)).toEqual({}));
   cleanup();
   await open();
-  expect(await screen.findByText('ana@example.com')).toBeTruthy();
+  await screen.findByLabelText('Title');
+  expect(screen.queryByText('ana@example.com')).toBeNull();
   expect(screen.queryByText('Your message is back')).toBeNull();
 });
 
@@ -151,14 +151,14 @@ test('a draft of the older shape still loads, and a word that is no audience is 
   keepDraft(draft, { title: 'Older', message: 'Words.', type: 'info', action_url: '' });
   const older = await open();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Older'));
-  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Everybody' }).checked).toBe(false);
   expect(sends(older.asked)).toEqual([]);
   cleanup();
   keepDraft(draft, { title: 'Odd', message: 'Words.', type: 'info', action_url: '', to: 'nobody' });
   const { asked } = await open();
   await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Odd'));
   press('Send Notification');
-  await screen.findByText('Choose a member first');
+  await screen.findByText('Choose who gets it');
   expect(sends(asked)).toEqual([]);
 });
 

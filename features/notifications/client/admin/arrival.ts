@@ -1,14 +1,24 @@
-import { useLocation, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
 import { filterInWords } from '#features/admin/contract-filter.ts';
 import { filterOf } from '#features/admin/contract-members.ts';
 import type { Audience } from './audience.ts';
 
+interface Arrival {
+  /** For the heading of the message, at which whoever comes from the list arrives. */
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  /** The address still says who it is for. */
+  readonly isMeant: boolean;
+  /** Once it is sent, a reload or the browser's Back does not choose them again. */
+  readonly forget: () => Promise<void>;
+}
+
 /**
  * Takes the filter, or the members ticked, that a link from the list of members brings, once: they win over the audience
- * of a draft. @returns for the heading of the message, at which whoever comes so arrives
+ * of a draft.
  */
-export function useArrival(take: (audience: Audience) => void): RefObject<HTMLHeadingElement | null> {
+export function useArrival(take: (audience: Audience) => void): Arrival {
+  const navigate = useNavigate();
   const search: Record<string, string | undefined> = useSearch({ strict: false });
   const ticked = useLocation().state.chosenMembers ?? [];
   const filter = filterOf(search);
@@ -23,5 +33,9 @@ export function useArrival(take: (audience: Audience) => void): RefObject<HTMLHe
     heading.current?.scrollIntoView({ block: 'start' });
     heading.current?.focus({ preventScroll: true });
   });
-  return heading;
+  const forget = () =>
+    key === ''
+      ? Promise.resolve()
+      : navigate({ to: '.', search: { tab: search['tab'] }, replace: true, resetScroll: false });
+  return { heading, isMeant: key !== '', forget };
 }

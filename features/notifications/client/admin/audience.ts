@@ -11,6 +11,8 @@ export interface Named {
 
 /** Whom a message is for, as it is being chosen. */
 export type Audience =
+  /** Not chosen yet: it can’t be sent so. */
+  | { readonly to: 'nobody' }
   | { readonly to: 'all' }
   | { readonly to: 'tier'; readonly tier: Tier }
   | { readonly to: 'member'; readonly member: Named | null }
@@ -31,6 +33,8 @@ const mostNamed = 5;
 /** Whom it is for, in words. */
 export function audienceWords(audience: Audience): string {
   switch (audience.to) {
+    case 'nobody':
+      return '';
     case 'all':
       return 'Everybody';
     case 'tier':
@@ -55,6 +59,7 @@ export function messageTitle(audience: Audience): string {
       return audience.member === null ? generalTitle : 'Message to 1 member';
     case 'filter':
       return filterInWords(audience.filter) === '' ? generalTitle : 'Message to the members found';
+    case 'nobody':
     case 'all':
     case 'tier':
       return generalTitle;
@@ -72,6 +77,8 @@ export function namesIn(audience: Audience): string {
 /** What is missing before it can be sent; null if nothing is. */
 export function audienceGap(audience: Audience): string | null {
   switch (audience.to) {
+    case 'nobody':
+      return 'Choose who gets it';
     case 'member':
       return audience.member === null ? 'Choose a member first' : null;
     case 'several':

@@ -11,7 +11,8 @@ export const emptySend = {
   type: 'info',
   about: 'service',
   action_url: '',
-  to: 'all',
+  /** Nobody until an admin says who: a message to everybody by accident can’t be taken back. */
+  to: 'nobody',
   tier: 'premium',
   member_id: '',
   member_email: '',
@@ -23,8 +24,8 @@ export const emptySend = {
 };
 export type SendValues = typeof emptySend;
 
-/** What is cleared after a message is sent; the audience stays. */
-export const writtenFields = ['title', 'message', 'type', 'about', 'action_url', 'when', 'by_mail'] as const;
+/** What is not the audience. */
+type Written = 'title' | 'message' | 'type' | 'about' | 'action_url' | 'when' | 'by_mail';
 
 /** The instant of a local date and time on this device; null for an empty field. */
 export function instantOf(local: string): string | null {
@@ -47,8 +48,8 @@ function isStillToCome(when: string): boolean {
 }
 
 /**
- * The audience of the message. A value that names no audience, as in somebody else's draft, means a member who is still
- * to be chosen: never everybody.
+ * The audience of the message. A value that names no audience, as in somebody else's draft, means that it is still to be
+ * chosen: never everybody.
  */
 export function audienceOf(values: SendValues): Audience {
   const { to, tier, member_id: id, member_email: email } = values;
@@ -57,11 +58,12 @@ export function audienceOf(values: SendValues): Audience {
   if (to === 'filter') return { to, filter: filterIn(values.filter) };
   const known = tiers.find((one) => one === tier);
   if (to === 'tier' && known) return { to, tier: known };
-  return { to: 'member', member: id === '' ? null : { id, email } };
+  if (to === 'member') return { to, member: id === '' ? null : { id, email } };
+  return { to: 'nobody' };
 }
 
 /** The fields in which an audience is kept. */
-export function fieldsOf(audience: Audience): Omit<SendValues, (typeof writtenFields)[number]> {
+export function fieldsOf(audience: Audience): Omit<SendValues, Written> {
   const member = audience.to === 'member' ? audience.member : null;
   return {
     to: audience.to,

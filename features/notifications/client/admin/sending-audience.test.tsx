@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { keepDraft } from '#platform/client/drafts.ts';
 import { hasNotAgreed } from '#features/notifications/rules.ts';
 import { openPage } from '#testing/page.tsx';
 import { SendingTab } from './SendingTab.tsx';
@@ -18,7 +19,7 @@ test('a link from the list of members brings its filter: who is meant and how ma
         Response.json({ success: true, id: sent.id, recipients: 12 }),
     },
   });
-  await write();
+  await write(null);
   expect(screen.getByText('Tools & Resources, Failed payment')).toBeTruthy();
   press('Send Notification');
   const dialog = await screen.findByRole('alertdialog');
@@ -47,10 +48,73 @@ test('members ticked in the list are who it is for', async () => {
   const heading = screen.getByRole('heading', { name: 'Message to 1 member' });
   expect(document.activeElement).toBe(heading);
   expect(heading.nextElementSibling?.textContent).toBe('bo@example.com');
-  await write();
+  await write(null);
   press('Send Notification');
   await screen.findByRole('alertdialog');
   expect(asked.at(-1)?.path).toContain('user_ids=bo');
+});
+
+const chosen = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('radio')
+    .flatMap((radio) =>
+      radio.checked && radio.closest('fieldset')?.textContent?.startsWith('Who') ? [radio] : [],
+    );
+
+test('nobody is chosen until somebody is: sending without that says so at the choice and asks nothing', async () => {
+  const { asked } = await open();
+  await write(null);
+  expect(chosen()).toEqual([]);
+  press('Send Notification');
+  await screen.findByText('Choose who gets it');
+  const choice = screen.getByRole('group', { name: 'Who is it for?', description: 'Choose who gets it' });
+  expect(choice.contains(document.activeElement)).toBe(true);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked.filter(({ path }) => path.includes('/recipients'))).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: 'Everybody' }));
+  expect(screen.queryByText('Choose who gets it')).toBeNull();
+});
+
+test('whoever got a message is not chosen for the next one, neither here nor when the page is opened again', async () => {
+  const server = {
+    'GET /api/admin/notifications/recipients?user_ids=bo': () => Response.json({ recipients: 1 }),
+  };
+  const { router } = await open(server);
+  await screen.findByLabelText('Title');
+  await act(() =>
+    router.navigate({
+      to: '/course-admin',
+      search: { tab: 'notifications' },
+      state: { chosenMembers: [{ id: 'bo', email: 'bo@example.com' }] },
+    }),
+  );
+  await write(null);
+  press('Send Notification');
+  await confirm();
+  await screen.findByText('Notification sent');
+  await screen.findByRole('heading', { name: 'Send a notification' });
+  expect(chosen()).toEqual([]);
+  expect(router.state.location.state.chosenMembers).toBeUndefined();
+  expect(router.state.location.search).toEqual({ tab: 'notifications' });
+  cleanup();
+  await open(server);
+  await screen.findByRole('heading', { name: 'Send a notification' });
+  expect(chosen()).toEqual([]);
+});
+
+test('members chosen and not written to yet are said to be from before; those who were just ticked are not', async () => {
+  keepDraft('notifications.send', { to: 'member', member_id: 'u9', member_email: 'ana@example.com' });
+  const { router } = await open();
+  expect(await screen.findByText('Who it’s for is still chosen')).toBeTruthy();
+  await act(() =>
+    router.navigate({
+      to: '/course-admin',
+      search: { tab: 'notifications' },
+      state: { chosenMembers: [{ id: 'bo', email: 'bo@example.com' }] },
+    }),
+  );
+  await screen.findByRole('button', { name: 'Remove bo@example.com' });
+  expect(screen.queryByText('Who it’s for is still chosen')).toBeNull();
 });
 
 test('several members are found by typing, shown with a way to take each off, and sent by id', async () => {
