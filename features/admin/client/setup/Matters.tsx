@@ -10,7 +10,7 @@ import type { Setup } from '#features/admin/client/api.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { MailFacts } from './MailFacts.tsx';
-import { matters, requestOf, withoutWords } from './matters.ts';
+import { howWords, matters, requestOf, withoutWords } from './matters.ts';
 import { doneWords } from './steps.ts';
 
 /** The line for whoever runs the server, to be read and to be copied. */
@@ -35,7 +35,7 @@ interface MatterRowProps {
 
 /** One matter: whether it is set, what that shows, or what to do. */
 function MatterRow({ done, id, isNeeded, setup }: MatterRowProps) {
-  const { how, onServer, title } = matters[id];
+  const { onServer, title } = matters[id];
   const words = done ? doneWords(id, setup) : isNeeded ? 'To do' : 'Optional';
   return (
     <li id={`matter-${id}`} className="grid scroll-mt-32 gap-1.5 py-4">
@@ -50,7 +50,7 @@ function MatterRow({ done, id, isNeeded, setup }: MatterRowProps) {
       ) : (
         <>
           <p className="text-soft max-w-prose">
-            {withoutWords(id, setup)} {how}
+            {withoutWords(id, setup)} {howWords(id, setup)}
           </p>
           {onServer === undefined ? null : (
             <ServerLine appUrl={setup.appUrl} onServer={onServer} title={title} />

@@ -136,6 +136,10 @@ export function withoutWords(id: SetupId, { demoTexts, missingLinks, payments }:
   return matters[id].without;
 }
 
+/** What the owner does about a matter, on this installation. */
+export const howWords = (id: SetupId, { missingLinks }: Pick<Known, 'missingLinks'>): string =>
+  id === 'links' && missingLinks.length === 1 ? 'It has a field below.' : matters[id].how;
+
 /** What the owner can hand to whoever runs the server. */
 export const requestOf = (title: string, onServer: string, appUrl: string): string =>
   `${title} on ${appUrl}: ${onServer} Settings go into the server’s .env file (.env.example explains each); then restart the server.`;

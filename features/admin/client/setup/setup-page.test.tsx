@@ -105,11 +105,15 @@ test('what is missing to be live is one list in the order of the steps, each wit
 
 test('of the two links, only the one that is missing is said to be', async () => {
   await open('content', []);
-  expect(await screen.findByText(/^Until you enter them, members see the included pages\./)).toBeTruthy();
+  expect(
+    await screen.findByText('Until you enter them, members see the included pages. Both have a field below.'),
+  ).toBeTruthy();
   cleanup();
   await open('content', [], {}, { missingLinks: ['community'] });
-  expect(await screen.findByText(/^The link to your community is missing\./)).toBeTruthy();
-  expect(screen.queryByText(/calendar|enter them/)).toBeNull();
+  expect(
+    await screen.findByText(/^The link to your community is missing\..* It has a field below\.$/),
+  ).toBeTruthy();
+  expect(screen.queryByText(/calendar|enter them|Both/)).toBeNull();
 });
 
 test('payments that are off are not said to be in test mode', async () => {

@@ -7,13 +7,18 @@ import { useNotSaved } from './api.ts';
 interface BringBackProps {
   /** What is brought back, for who hears the button. */
   readonly what: string;
+  /** What the part is called. */
+  readonly part: string;
   /** What visitors no longer see then, since what is brought back says nothing; asked about first. */
   readonly gone: readonly string[];
   readonly onRestore: () => Promise<void>;
 }
 
-/** Brings a version back. Where that only takes something away, what it is stands in a question before. */
-export function BringBack({ gone, onRestore, what }: BringBackProps) {
+/**
+ * Brings a version back. Where that only takes something away, what it is stands in a question before: no alarm, since
+ * every version can be brought back.
+ */
+export function BringBack({ gone, onRestore, part, what }: BringBackProps) {
   const [busy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const notSaved = useNotSaved();
@@ -42,11 +47,10 @@ export function BringBack({ gone, onRestore, what }: BringBackProps) {
       <ConfirmDialog
         open={isAsking}
         onOpen={setAsking}
-        title="Take away what you entered?"
-        description="Visitors will no longer see this. It stays in the list of versions, and you can bring it back."
-        confirmLabel="Take it away"
-        cancelLabel="Keep it"
-        danger
+        title={`Bring back ${part}: nothing yet?`}
+        description="Visitors will no longer see this. It stays under Versions, where you can bring it back."
+        confirmLabel="Bring back"
+        cancelLabel="Leave it as it is"
         onConfirm={bringBack}
       >
         <ul className="grid list-disc gap-1.5 pl-5">

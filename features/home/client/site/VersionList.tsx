@@ -63,6 +63,7 @@ function Version({ before, current, version }: VersionProps) {
       {isCurrent ? null : (
         <BringBack
           what={`${partNames[part]} of ${momentOf(at)}`}
+          part={partNames[part]}
           gone={goneWith(part, value, current)}
           onRestore={() => restore(id)}
         />
@@ -91,6 +92,7 @@ function Included({ current, part }: IncludedProps) {
       </div>
       <BringBack
         what={isNothing(value) ? `${partNames[part]}, nothing yet` : `${partNames[part]}, the included words`}
+        part={partNames[part]}
         gone={goneWith(part, value, current)}
         onRestore={() => restoreIncluded(part)}
       />

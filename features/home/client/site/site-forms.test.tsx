@@ -189,13 +189,15 @@ test('what a version changed is said field by field, and the state before it can
   // Nothing was there before, so bringing that back only takes something away.
   expect(rows[2]).toMatch(/^FounderNothing yetBefore you entered anything/);
   fireEvent.click(list.getByRole('button', { name: 'Bring back Founder, nothing yet' }));
-  const question = within(await screen.findByRole('alertdialog', { name: 'Take away what you entered?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Bring back Founder: nothing yet?' }),
+  );
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Name: Ana',
     'Words: Now.',
   ]);
   expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
-  fireEvent.click(question.getByRole('button', { name: 'Take it away' }));
+  fireEvent.click(question.getByRole('button', { name: 'Bring back' }));
   await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ part: 'founder' });
 });
 
