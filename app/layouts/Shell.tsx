@@ -14,6 +14,7 @@ import { useScrollAfterFooter } from './footer-scroll.ts';
 import { closeMenus, foldMenus } from './folding-menus.ts';
 import { AppLink } from './links.tsx';
 import { opensInApp, pageExists } from './page-exists.ts';
+import { partShown } from './part-shown.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { ViewerBar } from './ViewerBar.tsx';
@@ -66,7 +67,8 @@ export function Shell() {
   const isOfApp = useCallback((address: string) => opensInApp(address, isMember), [isMember]);
   const isAdmin = can(viewer ?? null, 'admin');
   const isDue = Boolean(useQuery(useSessionStore().query).data?.totpDueAt);
-  const { pathname } = useLocation();
+  const pathname = useLocation({ select: (place) => place.pathname });
+  const page = useLocation({ select: partShown });
   const termsDue = useTermsDue();
   const follow = useFollow();
   useFoldingMenus();
@@ -109,7 +111,7 @@ export function Shell() {
         </AppPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />
-      <Toasts page={pathname} />
+      <Toasts page={page} />
     </div>
   );
 }

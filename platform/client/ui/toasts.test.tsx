@@ -60,6 +60,22 @@ test('an error ends with the next success, which then goes away by itself', asyn
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
+test('a success ends with that of the next act; what one act did is told together', async () => {
+  toast.success('Saved', 'First');
+  toast.success('Also saved');
+  await pass(100);
+  expect(shown(['First', 'Also saved'])).toEqual(['First', 'Also saved']);
+  fireEvent.click(document.body);
+  toast.success('A message', undefined, { everywhere: true });
+  await pass(100);
+  await pass(500);
+  expect(shown(['First', 'Also saved', 'A message'])).toEqual(['First', 'Also saved', 'A message']);
+  toast.success('Saved', 'Second');
+  await pass(100);
+  await pass(500);
+  expect(shown(['First', 'Also saved', 'A message', 'Second'])).toEqual(['A message', 'Second']);
+});
+
 test('a success that nothing holds goes after five seconds', async () => {
   toast.success('Success!', 'Your account is ready.');
   await pass(4000);

@@ -44,6 +44,8 @@ const errors = new Set<string>();
 let presses = 0;
 /** The news about a page, with the presses before each. */
 const ofPage = new Map<string | number, number>();
+/** Those of them that say that something succeeded. */
+const successes = new Set<string | number>();
 
 /**
  * News about a page ends when the member leaves it. What an act itself leads away from is read on the page it leads to:
@@ -54,6 +56,17 @@ function endLeft(): void {
     if (before === presses) continue;
     sonner.dismiss(id);
     ofPage.delete(id);
+    successes.delete(id);
+  }
+}
+
+/** Something else succeeded: what an act before it did is known by now. What one act did is told together. */
+function endSuccesses(): void {
+  for (const id of successes) {
+    if (ofPage.get(id) === presses) continue;
+    sonner.dismiss(id);
+    ofPage.delete(id);
+    successes.delete(id);
   }
 }
 
@@ -87,11 +100,12 @@ interface Shown {
   readonly everywhere?: boolean;
 }
 
-function show(how: Shown, tell: (id: { id?: string }) => string | number): void {
+function show(how: Shown, tell: (id: { id?: string }) => string | number): string | number {
   const { everywhere = false, id } = how;
   const shown = tell(id === undefined ? {} : { id });
   if (everywhere) ofPage.delete(shown);
   else ofPage.set(shown, presses);
+  return shown;
 }
 
 /** The id of what the server also tells live, as a notification with this title. */
@@ -101,7 +115,10 @@ export const newsId = (title: string) => `news: ${title}`;
 export const toast = {
   success(title: string, description?: string, how: Shown = {}) {
     toast.endErrors();
-    show(how, (id) => sonner.success(title, { ...texts(description), ...id }));
+    if (!how.everywhere) endSuccesses();
+    const shown = show(how, (id) => sonner.success(title, { ...texts(description), ...id }));
+    if (how.everywhere) successes.delete(shown);
+    else successes.add(shown);
   },
   /**
    * The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. One that says
@@ -225,7 +242,7 @@ function onNarrow(changed: () => void): () => void {
 }
 
 interface ToastsProps {
-  /** The path of the page shown. */
+  /** The page shown, or the part of it that stands for one. */
   readonly page: string;
 }
 
