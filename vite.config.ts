@@ -7,7 +7,7 @@ import { withoutAnswers } from './launcher/build-contracts.ts';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { withoutInsertedStyles } from './launcher/build-toasts.ts';
-import { withoutCompiledChecks } from './launcher/build-zod.ts';
+import { withoutCompiledChecks, withoutJsonSchemas } from './launcher/build-zod.ts';
 import { firstPaintScript } from './platform/contract/first-paint.ts';
 
 const serverModule =
@@ -84,6 +84,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     firstPaint(),
     withoutAnswers(),
     withoutCompiledChecks(),
+    withoutJsonSchemas(),
     withoutInsertedStyles(),
     emotionAssets(),
     pdfAssets(),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { courseExtent } from '#features/course/contract-extent.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { editNumber } from '#platform/contract/fields.ts';
 import { emailText, lineText, longText } from '#platform/contract/text.ts';
+import { booksValues } from './contract-site-words.ts';
+import { mostCommunities, mostTestimonials } from './rules-site-limits.ts';
 
 const mostOfAddress = 500;
 
@@ -27,11 +28,6 @@ function webAddress(required?: string) {
 const noEmail = 'Please enter an email address';
 const address = emailText({ max: 254, required: noEmail, tooLong: noEmail, invalid: noEmail });
 const isEmail = (value: string) => value === '' || address.safeParse(value).success;
-
-/** The most testimonials: more than anybody reads. */
-export const mostTestimonials = 12;
-/** The most communities: more than anybody joins. */
-export const mostCommunities = 8;
 
 export const ownerValues = z.strictObject({
   name: lineText({ max: 120 }),
@@ -78,14 +74,6 @@ export const claimValues = z
     error: 'Please say what’s at that address',
   });
 
-export const bookValues = z.strictObject({
-  title: lineText({ max: 60, required: 'Please enter a title' }),
-  subtitle: lineText({ max: 80, required: 'Please enter a subtitle' }),
-  description: lineText({ max: 240, required: 'Please enter a description' }),
-});
-
-const booksValues = z.strictObject({ emotions: bookValues, 'brain-upgrade-blueprint': bookValues });
-
 const details = z.strictObject({
   owner: ownerValues,
   links: linkValues,
@@ -102,15 +90,6 @@ const change = details.partial();
 export type SiteChange = { [Part in keyof SiteDetails]?: SiteDetails[Part] | undefined };
 
 const instant = z.iso.datetime();
-
-export const readSite = endpoint({
-  id: 'home.readSite',
-  method: 'GET',
-  path: '/api/site',
-  summary: 'How the owner describes the free books, and what the course holds now.',
-  access: 'anyone',
-  output: z.strictObject({ books: booksValues, course: courseExtent }),
-});
 
 const sitePart = z.enum(['owner', 'links', 'communities', 'founder', 'testimonials', 'claim', 'books']);
 

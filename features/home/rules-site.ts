@@ -1,6 +1,7 @@
 import type { Owner } from '#content/legal/owner.ts';
 import { shelf } from '#content/books/shelf.ts';
-import { mostCommunities, type SiteChange, type SiteDetails } from './contract-site.ts';
+import type { SiteChange, SiteDetails } from './contract-site.ts';
+import { mostCommunities } from './rules-site-limits.ts';
 
 /** What the owner edits, part by part: each part has versions of its own. */
 export const siteParts = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteModule, listModules, updateModule } from '#features/course/contract-admin.ts';
 import { updateLesson } from '#features/course/contract-admin-lessons.ts';
-import { readSite } from '#features/home/contract-site.ts';
+import { readSite } from '#features/home/contract-site-words.ts';
 import { buildLesson, buildModule } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';

@@ -4,7 +4,8 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { communityValues, mostCommunities, type SiteDetails } from '#features/home/contract-site.ts';
+import { communityValues, type SiteDetails } from '#features/home/contract-site.ts';
+import { mostCommunities } from '#features/home/rules-site-limits.ts';
 import { addressHint } from './address-hint.ts';
 import { useNotSaved } from './api.ts';
 

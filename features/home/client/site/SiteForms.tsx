@@ -4,13 +4,8 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { freeBookSlugs } from '#features/books/rules.ts';
-import {
-  bookValues,
-  claimValues,
-  founderValues,
-  linkValues,
-  ownerValues,
-} from '#features/home/contract-site.ts';
+import { claimValues, founderValues, linkValues, ownerValues } from '#features/home/contract-site.ts';
+import { bookValues } from '#features/home/contract-site-words.ts';
 import { inSentence } from '#content/legal/countries.ts';
 import { type SitePart, siteParts, siteVariables } from '#features/home/rules-site.ts';
 import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';

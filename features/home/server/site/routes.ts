@@ -5,6 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/home/contract-site.ts';
+import { readSite } from '#features/home/contract-site-words.ts';
 import { includedPart, lockedBy, withoutLocked } from '#features/home/rules-site.ts';
 import { addVersions, valueOf, versionsOf, versionWith } from './queries.ts';
 import type { KnownSite, SiteSource } from './site.ts';
@@ -74,7 +75,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
     return site.refresh();
   }
   return [
-    route(contract.readSite, {
+    route(readSite, {
       handle: () => Promise.resolve(site.current()),
       present: ({ course, shown }) => ({
         books: { ...shown.books },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listAudit } from '#features/admin/contract.ts';
 import * as contract from '#features/home/contract-site.ts';
+import { readSite } from '#features/home/contract-site-words.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { shownSite, untold } from '#features/home/rules-site.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -112,7 +113,7 @@ test('every change has its time, its author and a way back, and is in the audit 
   const books = (title: string) => ({ ...untold.books, emotions: { ...untold.books.emotions, title } });
   await save({ books: books('Feelings') });
   await save({ books: books('Moods') });
-  expect((await app.visitor().call(contract.readSite, {})).books.emotions.title).toBe('Moods');
+  expect((await app.visitor().call(readSite, {})).books.emotions.title).toBe('Moods');
   const versions = (await admin.call(contract.listSiteVersions, {})).versions;
   const [newest, former] = versions.filter(({ part }) => part === 'books');
   expect(newest).toMatchObject({ isCurrent: true, by: expect.stringContaining('@') as string });
