@@ -136,6 +136,10 @@ test('it says what happened from Monday to Monday, once however many nodes and r
       until: until.toISOString(),
       signUps: 2,
       purchases: 1,
+      // No payment of it is on record.
+      purchased: [],
+      payments: 0,
+      received: [],
       cancellations: 1,
       refunds: 2,
       refunded: [

@@ -1,11 +1,22 @@
 /** A span in which nothing happened. */
-const nothing = { signUps: 0, purchases: 0, cancellations: 0, refunds: 0, refunded: [], failed: 0 };
+const nothing = {
+  signUps: 0,
+  purchases: 0,
+  purchased: [],
+  payments: 0,
+  received: [],
+  cancellations: 0,
+  refunds: 0,
+  refunded: [],
+  failed: 0,
+};
 
 /** An owner's week in which nothing happened, as the server answers. */
 export const quietWeek = {
   last: { from: '2026-11-16T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z', ...nothing },
   since: { from: '2026-11-23T00:00:00.000Z', until: '2026-11-25T12:00:00.000Z', ...nothing },
   today: { from: '2026-11-25T00:00:00.000Z', until: '2026-11-25T12:00:00.000Z', ...nothing },
+  month: { from: '2026-11-01T00:00:00.000Z', until: '2026-11-25T12:00:00.000Z', ...nothing },
   owing: 0,
   questions: 0,
 };

@@ -36,6 +36,11 @@ const span = z.strictObject({
   until: z.iso.datetime(),
   signUps: many,
   purchases: many,
+  /** What was paid for them then, in each currency; empty where that is not on record. */
+  purchased: z.array(money),
+  /** Payments of more than nothing that came in, renewals among them, as far as they are on record. */
+  payments: many,
+  received: z.array(money),
   cancellations: many,
   refunds: many,
   refunded: z.array(money),
@@ -48,7 +53,7 @@ export const readWeek = endpoint({
   method: 'GET',
   path: '/api/admin/week',
   summary:
-    'What happened in the last week from Monday to Monday in UTC, as the weekly mail tells it, since then, and today.',
+    'What happened in the last week from Monday to Monday in UTC, as the weekly mail tells it, since then, today, and this month.',
   access: 'admin',
   query: z.strictObject({
     /** When the day of the viewer began, by their clock: a UTC instant. Left out: midnight in UTC. */
@@ -58,6 +63,8 @@ export const readWeek = endpoint({
     last: span,
     since: span,
     today: span,
+    /** From the first of this month in UTC until now. */
+    month: span,
     /** Members who owe a payment now. */
     owing: many,
     /** Notices that ask the viewer to do something, and that they have not read. */

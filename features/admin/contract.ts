@@ -76,7 +76,7 @@ export const readStart = endpoint({
   method: 'GET',
   path: '/api/admin/start',
   summary:
-    'What matters today, as figures, and which steps of the setup are open. Counted at most once a minute; where that takes long, those from before come first.',
+    'What matters today, as figures, and which steps of the setup are open. Counted anew, at most every five seconds; where that takes long, those from before come first.',
   access: 'admin',
   output: startFigures.extend({
     /** They are being counted again: ask again in a moment. */

@@ -37,6 +37,9 @@ export function dayOf(said: Date | null, now: Date): Date {
   return isToday ? said : new Date(Math.floor(now.getTime() / day) * day);
 }
 
+/** When the month began in UTC. */
+export const monthOf = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+
 /** The last week whose mail is due. */
 export function lastWeek(now: Date): Week {
   const weeks = Math.floor((now.getTime() - sentAfterMs - aMonday) / week);

@@ -4,7 +4,6 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { momentOf } from '#platform/client/when.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { idleDays } from '#features/admin/rules-members.ts';
 import { shortDayInUtc } from '#features/admin/rules-weekly.ts';
@@ -16,7 +15,7 @@ import { AiTools } from './today/AiTools.tsx';
 import { Behind } from './today/Behind.tsx';
 import { Funnel } from './today/Funnel.tsx';
 import { Inbox } from './today/Inbox.tsx';
-import { Figure, Group } from './today/Group.tsx';
+import { Counted, Figure, Group } from './today/Group.tsx';
 import { SetupOpen } from './today/SetupOpen.tsx';
 import { counted, whole } from './today/words.ts';
 import { SinceMidnight, YourWeek } from './today/YourWeek.tsx';
@@ -46,9 +45,7 @@ function Today({ start }: { readonly start: Start }) {
       <SetupOpen open={openSteps} known={start} />
       <SinceMidnight />
       <Group title="Money">
-        <p className="text-soft -mt-3 mb-5">
-          Counted {momentOf(countedAt)}, and again every minute: what just happened comes with the next count.
-        </p>
+        <Counted at={countedAt} isAgain={start.recounting} />
         <dl className={figures}>
           <Figure
             label="Monthly recurring revenue"

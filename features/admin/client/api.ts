@@ -23,14 +23,18 @@ export interface AuditFilter {
 
 const minuteMs = 60_000;
 
-/** The figures of the start page; counted again every minute, and requested again while that is in progress. */
+/**
+ * The figures of the start page, counted when it is opened and again every minute, and requested again while that is in
+ * progress.
+ */
 export const startQuery = queryOptions({
   queryKey: ['admin', 'start'],
   queryFn: ({ signal }) => call(contract.readStart, {}, { signal }),
+  staleTime: 0,
   refetchInterval: ({ state }) => (state.data?.recounting ? 1500 : minuteMs),
 });
 
-/** What happened in the last week and since. */
+/** What happened in the last week and since, as it is when the page is opened, and then every minute. */
 export const weekQuery = queryOptions({
   queryKey: ['admin', 'week'],
   queryFn: ({ signal }) =>
@@ -39,7 +43,8 @@ export const weekQuery = queryOptions({
       { query: { dayFrom: new Date(new Date().setHours(0, 0, 0, 0)).toISOString() } },
       { signal },
     ),
-  staleTime: minuteMs,
+  staleTime: 0,
+  refetchInterval: minuteMs,
 });
 
 /** What is configured and what is not. */

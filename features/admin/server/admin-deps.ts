@@ -45,6 +45,11 @@ export interface AiDay {
 /** What happened to the money in a week. */
 export interface MoneyOfWeek {
   readonly purchases: number;
+  /** What was paid for them then; empty where that is not on record. */
+  readonly purchased: readonly Money[];
+  /** Payments of more than nothing that came in, renewals among them. */
+  readonly payments: number;
+  readonly received: readonly Money[];
   readonly cancellations: number;
   readonly refunds: number;
   /** How much went back, in each currency. */

@@ -1,7 +1,7 @@
 import type { Reading, Source } from '#platform/server/metrics/metrics.ts';
 import type { StartFigures } from '#features/admin/contract.ts';
 import type { FigureDeps } from './admin-deps.ts';
-import { createFigures } from './figures.ts';
+import { createFigures, keptForMetricsMs } from './figures.ts';
 
 type Read = (figures: StartFigures) => readonly Reading[];
 
@@ -81,9 +81,9 @@ const gauges: Readonly<Record<string, { help: string; labels?: readonly string[]
 /** One scrape asks once for all of them. */
 const sharedMs = 5000;
 
-/** The start page's figures for the metrics. They are counted at most once a minute, like there. */
+/** The start page's figures for the metrics. They are counted for it at most once a minute. */
 export function figureSources(deps: FigureDeps): Source[] {
-  const readFigures = createFigures(deps);
+  const readFigures = createFigures(deps, keptForMetricsMs);
   let shared: { readonly figures: Promise<StartFigures>; readonly at: number } | null = null;
   const figures = () => {
     const now = performance.now();

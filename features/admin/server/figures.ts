@@ -7,30 +7,37 @@ import { countEverything } from './counting.ts';
 import { presentFigures } from './present.ts';
 import { adminFigures } from './tables.ts';
 
-const keptMs = 60_000;
+/** Who just refunded or canceled sees it: whatever the start page shows was counted when it was opened. */
+const keptForPageMs = 5000;
+/** What monitoring reads each few seconds need not be newer. */
+export const keptForMetricsMs = 60_000;
 /** A small site is counted within this time, so nobody sees old figures. */
 const patienceMs = 100;
 
 /** Counts everything and keeps it for all nodes. */
 export async function recountFigures(deps: FigureDeps): Promise<StartFigures> {
   const counted = await countEverything(deps);
-  const row = { countedAt: counted.countedAt, figures: presentFigures(counted) };
+  // When it was done, not when it began: however long it takes, whoever waits for it finds it new.
+  const row = { countedAt: deps.clock.now(), figures: presentFigures(counted) };
   await deps.db.insert(adminFigures).values(row).onConflictDoUpdate({ target: adminFigures.id, set: row });
   return row.figures;
 }
 
 /** The last counted figures; null for none, or if another release counted them. */
-async function keptFigures(db: Db): Promise<StartFigures | null> {
-  const [row] = await db.select({ figures: adminFigures.figures }).from(adminFigures);
-  return startFigures.safeParse(row?.figures).data ?? null;
+async function keptFigures(db: Db): Promise<{ figures: StartFigures; doneAt: Date } | null> {
+  const [row] = await db
+    .select({ figures: adminFigures.figures, doneAt: adminFigures.countedAt })
+    .from(adminFigures);
+  const figures = startFigures.safeParse(row?.figures).data;
+  return row && figures ? { figures, doneAt: row.doneAt } : null;
 }
 
 /**
- * The figures of the start page, counted at most once a minute however many admins look. A large site takes seconds to
+ * The figures of the start page, counted anew when somebody opens it, however many admins look. A large site takes seconds to
  * count: then the previous ones come first, and the new ones with the next request. The hourly round keeps them from
  * getting older than that.
  */
-export function createFigures(deps: FigureDeps) {
+export function createFigures(deps: FigureDeps, keptMs = keptForPageMs) {
   const { clock, db, log } = deps;
   let counting: Promise<StartFigures> | null = null;
   function recount(): Promise<StartFigures> {
@@ -42,13 +49,13 @@ export function createFigures(deps: FigureDeps) {
   return async (): Promise<{ figures: StartFigures; recounting: boolean }> => {
     const kept = await keptFigures(db);
     if (kept === null) return { figures: await recount(), recounting: false };
-    if (clock.now().getTime() - Date.parse(kept.countedAt) < keptMs)
-      return { figures: kept, recounting: false };
+    if (clock.now().getTime() - kept.doneAt.getTime() < keptMs)
+      return { figures: kept.figures, recounting: false };
     const fresh = recount().catch((error: unknown) => {
       log.error(describeError(error), 'counting the figures failed');
       return null;
     });
     const figures = await Promise.race([fresh, pause(patienceMs, null, { ref: false })]);
-    return { figures: figures ?? kept, recounting: figures === null };
+    return { figures: figures ?? kept.figures, recounting: figures === null };
   };
 }

@@ -19,12 +19,16 @@ function presentSpan({
   figures,
   span: { from, until },
 }: Awaited<ReturnType<typeof weekOf>>['last']): PresentedSpan {
-  const { cancellations, failed, purchases, refunded, refunds, signUps } = figures;
+  const { cancellations, failed, payments, purchased, purchases, received, refunded, refunds, signUps } =
+    figures;
   return {
     from: from.toISOString(),
     until: until.toISOString(),
     signUps,
     purchases,
+    purchased: purchased.map(presentMoney),
+    payments,
+    received: received.map(presentMoney),
     cancellations,
     refunds,
     refunded: refunded.map(presentMoney),
@@ -35,12 +39,20 @@ function presentSpan({
 /** The owner's week. */
 export function presentWeek({
   last,
+  month,
   owing,
   questions,
   since,
   today,
 }: Awaited<ReturnType<typeof weekOf>>): Answer<typeof readWeek> {
-  return { last: presentSpan(last), since: presentSpan(since), today: presentSpan(today), owing, questions };
+  return {
+    last: presentSpan(last),
+    since: presentSpan(since),
+    today: presentSpan(today),
+    month: presentSpan(month),
+    owing,
+    questions,
+  };
 }
 
 /** Where members' messages arrive. */

@@ -7,6 +7,7 @@ export const adminFigures = pgTable(
   'admin_figures',
   {
     id: integer('id').primaryKey().default(1),
+    /** When counting them was done. */
     countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
     /** As they are sent; a release with other figures counts again. */
     figures: jsonb('figures').notNull(),

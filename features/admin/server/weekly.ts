@@ -1,5 +1,5 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import { dayOf, lastWeek, type Week } from '#features/admin/rules-weekly.ts';
+import { dayOf, lastWeek, monthOf, type Week } from '#features/admin/rules-weekly.ts';
 import { membersWith } from '#platform/server/access/access.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -44,7 +44,7 @@ async function figuresOf({ db, moneyOfWeek }: Pick<WeekDeps, 'db' | 'moneyOfWeek
 }
 
 /**
- * The figures of the last week whose mail is due, those since it ended, and those of the day.
+ * The figures of the last week whose mail is due, those since it ended, those of the day, and those of the month.
  * @param dayFrom when the day of the reader began; null: midnight in UTC
  */
 export async function weekOf(
@@ -56,11 +56,13 @@ export async function weekOf(
   const last = lastWeek(now);
   const since = { from: last.until, until: now };
   const today = { from: dayOf(dayFrom, now), until: now };
+  const month = { from: monthOf(now), until: now };
   const sinceFigures = await figuresOf(deps, since);
   return {
     last: { span: last, figures: await figuresOf(deps, last) },
     since: { span: since, figures: sinceFigures },
     today: { span: today, figures: await figuresOf(deps, today) },
+    month: { span: month, figures: await figuresOf(deps, month) },
     owing: sinceFigures.owing,
     questions: await questionsFor(db, { userId }),
   };
@@ -92,7 +94,8 @@ export async function sendWeekly(deps: WeeklyDeps): Promise<void> {
     .where(isDue(week.until));
   const wanted = due.filter((row) => admins.has(row.userId));
   if (wanted.length === 0) return;
-  const { refunded, ...counted } = await figuresOf(deps, week);
+  // What came in stands on the page alone.
+  const { payments: _, purchased: __, received: ___, refunded, ...counted } = await figuresOf(deps, week);
   for (const { email, userId: to } of wanted)
     await db.transaction(async (tx) => {
       const first = await tx

@@ -4,7 +4,8 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money } from '#features/billing/contract-money.ts';
 import { priceCurrency } from '#features/billing/plans.ts';
-import { refundsOfDashboard } from './ledger/read.ts';
+import { paymentsWithin, refundsOfDashboard } from './ledger/read.ts';
+import { ledgerInvoices } from './ledger/tables.ts';
 import type { BillingDeps } from './stripe.ts';
 import { adminCancellations, billingRefunds, contractDeclarations, stripeEvents } from './tables.ts';
 
@@ -15,15 +16,42 @@ interface Span {
 
 const within = (column: PgColumn, { from, until }: Span) => and(gte(column, from), lt(column, until));
 
+const isSold = and(
+  isNotNull(subscriptions.tier),
+  notInArray(subscriptions.status, ['incomplete', 'incomplete_expired']),
+);
+
 async function subscriptionsWithin(db: Db, column: PgColumn, span: Span): Promise<number> {
-  const { id, status, tier } = subscriptions;
   const [row] = await db
-    .select({ many: countDistinct(id) })
+    .select({ many: countDistinct(subscriptions.id) })
     .from(subscriptions)
-    .where(
-      and(within(column, span), isNotNull(tier), notInArray(status, ['incomplete', 'incomplete_expired'])),
-    );
+    .where(and(within(column, span), isSold));
   return row?.many ?? 0;
+}
+
+/**
+ * How many plans were bought, and what was paid for them then. No amount where the first payment of one is not on record
+ * yet: a part of a sum would be read as all of it.
+ */
+async function purchasesWithin(db: Db, span: Span) {
+  const { amount, currency, reason, subscriptionId } = ledgerInvoices;
+  const rows = await db
+    .select({
+      currency,
+      cents: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number),
+      many: countDistinct(subscriptions.id),
+    })
+    .from(subscriptions)
+    .leftJoin(ledgerInvoices, and(eq(subscriptionId, subscriptions.id), eq(reason, 'subscription_create')))
+    .where(and(within(subscriptions.startedAt, span), isSold))
+    .groupBy(currency);
+  const isWhole = rows.every((row) => row.currency !== null);
+  return {
+    purchases: rows.reduce((all, { many }) => all + many, 0),
+    purchased: isWhole
+      ? byCurrency(rows.map(({ cents, currency: of }) => ({ cents, currency: of ?? priceCurrency })))
+      : [],
+  };
 }
 
 interface Paid {
@@ -84,7 +112,8 @@ export async function moneyOfWeek({ db }: Pick<BillingDeps, 'db'>, span: Span) {
   const { refunded, refunds } = await refundsWithin(db, span);
   const byOwner = await refundsOfDashboard(db, span);
   return {
-    purchases: await subscriptionsWithin(db, subscriptions.startedAt, span),
+    ...(await purchasesWithin(db, span)),
+    ...(await paymentsWithin(db, span)),
     cancellations: await subscriptionsWithin(db, subscriptions.canceledAt, span),
     refunds: refunds + byOwner.length,
     refunded: byCurrency([...refunded, ...byOwner]),

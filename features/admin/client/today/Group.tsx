@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { momentOf } from '#platform/client/when.ts';
 
 interface FigureProps {
   readonly label: string;
@@ -27,6 +28,21 @@ export function Figure({ alarm = false, label, note, to, value }: FigureProps) {
         ) : null}
       </dd>
     </div>
+  );
+}
+
+interface CountedProps {
+  readonly at: string;
+  /** These are from before, and newer ones are being counted. */
+  readonly isAgain?: boolean;
+}
+
+/** Of which moment the figures below are, so that nobody doubts what they did a minute ago. */
+export function Counted({ at, isAgain = false }: CountedProps) {
+  return (
+    <p className="text-soft -mt-3 mb-5">
+      Counted {momentOf(at)}, and again {isAgain ? 'right now' : 'every minute'}.
+    </p>
   );
 }
 

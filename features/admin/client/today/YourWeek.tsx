@@ -6,14 +6,15 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { Figure, Group } from './Group.tsx';
+import { Counted, Figure, Group } from './Group.tsx';
 import { WeeklyMail } from './WeeklyMail.tsx';
 import { counted, whole } from './words.ts';
 
 type Span = WeekOfOwner['last'];
 
-const refundsOf = ({ refunded, refunds }: Span) =>
-  refunds === 0 ? '0' : `${whole(refunds)} (${sumsOf(refunded)})`;
+/** How many, and how much in all where that is known. */
+const withSum = (many: number, sums: Span['refunded']) =>
+  many === 0 || sums.length === 0 ? whole(many) : `${whole(many)} (${sumsOf(sums)})`;
 
 interface Happened {
   readonly label: string;
@@ -24,16 +25,26 @@ interface Happened {
 
 const today: readonly Happened[] = [
   { label: 'Sign-ups', of: ({ signUps }) => whole(signUps), who: '/admin/members' },
-  { label: 'Purchases', of: ({ purchases }) => whole(purchases), who: '/subscription-admin' },
+  {
+    label: 'Purchases',
+    of: ({ purchased, purchases }) => withSum(purchases, purchased),
+    who: '/subscription-admin',
+  },
   {
     label: 'Cancellations',
     of: ({ cancellations }) => whole(cancellations),
     who: '/subscription-admin?state=canceled',
   },
-  { label: 'Refunds', of: refundsOf, who: '/subscription-admin?state=refunded' },
+  {
+    label: 'Refunds',
+    of: ({ refunded, refunds }) => withSum(refunds, refunded),
+    who: '/subscription-admin?state=refunded',
+  },
 ];
 const rows: readonly Happened[] = [
   ...today,
+  // Renewals are among them.
+  { label: 'Payments received', of: ({ payments, received }) => withSum(payments, received) },
   // Whose payment failed may have paid since: no list shows them.
   { label: 'Members whose payment failed', of: ({ failed }) => whole(failed) },
 ];
@@ -41,6 +52,16 @@ const rows: readonly Happened[] = [
 /** A list that shows nobody is not worth the way. */
 const whoOf = ({ of, who }: Happened, ...spans: readonly Span[]) =>
   spans.some((span) => of(span) !== '0') ? who : undefined;
+
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
+
+/** What this month brought so far. */
+function monthWords({ from, payments, received, refunded, refunds }: Span): string {
+  const month = monthName.format(new Date(from));
+  const came = payments === 0 ? 'no payments' : `${counted(payments, 'payment')} (${sumsOf(received)})`;
+  const back = refunds === 0 ? '' : `, and ${counted(refunds, 'refund')} (${sumsOf(refunded)})`;
+  return `In ${month} so far: ${came} received${back}.`;
+}
 
 /** What is true now, whichever week is looked at. */
 function nowWords({ owing, questions }: WeekOfOwner): string {
@@ -107,8 +128,11 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
           </tbody>
         </table>
       </section>
+      <p>{monthWords(week.month)}</p>
       <p>{nowWords(week)}</p>
-      <p className="text-soft">Weeks begin on Monday, 0:00 UTC. Admins don’t count as sign-ups.</p>
+      <p className="text-soft">
+        Weeks begin on Monday, months on the 1st, at 0:00 UTC. Admins don’t count as sign-ups.
+      </p>
     </div>
   );
 }
@@ -121,6 +145,7 @@ export function SinceMidnight() {
   const happened = data.today;
   return (
     <Group title="Today so far">
+      <Counted at={happened.until} />
       <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {today.map((figure) => {
           const { label, of } = figure;
@@ -132,7 +157,7 @@ export function SinceMidnight() {
   );
 }
 
-/** What happened in the last week and since, the same as the weekly mail tells, and the switch for that mail. */
+/** What happened in the last week and since, as the weekly mail tells it and what came in, and the switch for that mail. */
 export function YourWeek() {
   const { data, error, isRefetching, refetch } = useQuery(weekQuery);
   return (

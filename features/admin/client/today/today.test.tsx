@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { lastDays } from '#features/admin/rules.ts';
 import { AdminPage } from '#features/admin/client/AdminPage.tsx';
@@ -107,6 +107,9 @@ test('the week is shown with the period of the weekly mail, beside what came sin
       ...quietWeek.last,
       signUps: 1200,
       purchases: 3,
+      purchased: [{ currency: 'usd', cents: 9400 }],
+      payments: 12,
+      received: [{ currency: 'usd', cents: 58_000 }],
       refunds: 2,
       refunded: [
         { currency: 'eur', cents: 2000 },
@@ -114,7 +117,21 @@ test('the week is shown with the period of the weekly mail, beside what came sin
       ],
     },
     since: { ...quietWeek.since, signUps: 4 },
-    today: { ...quietWeek.today, signUps: 2, refunds: 1, refunded: [{ currency: 'usd', cents: 4690 }] },
+    month: {
+      ...quietWeek.month,
+      payments: 1,
+      received: [{ currency: 'usd', cents: 3350 }],
+      refunds: 1,
+      refunded: [{ currency: 'usd', cents: 3350 }],
+    },
+    today: {
+      ...quietWeek.today,
+      purchases: 1,
+      purchased: [{ currency: 'usd', cents: 3350 }],
+      signUps: 2,
+      refunds: 1,
+      refunded: [{ currency: 'usd', cents: 4690 }],
+    },
     owing: 1,
     questions: 2,
   };
@@ -126,9 +143,10 @@ test('the week is shown with the period of the weekly mail, beside what came sin
   expect(cells).toEqual([
     ['What happened', 'Since Nov 23', 'Nov 16 to Nov 22'],
     ['Sign-ups', '4', '1,200'],
-    ['Purchases', '0', '3'],
+    ['Purchases', '0', '3 ($94.00)'],
     ['Cancellations', '0', '0'],
     ['Refunds', '0', '2 (€20.00 and $31.34)'],
+    ['Payments received', '0', '12 ($580.00)'],
     ['Members whose payment failed', '0', '0'],
   ]);
   const who = within(table)
@@ -140,24 +158,67 @@ test('the week is shown with the period of the weekly mail, beside what came sin
     ['Refunds', '/subscription-admin?state=refunded'],
   ]);
   expect(
+    screen.getByText('In November so far: 1 payment ($33.50) received, and 1 refund ($33.50).'),
+  ).toBeTruthy();
+  expect(
     screen.getByText('Right now, 1 member owes a payment, and 2 unread notices need you (see the bell).'),
   ).toBeTruthy();
 });
 
 test('what happened today comes before everything else, by the clock of whoever looks', async () => {
-  const today = { ...quietWeek.today, signUps: 2, refunds: 1, refunded: [{ currency: 'usd', cents: 4690 }] };
+  const today = {
+    ...quietWeek.today,
+    signUps: 2,
+    purchases: 1,
+    purchased: [{ currency: 'usd', cents: 3350 }],
+    refunds: 1,
+    refunded: [{ currency: 'usd', cents: 4690 }],
+  };
   const { asked } = await open({}, { [weekRequest()]: () => Response.json({ ...quietWeek, today }) });
   const part = within(await screen.findByRole('region', { name: 'Today so far' }));
   const figures = [...document.querySelectorAll('dl')][0];
   expect(figures?.textContent).toBe(
-    'Sign-ups2Look at: Sign-upsPurchases0Cancellations0Refunds1 ($46.90)Look at: Refunds',
+    'Sign-ups2Look at: Sign-upsPurchases1 ($33.50)Look at: PurchasesCancellations0Refunds1 ($46.90)Look at: Refunds',
   );
   // Nobody is in the lists of what did not happen.
   expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
     '/admin/members',
+    '/subscription-admin',
     '/subscription-admin?state=refunded',
   ]);
+  expect(part.getByText(/^Counted Nov 25, 2026, .*, and again every minute\.$/)).toBeTruthy();
   expect(asked.some(({ path }) => path.startsWith('/api/admin/week?dayFrom='))).toBe(true);
+});
+
+test('whoever comes back from a refund finds it counted, and so is what it took away', async () => {
+  let isRefunded = false;
+  const money = { ...start.money, running: 1 };
+  const { router } = await open(
+    {},
+    {
+      [weekRequest()]: () =>
+        Response.json({
+          ...quietWeek,
+          today: {
+            ...quietWeek.today,
+            purchases: 1,
+            ...(isRefunded && { refunds: 1, refunded: [{ currency: 'usd', cents: 3350 }] }),
+          },
+        }),
+      'GET /api/admin/start': () => Response.json({ ...start, money: isRefunded ? start.money : money }),
+    },
+  );
+  const part = within(await screen.findByRole('region', { name: 'Today so far' }));
+  expect(part.queryByText('1 ($33.50)')).toBeNull();
+  // What is not on record yet is no amount.
+  expect(part.getByText('1')).toBeTruthy();
+  expect(await screen.findByText('1 subscription, before tax')).toBeTruthy();
+  isRefunded = true;
+  await act(() => router.navigate({ to: '/subscription-admin' as never }));
+  await screen.findByText(/^Now at/);
+  await act(() => router.navigate({ to: '/admin' as never }));
+  expect(await screen.findByText('1 ($33.50)')).toBeTruthy();
+  expect(await screen.findByText('0 subscriptions, before tax')).toBeTruthy();
 });
 
 test('without a model, runs are said to be samples that cost nothing, and no prices are asked for', async () => {

@@ -235,6 +235,35 @@ test('a payment that failed is owed to the cent, and on record once it is paid',
   expect(await amountsOf(member)).toEqual([4690, 4690]);
 });
 
+test('what was paid for the plans bought in a span is counted, and apart from that every payment that came in', async () => {
+  const since = new Date(Math.floor(app.clock.now().getTime() / 1000) * 1000 + 1000);
+  app.clock.advance(2000);
+  app.stripe.advance(0);
+  const half = await bought('price_demo_premium', {
+    code: await codeOf({ percent_off: 50, duration: 'once' }),
+  });
+  const counted = (from: Date) =>
+    moneyOfWeek(app.product.deps.billing, { from, until: new Date(app.clock.now().getTime() + 1000) });
+  const first = { purchases: 1, purchased: [{ currency: 'usd', cents: 3350 }] };
+  expect(await counted(since)).toMatchObject({
+    ...first,
+    payments: 1,
+    received: [{ currency: 'usd', cents: 3350 }],
+  });
+  const before = (await rowOf(half)).currentPeriodEnd;
+  await toRenewal(half);
+  // Others renew in that month, too.
+  const renewed = await paidBy(half);
+  expect(renewed.map(({ amount }) => amount)).toEqual([3350, 6700]);
+  expect(await counted(since)).toMatchObject(first);
+  const later = await counted(before);
+  expect(later).toMatchObject({ purchases: 0, purchased: [] });
+  expect(later.received[0]?.cents).toBeGreaterThanOrEqual(6700);
+  // A part of a sum would be read as all of it.
+  await app.db.delete(ledgerInvoices).where(eq(ledgerInvoices.userId, half.userId));
+  expect(await counted(since)).toMatchObject({ purchases: 1, purchased: [] });
+});
+
 test('refunds of the dashboard, a part and then all, are on record one by one and counted while Stripe is down', async () => {
   const member = await bought('price_demo_tools');
   const { id } = await rowOf(member);

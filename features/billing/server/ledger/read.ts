@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, notInArray, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lt, notInArray, sql, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money, PaidMoney, PaidSoFar } from '#features/billing/contract-money.ts';
@@ -126,6 +126,24 @@ export async function paidAndKept(
     .from(ledgerRefunds)
     .where(and(eq(whose, customerId), notInArray(status, ['failed', 'canceled'])));
   return Math.max(0, paid.inAll - (back?.cents ?? 0));
+}
+
+/** How many payments of more than nothing came in within a span, and how much in each currency. */
+export async function paymentsWithin(
+  db: Db,
+  { from, until }: { readonly from: Date; readonly until: Date },
+): Promise<{ payments: number; received: Money[] }> {
+  const { amount, currency, paidAt } = ledgerInvoices;
+  const rows = await db
+    .select({ currency, cents: sum(amount).mapWith(Number), many: count() })
+    .from(ledgerInvoices)
+    .where(and(gt(amount, 0), gte(paidAt, from), lt(paidAt, until)))
+    .groupBy(currency)
+    .orderBy(currency);
+  return {
+    payments: rows.reduce((all, { many }) => all + many, 0),
+    received: rows.map(({ cents, currency: of }) => ({ currency: of, cents: cents ?? 0 })),
+  };
 }
 
 /** Each refund that the owner sent in the provider's own dashboard within a span, unless it failed. */
