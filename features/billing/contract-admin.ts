@@ -40,6 +40,10 @@ const foundSubscription = z.strictObject({
   paid: paidSoFar.nullable(),
   /** Cents that went back, as far as this site knows. */
   refunded: cents,
+  /** Cents that are owed, as far as this site knows; null: nothing is, or nobody could say. */
+  owed: cents.nullable(),
+  /** Since a payment failed that is still owed, as a UTC instant. */
+  owedSince: z.iso.datetime().nullable(),
 });
 
 export const checkPortal = endpoint({

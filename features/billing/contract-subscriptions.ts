@@ -44,6 +44,8 @@ export const adminListSubscriptions = endpoint({
         periodEnd: instant,
         /** Since when a payment is owed; null: none is. */
         owedSince: instant.nullable(),
+        /** Cents that are owed; null: nothing is, or nobody could say. */
+        owed: z.number().int().nullable(),
         /** When it will end; null as long as it renews. */
         endsAt: instant.nullable(),
         canceledAt: instant.nullable(),

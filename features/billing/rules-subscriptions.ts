@@ -46,6 +46,20 @@ export function soFarWords(paid: PaidSoFar | null): string | null {
   return `${moneyOf(paid.inAll, paid.currency)} in ${paid.many.toLocaleString('en-US')} payments so far`;
 }
 
+interface Owed {
+  /** Cents; null: nobody could say how much. */
+  readonly owed: number | null;
+  /** Since a payment failed, as a UTC instant; null: nothing is owed. */
+  readonly owedSince: string | null;
+  readonly currency: string;
+}
+
+/** What is owed after a payment failed: '$67.00 owed since November 21, 2026'; null: nothing is. */
+export function owedWords({ currency, owed, owedSince }: Owed, dayOf: (at: string) => string): string | null {
+  if (owedSince === null) return null;
+  return `${owed === null ? 'A payment is' : moneyOf(owed, currency)} owed since ${dayOf(owedSince)}`;
+}
+
 /** What becomes of a subscription that renews: ', then renewing for $67.00'. @param renewsFor cents; null: not known */
 export const renewingWords = (renewsFor: number | null, currency: string): string =>
   `, then renewing${renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`}`;

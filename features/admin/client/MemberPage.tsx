@@ -5,6 +5,7 @@ import { moneyOf } from '#features/billing/money.ts';
 import {
   daysShown,
   isSetToEnd,
+  owedWords,
   paidWords,
   renewingWords,
   soFarWords,
@@ -80,6 +81,11 @@ function StandBadge({ row }: { readonly row: Member['subscriptions'][number] }) 
   return <Badge tone={status === 'active' ? 'success' : 'neutral'}>{statusWords(status)}</Badge>;
 }
 
+function Owed({ row }: { readonly row: Member['subscriptions'][number] }) {
+  const words = owedWords(row, dayOf);
+  return words === null ? null : <p className="text-danger">{words}</p>;
+}
+
 function SoFar({ paid }: Pick<Member['subscriptions'][number], 'paid'>) {
   const words = soFarWords(paid);
   return words === null ? null : <p>{words}</p>;
@@ -103,12 +109,7 @@ function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscription
               <p className="text-soft" title={row.id}>
                 {daysOf(row)}
               </p>
-              {row.owedSince ? (
-                <p className="text-danger">
-                  {row.owed === null ? 'A payment is' : moneyOf(row.owed, row.currency)} owed since{' '}
-                  {dayOf(row.owedSince)}
-                </p>
-              ) : null}
+              <Owed row={row} />
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
               {row.status === 'active' ? (
                 <PageLink

@@ -22,7 +22,7 @@ import {
   adminListSubscriptions,
 } from '#features/billing/contract-subscriptions.ts';
 import { grantStateAt } from '#features/billing/rules-grants.ts';
-import { findByEmail, type Found } from './admin.ts';
+import { findByEmail, type Found, type OwedNow } from './admin.ts';
 import { cancelForMember, type Cancelling, cancellationOffer, endOf } from './cancellations.ts';
 import { consentFile } from './consents.ts';
 import { keepForMember } from './keeping.ts';
@@ -34,6 +34,8 @@ import type { BillingDeps, CheckedPrices } from './stripe.ts';
 
 const secondsOf = (at: Date | null) => at && at.getTime() / 1000;
 
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
 /**
  * Stripe keeps the period on the items; we return it with the subscription [billing.search-periods]: the one that ends
  * first.
@@ -41,10 +43,16 @@ const secondsOf = (at: Date | null) => at && at.getTime() / 1000;
 function presentSubscription(
   subscription: Stripe.Subscription,
   {
+    owed,
     paid,
     refunded,
     tier,
-  }: { paid: LastPaid | undefined; refunded: number; tier: 'tools' | 'premium' | null },
+  }: {
+    owed: OwedNow | undefined;
+    paid: LastPaid | undefined;
+    refunded: number;
+    tier: 'tools' | 'premium' | null;
+  },
 ) {
   const { id, items, status } = subscription;
   return {
@@ -67,14 +75,17 @@ function presentSubscription(
     tier,
     paid: paid ? presentSoFar(paid) : null,
     refunded,
+    owed: owed?.cents ?? null,
+    owedSince: iso(owed?.since ?? null),
   };
 }
 
-function presentFound({ customer, paid, refunded, subscriptions, tiers }: Found) {
+function presentFound({ customer, owed, paid, refunded, subscriptions, tiers }: Found) {
   return {
     customer: customer && { id: customer.id, email: customer.email, created: customer.created },
     subscriptions: subscriptions.map((one) =>
       presentSubscription(one, {
+        owed: owed.get(one.id),
         paid: paid.get(one.id),
         refunded: refunded.get(one.id) ?? 0,
         tier: tiers.get(one.id) ?? null,
@@ -109,8 +120,6 @@ function presentPrices({ account, charged: prices, checkedAt, differences, faile
   };
 }
 
-const iso = (at: Date | null) => at?.toISOString() ?? null;
-
 function presentListed(row: ListedSubscription) {
   const { amount, currency, email, id, name, paid, renewsFor, status, tier, userId } = row;
   return {
@@ -125,6 +134,7 @@ function presentListed(row: ListedSubscription) {
     startedAt: row.startedAt.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     owedSince: iso(row.owedSince),
+    owed: row.owed,
     endsAt: iso(row.endsAt),
     canceledAt: iso(row.canceledAt),
     endedAt: iso(row.endedAt),

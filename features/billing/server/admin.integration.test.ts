@@ -49,6 +49,8 @@ test('an admin finds a memberâ€™s subscriptions by email, in the specificationâ€
         ended: null,
         tier: 'tools',
         refunded: 0,
+        owed: null,
+        owedSince: null,
         paid: {
           at: expect.any(String) as string,
           cents: 4700,

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
+import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { retrieveCustomer } from './gone.ts';
 import { completeLedger } from './ledger/complete.ts';
 import { type LastPaid, lastPaidOf } from './ledger/read.ts';
@@ -9,6 +11,13 @@ import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { tierOfSubscription } from './sync.ts';
 import { billingCustomers } from './tables.ts';
 
+/** What is owed for a subscription. */
+export interface OwedNow {
+  /** Null: nobody could say how much. */
+  readonly cents: number | null;
+  readonly since: Date;
+}
+
 export interface Found {
   readonly customer: Stripe.Customer | null;
   readonly subscriptions: readonly Stripe.Subscription[];
@@ -16,6 +25,8 @@ export interface Found {
   readonly paid: ReadonlyMap<string, LastPaid>;
   /** The cents that went back, by subscription. */
   readonly refunded: ReadonlyMap<string, number>;
+  /** What is owed, by subscription. */
+  readonly owed: ReadonlyMap<string, OwedNow>;
   /** What each subscription of ours gives; whatever is missing is of a product that we don't sell. */
   readonly tiers: ReadonlyMap<string, 'tools' | 'premium'>;
 }
@@ -23,6 +34,17 @@ export interface Found {
 function entryOf(subscription: Stripe.Subscription, upgradePrice: string) {
   const tier = tierOfSubscription(subscription, upgradePrice);
   return tier === null ? [] : [[subscription.id, tier] as const];
+}
+
+async function owedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, OwedNow>> {
+  const { endedAt, id, owedAmount: cents, pastDueSince } = subscriptions;
+  const rows = await db
+    .select({ id, cents, since: pastDueSince })
+    .from(subscriptions)
+    .where(and(inArray(id, [...ids]), isNull(endedAt), isNotNull(pastDueSince)));
+  return new Map(
+    rows.flatMap(({ since, ...row }) => (since ? [[row.id, { cents: row.cents, since }] as const] : [])),
+  );
 }
 
 /**
@@ -42,12 +64,20 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
     const own = member ? await retrieveCustomer(payments, member.customerId) : null;
     const customer = own ?? (await stripe.customers.list({ email, limit: 1 })).data[0];
     if (!customer)
-      return { customer: null, subscriptions: [], paid: new Map(), refunded: new Map(), tiers: new Map() };
+      return {
+        customer: null,
+        subscriptions: [],
+        paid: new Map(),
+        refunded: new Map(),
+        owed: new Map(),
+        tiers: new Map(),
+      };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
     if (member && own) await completeLedger(deps, payments, member);
     const ids = data.map(({ id }) => id);
     const [paid, refunded] = [await lastPaidOf(deps.db, ids), await refundedOf(deps.db, ids)];
+    const owed = ids.length === 0 ? new Map<string, OwedNow>() : await owedOf(deps.db, ids);
     const tiers = new Map(data.flatMap((one) => entryOf(one, payments.settings.prices.upgrade)));
-    return { customer, subscriptions: data, paid, refunded, tiers };
+    return { customer, subscriptions: data, paid, refunded, owed, tiers };
   });
 }

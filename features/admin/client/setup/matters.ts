@@ -96,7 +96,8 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
   },
   links: {
     title: 'Strategy call and community',
-    without: 'Until you enter them, members see the included pages.',
+    without:
+      'Your calendar for the strategy call and the link to your community are missing. Until you enter them, members see the included pages.',
     how: 'Both have a field below.',
   },
   morphcast: {

@@ -106,7 +106,7 @@ test('what is missing to be live is one list in the order of the steps, each wit
 test('of the two links, only the one that is missing is said to be', async () => {
   await open('content', []);
   expect(
-    await screen.findByText('Until you enter them, members see the included pages. Both have a field below.'),
+    await screen.findByText(/^Your calendar .* and the link .* are missing\. .* Both have a field below\.$/),
   ).toBeTruthy();
   cleanup();
   await open('content', [], {}, { missingLinks: ['community'] });

@@ -25,6 +25,8 @@ const found = (status = 'active', refunded = 0) => ({
       tier: 'tools',
       paid: null,
       refunded,
+      owed: null,
+      owedSince: null,
     },
   ],
 });

@@ -6,7 +6,13 @@ import { adminKeepSubscription } from '#features/billing/contract-cancellation.t
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { isRunning } from '#features/billing/rules.ts';
-import { daysShown, isSetToEnd, paidWords, statusWords } from '#features/billing/rules-subscriptions.ts';
+import {
+  daysShown,
+  isSetToEnd,
+  owedWords,
+  paidWords,
+  statusWords,
+} from '#features/billing/rules-subscriptions.ts';
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -132,6 +138,7 @@ function SubscriptionCard({
 }) {
   const { ended, ends, id, items, paid, refunded, status, tier } = subscription;
   const price = items.data[0]?.price;
+  const owed = price ? owedWords({ ...subscription, currency: price.currency }, dayOf) : null;
   const { from, renews, until } = daysShown({
     status,
     startedAt: instantOf(subscription.started),
@@ -158,6 +165,7 @@ function SubscriptionCard({
         {dayOf(from)} to {dayOf(until)}
         {renews ? ', then renewing' : ''}
       </p>
+      {owed === null ? null : <p className="text-danger">{owed}</p>}
       {price && refunded > 0 ? <p>Refunded {moneyOf(refunded, price.currency)}</p> : null}
       <div className="flex flex-wrap gap-3">
         {runs && endsAt === null ? (

@@ -29,6 +29,8 @@ const found = (status = 'active') => ({
       tier: 'tools',
       paid: null,
       refunded: 0,
+      owed: null,
+      owedSince: null,
     },
   ],
 });
@@ -302,6 +304,7 @@ test('a figure leads to the subscriptions that it counts, each with its member',
     startedAt: '2026-10-21T12:00:00.000Z',
     periodEnd: '2026-12-21T12:00:00.000Z',
     owedSince: '2026-11-21T12:00:00.000Z',
+    owed: 3290,
     endsAt: null,
     canceledAt: null,
     endedAt: null,
@@ -319,7 +322,7 @@ test('a figure leads to the subscriptions that it counts, each with its member',
     '/subscription-admin?email=bo%40example.com',
   );
   expect(row.getAttribute('href')).toBe('/admin/member?id=u2');
-  expect(screen.getByText('Owed since November 21, 2026')).toBeTruthy();
+  expect(screen.getByText('$32.90 owed since November 21, 2026')).toBeTruthy();
   expect(screen.getByText('Paid $32.90 on October 21, 2026, $14.10 off by coupon')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Their members' }).getAttribute('href')).toBe(
     '/admin/members?payment=failed',
@@ -339,6 +342,7 @@ test('a list says when each was bought or canceled, and what went back', async (
     startedAt: '2026-11-20T12:00:00.000Z',
     periodEnd: '2026-12-20T12:00:00.000Z',
     owedSince: null,
+    owed: null,
     endsAt: null,
     canceledAt: null,
     endedAt: null,

@@ -8,6 +8,7 @@ import {
 } from '#features/billing/contract-subscriptions.ts';
 import {
   isSetToEnd,
+  owedWords,
   paidWords,
   type SubscriptionState,
   statusWords,
@@ -68,9 +69,10 @@ function useFilter(): SubscriptionFilter {
 }
 
 function whenOf(subscription: Listed): string {
-  const { canceledAt, currency, endedAt, endsAt, owedSince, periodEnd, renewsFor, startedAt } = subscription;
+  const { canceledAt, currency, endedAt, endsAt, periodEnd, renewsFor, startedAt } = subscription;
+  const owed = owedWords(subscription, dayOf);
   if (endedAt) return `${dayOf(startedAt)} to ${dayOf(endedAt)}`;
-  if (owedSince) return `Owed since ${dayOf(owedSince)}`;
+  if (owed !== null) return owed;
   if (endsAt) return `${canceledAt ? `Canceled ${dayOf(canceledAt)}, ends` : 'Ends'} ${dayOf(endsAt)}`;
   const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
   return `Bought ${dayOf(startedAt)}, renews ${dayOf(periodEnd)}${price}`;

@@ -25,6 +25,8 @@ const found = (endsAt: string | null) => ({
       tier: 'tools',
       paid: null,
       refunded: 0,
+      owed: null,
+      owedSince: null,
     },
   ],
 });
@@ -189,4 +191,14 @@ test('one that cannot be kept says why', async () => {
     within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Keep it going' }),
   );
   expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test('how much a failed payment left owed stands in the card, and since when', async () => {
+  const { subscriptions, ...rest } = found(null);
+  const owing = { status: 'past_due', owed: 3290, owedSince: '2026-11-21T12:00:00.000Z' };
+  await open({
+    'POST /api/functions/admin-search-subscription': () =>
+      Response.json({ ...rest, subscriptions: subscriptions.map((one) => ({ ...one, ...owing })) }),
+  });
+  expect(await screen.findByText('$32.90 owed since November 21, 2026')).toBeTruthy();
 });

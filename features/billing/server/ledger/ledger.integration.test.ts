@@ -4,6 +4,8 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
+import { adminListSubscriptions } from '#features/billing/contract-subscriptions.ts';
 import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
@@ -14,6 +16,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { dayOf } from '#features/billing/server/wording.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { lastPaidOf } from './read.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
 
@@ -229,6 +232,14 @@ test('a payment that failed is owed to the cent, and on record once it is paid',
   await toRenewal(member);
   expect(await rowOf(member)).toMatchObject({ status: 'past_due', owedAmount: 4690, renewsFor: null });
   expect(await amountsOf(member)).toEqual([4690]);
+  const admin = await joinAsAdmin(app);
+  const owed = { owed: 4690, owedSince: expect.any(String) as string };
+  const failed = { query: { state: 'failed' } } as const;
+  expect((await admin.call(adminListSubscriptions, failed)).subscriptions).toMatchObject([owed]);
+  const { subscriptions: found } = await admin.call(adminSearchSubscription, {
+    body: { email: member.email },
+  });
+  expect(found).toMatchObject([owed]);
   app.stripe.retryPayment((await rowOf(member)).id);
   await app.stripe.delivered();
   expect(await rowOf(member)).toMatchObject({ status: 'active', owedAmount: null, renewsFor: 4690 });
