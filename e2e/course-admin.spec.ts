@@ -126,18 +126,30 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await handle(lessons.text).press(' ');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.press(' ');
-  await expect(page.getByText('New order saved')).toBeVisible();
+  const saved = () => page.waitForResponse(({ url }) => url().endsWith('/lesson-order'));
+  await Promise.all([saved(), page.keyboard.press(' ')]);
   const names = () => page.getByRole('list', { name: `Lessons of ${title}` }).getByRole('listitem');
   await expect(names().nth(0)).toContainText(lessons.text);
+  const free = () => expect(handle(lessons.film)).not.toHaveAttribute('aria-disabled');
+  await free();
   const from = await handle(lessons.film).boundingBox();
   const to = await handle(lessons.pdf).boundingBox();
   if (!from || !to) throw new Error('no handles to drag by');
   await page.mouse.move(from.x + 20, from.y + 20);
   await page.mouse.down();
   await page.mouse.move(to.x + 20, to.y + 60, { steps: 8 });
-  await page.mouse.up();
+  await Promise.all([saved(), page.mouse.up()]);
   await expect(names().nth(2)).toContainText(lessons.film);
+  await free();
+  // By a pointer that rests on an arrow: each press moves the same lesson, whatever stands below the pointer then.
+  const arrow = await page.getByRole('button', { name: `Move ${lessons.film} up` }).boundingBox();
+  if (!arrow) throw new Error('no arrow to press');
+  await page.mouse.move(arrow.x + 20, arrow.y + 20);
+  for (const place of [1, 0]) {
+    await Promise.all([saved(), page.mouse.down().then(() => page.mouse.up())]);
+    await expect(names().nth(place)).toContainText(lessons.film);
+    await free();
+  }
 
   for (const name of Object.values(lessons)) {
     await page.getByRole('switch', { name: `Published: ${name}` }).click();

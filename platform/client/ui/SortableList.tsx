@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { movedTo } from '#platform/contract/order.ts';
+import { type Step, useHeldRow } from './held-row.ts';
 
 interface SortableListProps<Item extends { readonly id: string; readonly title: string }> {
   /** Names the list for screen readers. */
@@ -30,7 +31,7 @@ interface StepProps {
   readonly place: number;
   readonly of: number;
   readonly busy: boolean;
-  readonly onStep: (by: -1 | 1) => void;
+  readonly onStep: (by: -1 | 1, event: MouseEvent) => void;
 }
 
 /** One place up or down with a press, for who can't drag. */
@@ -45,9 +46,10 @@ function Steps({ title, place, of, busy, onStep }: StepProps) {
       variant="ghost"
       size="icon"
       aria-label={label}
+      data-by={by}
       // Not `disabled`: whoever moved it to the end keeps the focus.
       aria-disabled={isEnd || busy || undefined}
-      onClick={() => (isEnd || busy ? undefined : onStep(by))}
+      onClick={(event) => (busy ? undefined : onStep(by, event))}
       className="text-soft shrink-0 aria-disabled:opacity-40"
     >
       <Drawn width={20} />
@@ -57,7 +59,8 @@ function Steps({ title, place, of, busy, onStep }: StepProps) {
 
 /**
  * A list whose items can be put in order: by their handles with a pointer, with the keyboard (Space picks up and drops,
- * the arrows move, Escape cancels), or with the buttons beside them. Changes are announced to screen readers.
+ * the arrows move, Escape cancels), or with the buttons beside them, where pressing on moves the same item on. Changes
+ * are announced to screen readers.
  */
 export function SortableList<Item extends { readonly id: string; readonly title: string }>({
   label,
@@ -71,6 +74,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [news, setNews] = useState('');
   const list = useRef<HTMLUListElement>(null);
+  const { heldId, meantBy, begin } = useHeldRow(list);
   const given = ids.join(' ');
   const [known, setKnown] = useState(given);
   if (known !== given) {
@@ -108,8 +112,11 @@ export function SortableList<Item extends { readonly id: string; readonly title:
     tell(id, 'put down at', placeOf(id));
     if (order.join(' ') !== given) void save(id, order);
   }
-  function step(id: string, by: -1 | 1) {
+  function step(own: Step, event: MouseEvent) {
+    const { id, by } = meantBy(event, own);
     const to = placeOf(id) + by;
+    if (to < 0 || to >= order.length) return;
+    begin({ id, by });
     const wanted = movedTo(order, id, to);
     setOrder(wanted);
     tell(id, 'moved to', to);
@@ -167,14 +174,15 @@ export function SortableList<Item extends { readonly id: string; readonly title:
 
   return (
     <>
-      <ul ref={list} aria-label={label} className="grid gap-3">
+      <ul ref={list} aria-label={label} className="grid gap-3 [overflow-anchor:none]">
         {shown.map((item, place) => (
           <li
             key={item.id}
             data-id={item.id}
             className={classes(
               'bg-raised border-line flex gap-2 rounded-card border-2 p-3 sm:gap-3 sm:p-4',
-              lifted?.id === item.id && 'border-accent-strong! shadow-lifted',
+              (lifted?.id === item.id || heldId === item.id) && 'border-accent-strong!',
+              lifted?.id === item.id && 'shadow-lifted',
             )}
           >
             <div className="flex flex-col sm:flex-row">
@@ -199,7 +207,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
                 place={place}
                 of={shown.length}
                 busy={busy}
-                onStep={(by) => step(item.id, by)}
+                onStep={(by, event) => step({ id: item.id, by }, event)}
               />
             </div>
             <div className="min-w-0 flex-1">{children(item, place)}</div>

@@ -6,7 +6,6 @@ import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { type AdminLesson, type AdminModule, orderLessons } from '#features/course/contract-admin.ts';
 import { AskedFor } from './AskedFor.tsx';
 import { lessonsQuery, modulesQuery, useAdminAct } from './api.ts';
@@ -46,10 +45,7 @@ function ModuleLessons({ module, lessons, onEdit, onCompare }: ModuleLessonsProp
     );
   const order = (wanted: readonly string[]) =>
     reorder.mutateAsync(wanted).then(
-      () => {
-        toast.success('New order saved');
-        return true;
-      },
+      () => true,
       // `useAdminAct` has already shown the failure.
       () => false,
     );

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { daysBetweenModules } from '#features/course/rules.ts';
 import { orderModules } from '#features/course/contract-admin.ts';
 import { AskedFor } from './AskedFor.tsx';
@@ -25,10 +24,7 @@ export function ModulesTab() {
   async function order(wanted: readonly string[]): Promise<boolean> {
     if (!(await ask(wanted))) return false;
     return reorder.mutateAsync(wanted).then(
-      () => {
-        toast.success('New order saved');
-        return true;
-      },
+      () => true,
       // `useAdminAct` has already shown the failure.
       () => false,
     );

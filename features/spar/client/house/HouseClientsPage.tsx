@@ -11,7 +11,6 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { SortableList } from '#platform/client/ui/SortableList.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { houseLimits, type listHouse, orderHouse } from '#features/spar/contract-house.ts';
 import { houseQuery, useHouseAct } from './api.ts';
 import { ClientEditor, NewClient } from './ClientEditor.tsx';
@@ -40,10 +39,7 @@ function WrittenList({ house: { written }, go }: ListProps) {
   );
   const order = (wanted: readonly string[]) =>
     reorder.mutateAsync(wanted).then(
-      () => {
-        toast.success('New order saved');
-        return true;
-      },
+      () => true,
       // `useHouseAct` has already shown the failure.
       () => false,
     );
