@@ -100,8 +100,8 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(module).toContainText('Not published');
   await expect(module).toContainText('Opens right away');
 
-  await page.getByRole('tab', { name: 'Lessons' }).click();
-  await page.getByLabel('Module', { exact: true }).selectOption({ label: `1. ${title}` });
+  await module.getByRole('link', { name: title }).click();
+  await expect(page.getByLabel('Module', { exact: true }).locator(':checked')).toHaveText(`1. ${title}`);
   await createLesson(page, { type: 'video', name: lessons.film, file: `${film}.mp4` });
   await expect(page.getByLabel('Minutes', { exact: true })).toHaveValue('3');
   await page.getByLabel('Captions file').setInputFiles(`${film}.vtt`);
@@ -119,6 +119,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   });
   await addPractice(page);
   await press(page, 'All lessons');
+  await expect(page.getByRole('link', { name: lessons.text, exact: true })).toBeInViewport();
   await expectAccessible(page, 'the lessons of the course admin');
 
   // By keyboard: the text moves to the front. By pointer: the PDF goes to the end.
@@ -126,7 +127,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await handle(lessons.text).press(' ');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
-  const saved = () => page.waitForResponse(({ url }) => url().endsWith('/lesson-order'));
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/lesson-order'));
   await Promise.all([saved(), page.keyboard.press(' ')]);
   const names = () => page.getByRole('list', { name: `Lessons of ${title}` }).getByRole('listitem');
   await expect(names().nth(0)).toContainText(lessons.text);
@@ -152,7 +153,7 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   }
 
   for (const name of Object.values(lessons)) {
-    await page.getByRole('switch', { name: `Published: ${name}` }).click();
+    await page.getByRole('switch', { name: `Publish: ${name}` }).click();
     await expect(row(page, name)).not.toContainText('Not published');
   }
   await row(page, lessons.film)
@@ -168,8 +169,9 @@ test('an admin builds a module with a film and captions, a PDF and a text, publi
   await expect(page).toHaveURL(/preview=1/);
   await page.getByRole('link', { name: 'My notes' }).first().click();
   await expect(page).toHaveURL(/\/course\/notes\?preview=1$/);
-  await page.goto('/course-admin');
-  await page.getByRole('switch', { name: `Published: ${title}` }).click();
+  await page.getByRole('link', { name: 'Back to Course Admin' }).click();
+  await page.getByRole('tab', { name: 'Modules' }).click();
+  await page.getByRole('switch', { name: `Publish: ${title}` }).click();
   await expect(row(page, title)).not.toContainText('Not published');
 
   const member = await anotherPerson(browser, 'premium', '/course', baseURL);

@@ -44,7 +44,7 @@ test('the owner writes a client, a free member practices with them, and the owne
     .filter({ hasText: client.name });
   await expect(row.getByText('Draft')).toBeVisible();
   await expectAccessible(page, 'the clients of the house');
-  await row.getByRole('switch', { name: `Shown to members: ${client.name}` }).click();
+  await row.getByRole('switch', { name: `Show to members: ${client.name}` }).click();
   await expect(row.getByText('Draft')).toBeHidden();
 
   const other = await browser.newContext();

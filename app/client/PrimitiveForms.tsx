@@ -88,7 +88,7 @@ export function Choices() {
       <div className="flex flex-wrap gap-6">
         <Switch label="On or off" on={on} onChange={setOn} />
         <Switch label="Being saved" on={on} busy onChange={() => undefined} />
-        <Switch label="Published: this lesson" short="Published" on={on} onChange={setOn} />
+        <Switch label="Publish: this lesson" short="Publish" on={on} onChange={setOn} />
       </div>
       <Tabs
         label="Sample"

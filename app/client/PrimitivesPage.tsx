@@ -12,6 +12,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
 import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
+import { UploadProgress } from '#platform/client/ui/UploadProgress.tsx';
 import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { SignInLink } from '#platform/client/ui/SignInLink.tsx';
@@ -112,6 +113,7 @@ export function PrimitivesPage() {
       <Shown title="Progress">
         <ProgressBar label="Question 2 of 5" value={2} max={5} />
         <ProgressLine label="Course" percent={40} />
+        <UploadProgress name="workshop.pdf" percent={60} words="60% of 1 MB" isCounting />
         <div className="flex flex-wrap items-center gap-8">
           {[0, 0.5, 1].map((value) => (
             <Dial key={value} value={value} label={`${value * 100} percent`} className="w-36">

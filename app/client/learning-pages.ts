@@ -75,7 +75,18 @@ export const courseLesson = createRoute({
 export const courseAdmin = createRoute({
   getParentRoute: () => root,
   path: '/course-admin',
-  validateSearch: textsOf(['tab', 'module', 'lesson', 'edition', 'q', 'tier', 'activity', 'payment', 'mail']),
+  validateSearch: textsOf([
+    'tab',
+    'module',
+    'lesson',
+    'edition',
+    'at',
+    'q',
+    'tier',
+    'activity',
+    'payment',
+    'mail',
+  ]),
   component: lazyRouteComponent(() => import('./CourseAdmin.tsx'), 'CourseAdmin'),
   staticData: { title: 'Course Admin' },
 });

@@ -37,6 +37,27 @@ export function pictureOf(href: string): string | null {
   return id !== undefined && href === `picture:${id}` ? id : null;
 }
 
+/** A line of a text that is a picture: which, and what it shows. */
+export interface PictureLine {
+  readonly id: string;
+  readonly words: string;
+}
+
+/** The lines of a text that are pictures, in order. */
+export function pictureLines(text: string): readonly PictureLine[] {
+  if (!text.includes('](picture:')) return [];
+  return text
+    .split('\n')
+    .flatMap((given) => {
+      const line = given.trim();
+      const end = line.lastIndexOf('](');
+      if (!line.startsWith('![') || !line.endsWith(')') || end < 0) return [];
+      const id = pictureOf(line.slice(end + 2, -1));
+      return id === null ? [] : [{ id, words: line.slice(2, end).replace(/\\([\\[\]])/g, '$1') }];
+    })
+    .slice(0, mostPictures);
+}
+
 /** The line of a text that shows a picture. @param words what it shows, for whoever doesn't see it */
 export function pictureLine(words: string, id: string): string {
   const said = words

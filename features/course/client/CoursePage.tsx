@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useParams } from '@tanstack/react-router';
+import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
@@ -7,6 +7,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import { CourseFrame, CourseToCome } from './CourseFrame.tsx';
 import { useCourse, usePreview } from './place.ts';
 import { PremiumGate } from './PremiumGate.tsx';
+import { PreviewBar } from './PreviewBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
 // The search dialog is loaded when it is first opened.
@@ -60,18 +61,7 @@ function Course() {
   );
   return (
     <CourseFrame slug={slug} list={sidebar} aside={aside}>
-      {preview ? (
-        <p className="bg-accent-wash rounded-control mb-6 px-4 py-3 print:hidden">
-          Preview: this is the course as a learner sees it. Nothing you do here is saved.{' '}
-          <Link
-            to="/course-admin"
-            search={{ tab: 'lessons' }}
-            className="text-link inline-flex min-h-11 items-center font-semibold"
-          >
-            Back to Course Admin
-          </Link>
-        </p>
-      ) : null}
+      {preview ? <PreviewBar course={course.data} slug={slug} /> : null}
       <Outlet />
       {isSearching ? (
         <Suspense fallback={null}>

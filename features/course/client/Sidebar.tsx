@@ -163,7 +163,10 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
     <nav aria-label="Course Content" className="grid gap-4">
       <div className="flex items-center justify-between gap-4">
         <h2 className="font-display text-heading font-bold">Course Content</h2>
-        <PageLink to="/" className="text-link inline-flex min-h-11 items-center">
+        <PageLink
+          to={preview ? '/course-admin?tab=lessons' : '/'}
+          className="text-link inline-flex min-h-11 items-center"
+        >
           Exit
         </PageLink>
       </div>

@@ -11,6 +11,7 @@ import { type RunningUpload, startUpload, type UploadedFile } from '#platform/cl
 import { Button } from './Button.tsx';
 import { CloseIcon, PauseIcon } from './icons-at-work.tsx';
 import { CheckIcon, RetryIcon } from './icons.tsx';
+import { UploadProgress } from './UploadProgress.tsx';
 
 /** What a refusal is called: only a wrong type is called one. */
 export type RefusalTitle =
@@ -205,29 +206,17 @@ function UploadStatus({ stage, onPause, onResume, onClear }: StatusProps) {
   }[name];
   return (
     <div className="bubble bg-sunken grid gap-3 p-4">
-      <p className="flex flex-wrap items-center justify-between gap-x-4">
-        <span className="font-semibold wrap-anywhere">{file.name}</span>
-        <span
-          className="text-soft flex items-center gap-2 tabular-nums"
-          aria-live={name === 'sending' ? 'off' : 'polite'}
-        >
-          {name === 'done' ? <CheckIcon width={20} className="text-success" /> : null}
-          {words}
-        </span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={`Upload of ${file.name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="bg-line h-2 overflow-hidden rounded-full"
-      >
-        <span
-          className="bg-accent ease-settle block h-full origin-left transition-transform duration-300"
-          style={{ transform: `scaleX(${percent / 100})` }}
-        />
-      </div>
+      <UploadProgress
+        name={file.name}
+        percent={percent}
+        words={
+          <>
+            {name === 'done' ? <CheckIcon width={20} className="text-success" /> : null}
+            {words}
+          </>
+        }
+        isCounting={name === 'sending'}
+      />
       <div className="flex flex-wrap gap-2">
         {name === 'sending' ? (
           <Button variant="secondary" onClick={onPause}>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listedLesson } from '#testing/admin-lesson.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CourseAdminPage } from './CourseAdminPage.tsx';
@@ -71,7 +71,7 @@ test('whoever is no admin is told so and led home [admin.access-denied] [admin.p
 test('a switch publishes a module and says so when it could not [course.switch-toggles] [course.update-module-failure]', async () => {
   const path = `${modulesPath}/${ids.why}`;
   const { sent } = await open({ [`PATCH ${path}`]: unavailable });
-  const toggle = await screen.findByRole('switch', { name: 'Published: Your WHY' });
+  const toggle = await screen.findByRole('switch', { name: 'Publish: Your WHY' });
   expect(toggle.getAttribute('aria-checked')).toBe('false');
   fireEvent.click(toggle);
   expect(await screen.findByText('Failed to update module')).toBeTruthy();
@@ -80,7 +80,7 @@ test('a switch publishes a module and says so when it could not [course.switch-t
 
 test.each([
   {
-    name: 'Published: Your WHY',
+    name: 'Publish: Your WHY',
     path: `${modulesPath}/${ids.why}`,
     changed: { ...module(ids.why, 'Your WHY', 2), isPublished: true, version: 4 },
     words: '“Your WHY” is published, but none of its lessons is: publish these too.',
@@ -90,7 +90,7 @@ test.each([
     ],
   },
   {
-    name: 'Published: Your WHO',
+    name: 'Publish: Your WHO',
     path: `${modulesPath}/${ids.who}`,
     changed: { ...module(ids.who, 'Your WHO', 1), isPublished: false, version: 4 },
     words: '“Your WHO” is hidden from members, with its lessons. What they did in it is kept.',
@@ -115,7 +115,7 @@ test('a lesson that is published says when learners see it', async () => {
     },
     '?tab=lessons',
   );
-  fireEvent.click(await screen.findByRole('switch', { name: 'Published: Choose one person' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Publish: Choose one person' }));
   const words = '“Choose one person” is published. Members see it once its module is open.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
@@ -123,7 +123,7 @@ test('a lesson that is published says when learners see it', async () => {
 test('a module is deleted only after the question, in the specification’s words [course.confirm-delete-module] [course.delete-module-failure]', async () => {
   const path = `${modulesPath}/${ids.who}`;
   const { sent } = await open({ [`DELETE ${path}`]: unavailable });
-  await screen.findByRole('switch', { name: 'Published: Your WHO' });
+  await screen.findByRole('switch', { name: 'Publish: Your WHO' });
   press('Delete Your WHO');
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain(
@@ -137,7 +137,7 @@ test('a module is deleted only after the question, in the specification’s word
 test('a lesson is deleted only after the question [course.confirm-delete-lesson] [course.delete-lesson-failure]', async () => {
   const path = `${lessonsPath}/${ids.lesson}`;
   await open({ [`DELETE ${path}`]: unavailable }, '?tab=lessons');
-  await screen.findByRole('switch', { name: 'Published: Choose one person' });
+  await screen.findByRole('switch', { name: 'Publish: Choose one person' });
   press('Delete Choose one person');
   const dialog = await screen.findByRole('alertdialog');
   expect(dialog.textContent).toContain('Are you sure you want to delete this lesson?');
@@ -147,7 +147,7 @@ test('a lesson is deleted only after the question [course.confirm-delete-lesson]
 
 test('a lesson that cannot be published says so [course.update-lesson-failure]', async () => {
   await open({ [`PATCH ${lessonsPath}/${ids.lesson}`]: unavailable }, '?tab=lessons');
-  fireEvent.click(await screen.findByRole('switch', { name: 'Published: Choose one person' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Publish: Choose one person' }));
   expect(await screen.findByText('Failed to update lesson')).toBeTruthy();
 });
 
@@ -168,7 +168,7 @@ test('lists that cannot be had say which, and are asked for again [course.load-m
 
 test('a new module needs a title and an order of at least 1, and keeps what was typed when it fails [course.module-title-required] [course.module-order-minimum] [course.create-module-failure]', async () => {
   const { sent } = await open({ [`POST ${modulesPath}`]: unavailable });
-  await screen.findByRole('switch', { name: 'Published: Your WHO' });
+  await screen.findByRole('switch', { name: 'Publish: Your WHO' });
   const order = screen.getByLabelText('Order');
   expect((order as HTMLInputElement).value).toBe('3');
   fireEvent.change(order, { target: { value: '0' } });
@@ -200,7 +200,7 @@ test('what is typed before the modules are there stays, and nothing is created u
   fireEvent.change(order, { target: { value: '2' } });
   press('Create module');
   arrive();
-  await screen.findByRole('switch', { name: 'Published: Your WHO' });
+  await screen.findByRole('switch', { name: 'Publish: Your WHO' });
   expect(sent(modulesPath)).toEqual([]);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Your Tribe');
   expect(screen.getByLabelText<HTMLInputElement>('Order').value).toBe('2');
@@ -287,20 +287,52 @@ test('a lesson with a new edition is named above the list and in its row, and bo
 test('the chosen tab leads from a lesson back to the list of its module', async () => {
   await open(
     {
-      [`GET ${lessonsPath}/${ids.lesson}`]: () =>
-        Response.json({
-          ...lesson,
-          text: '',
-          captions: null,
-          durationSeconds: null,
-          objectives: [],
-          questions: [],
-          useItNow: null,
-        }),
+      [`GET ${lessonsPath}/${ids.lesson}`]: () => Response.json(written),
     },
     `?tab=lessons&module=${ids.who}&lesson=${ids.lesson}`,
   );
   await screen.findByRole('button', { name: 'Save lesson' });
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Lessons' }));
   expect(await screen.findByRole('button', { name: 'New lesson' })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(nameOf(lesson.title)));
+});
+
+const nameOf = (title: string) => screen.getByRole('link', { name: title });
+const written = {
+  ...lesson,
+  ...{ text: '', captions: null, durationSeconds: null },
+  ...{ objectives: [], questions: [], useItNow: null },
+};
+
+test('a module’s name leads to its lessons', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('link', { name: 'Your WHY' }));
+  const module = await screen.findByLabelText<HTMLSelectElement>('Module');
+  expect(module.value).toBe(ids.why);
+});
+
+test('a lesson’s name leads to its words, and back in the list it is in view, in the module it is in now', async () => {
+  let moduleId = ids.who;
+  const shown = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  onTestFinished(() => shown.mockRestore());
+  await open(
+    {
+      [`GET ${lessonsPath}`]: () => Response.json({ lessons: [{ ...lesson, moduleId }] }),
+      [`GET ${lessonsPath}/${ids.lesson}`]: () => Response.json({ ...written, moduleId }),
+      [`PATCH ${lessonsPath}/${ids.lesson}`]: () => {
+        moduleId = ids.why;
+        return Response.json({ ...written, moduleId, version: 3 });
+      },
+    },
+    `?tab=lessons&module=${ids.who}`,
+  );
+  fireEvent.click(await screen.findByRole('link', { name: lesson.title }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Save lesson' }));
+  await screen.findByText('Lesson saved');
+  expect(shown).not.toHaveBeenCalled();
+  press('All lessons');
+  await screen.findByRole('button', { name: 'New lesson' });
+  expect(screen.getByLabelText<HTMLSelectElement>('Module').value).toBe(ids.why);
+  expect(shown.mock.contexts).toEqual([nameOf(lesson.title).closest('li')]);
+  expect(document.activeElement).toBe(nameOf(lesson.title));
 });

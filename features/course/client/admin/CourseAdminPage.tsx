@@ -34,16 +34,25 @@ interface CourseAdminPageProps {
 export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
   const viewer = useAdminOnly();
   const navigate = useNavigate();
-  const search: { tab?: string; module?: string } = useSearch({ strict: false });
+  const search: { tab?: string; module?: string; lesson?: string; edition?: string } = useSearch({
+    strict: false,
+  });
   const tab: Tab = tabs.find((name) => name === search.tab) ?? 'modules';
   const choose = (next: Tab) =>
     void navigate({ to: '/course-admin', search: { tab: next }, replace: true, resetScroll: false });
-  // From a lesson back to the list that it is in.
-  const again = () =>
+  // From a lesson back to the list that it is in, where it is seen.
+  const again = () => {
+    const at = search.lesson ?? search.edition;
     void navigate({
       to: '/course-admin',
-      search: { tab, ...(search.module === undefined ? {} : { module: search.module }) },
+      search: {
+        tab,
+        ...(search.module === undefined ? {} : { module: search.module }),
+        ...(at === undefined ? {} : { at }),
+      },
+      resetScroll: at === undefined,
     });
+  };
 
   return (
     <div className="page-width py-10 sm:py-16">

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -9,6 +10,8 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 interface ItemRowProps {
   readonly kind: 'Module' | 'Lesson';
   readonly item: { readonly order: number; readonly title: string; readonly isPublished: boolean };
+  /** What its name leads to: a module to its lessons, a lesson to its words. */
+  readonly opens: { readonly module: string; readonly lesson?: string };
   /** The line under the title. */
   readonly facts: ReactNode;
   readonly publishing: boolean;
@@ -19,14 +22,16 @@ interface ItemRowProps {
   readonly deleteQuestion: string;
   /** What else will follow from deleting it. */
   readonly consequence?: ReactNode;
-  /** What else can be done with it, before Edit and Delete. */
+  /** What else can be done with it, in words. */
+  readonly more?: ReactNode;
+  /** The same as icons, before Edit and Delete. */
   readonly acts?: ReactNode;
 }
 
 /** A module or a lesson in the admin's list: its place, whether it is published, and the actions for it. */
 export function ItemRow(props: ItemRowProps) {
-  const { kind, item, facts, publishing, onPublish, onEdit, onDelete, deleteQuestion, consequence, acts } =
-    props;
+  const { kind, item, opens, facts, publishing, onPublish, onEdit, onDelete } = props;
+  const { deleteQuestion, consequence, more, acts } = props;
   const [deleting, setDeleting] = useState(false);
   const { order, title, isPublished } = item;
 
@@ -39,28 +44,46 @@ export function ItemRow(props: ItemRowProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
       <div className="grid min-w-0 gap-1">
-        <p className="font-semibold">
-          <span className="text-soft mr-3 tabular-nums">{order}</span>
-          <span className="mr-3">{title}</span>
-          {isPublished ? null : <Badge>Not published</Badge>}
+        <p className="flex gap-3 font-semibold">
+          <span className="text-soft tabular-nums">{order}</span>
+          <span className="min-w-0">
+            {/* As tall as a finger, without making the row taller. */}
+            <Link
+              to="/course-admin"
+              search={{ tab: 'lessons', ...opens }}
+              className="text-link relative mr-3 inline-block before:absolute before:-inset-x-2 before:-inset-y-2.5"
+            >
+              {title}
+            </Link>
+            {isPublished ? null : <Badge>Not published</Badge>}
+          </span>
         </p>
         <p className="text-soft flex flex-wrap items-center gap-x-1.5 text-[0.9375rem]">{facts}</p>
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <Switch
-          label={`Published: ${title}`}
-          short="Published"
+          label={`Publish: ${title}`}
+          short="Publish"
           on={isPublished}
           busy={publishing}
           onChange={onPublish}
         />
-        {acts}
-        <Button variant="ghost" size="icon" aria-label={`Edit ${title}`} onClick={onEdit}>
-          <PencilIcon width={20} />
-        </Button>
-        <Button variant="ghost" size="icon" aria-label={`Delete ${title}`} onClick={() => setDeleting(true)}>
-          <TrashIcon width={20} />
-        </Button>
+        {more}
+        {/* Where they don't fit beside the switch, they stay together. */}
+        <div className="flex items-center gap-1">
+          {acts}
+          <Button variant="ghost" size="icon" aria-label={`Edit ${title}`} onClick={onEdit}>
+            <PencilIcon width={20} />
+          </Button>
+          <Button
+            variant="ghost"
+            size="icon"
+            aria-label={`Delete ${title}`}
+            onClick={() => setDeleting(true)}
+          >
+            <TrashIcon width={20} />
+          </Button>
+        </div>
       </div>
       <ConfirmDialog
         open={deleting}

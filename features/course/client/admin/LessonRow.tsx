@@ -41,6 +41,7 @@ export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
     <ItemRow
       kind="Lesson"
       item={lesson}
+      opens={{ module: lesson.moduleId, lesson: id }}
       facts={<Facts {...lesson} />}
       publishing={publish.isPending}
       onPublish={(on) =>
@@ -54,20 +55,20 @@ export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
       onDelete={() => remove.mutateAsync(undefined)}
       deleteQuestion="Are you sure you want to delete this lesson?"
       onEdit={onEdit}
-      acts={
-        <>
-          {hasNewerEdition ? (
-            <Button variant="secondary" onClick={onCompare}>
-              New edition<span className="sr-only"> of {title}</span>
-            </Button>
-          ) : null}
-          <Button variant="ghost" size="icon" asChild>
-            <PageLink to={previewAddress(lesson)}>
-              <EyeIcon width={20} />
-              <span className="sr-only">Preview {title} as a member</span>
-            </PageLink>
+      more={
+        hasNewerEdition ? (
+          <Button variant="secondary" onClick={onCompare}>
+            New edition<span className="sr-only"> of {title}</span>
           </Button>
-        </>
+        ) : null
+      }
+      acts={
+        <Button variant="ghost" size="icon" asChild>
+          <PageLink to={previewAddress(lesson)}>
+            <EyeIcon width={20} />
+            <span className="sr-only">Preview {title} as a member</span>
+          </PageLink>
+        </Button>
       }
     />
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -22,17 +23,29 @@ interface Search {
   readonly lesson?: string;
   /** The id of the lesson that is compared with its new edition. */
   readonly edition?: string;
+  /** The id of the lesson from which somebody came back to the list. */
+  readonly at?: string;
 }
 
 interface ModuleLessonsProps {
   readonly module: AdminModule;
   readonly lessons: readonly AdminLesson[];
+  readonly at: string | undefined;
   readonly onEdit: (id: string) => void;
   readonly onCompare: (id: string) => void;
 }
 
 /** The lessons of one module in their order. */
-function ModuleLessons({ module, lessons, onEdit, onCompare }: ModuleLessonsProps) {
+function ModuleLessons({ module, lessons, at, onEdit, onCompare }: ModuleLessonsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isListed = lessons.some(({ id }) => id === at);
+  useEffect(() => {
+    if (at === undefined || !isListed) return;
+    const rows = [...(list.current?.querySelectorAll('[data-id]') ?? [])];
+    const row = rows.find((one) => one.getAttribute('data-id') === at);
+    row?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    row?.querySelector('a')?.focus({ preventScroll: true });
+  }, [at, isListed]);
   const reorder = useAdminAct('Failed to update lesson', (wanted: readonly string[]) =>
     call(orderLessons, {
       params: { id: module.id },
@@ -50,16 +63,22 @@ function ModuleLessons({ module, lessons, onEdit, onCompare }: ModuleLessonsProp
       () => false,
     );
   return (
-    <SortableList
-      label={`Lessons of ${module.title}`}
-      items={lessons}
-      busy={reorder.isPending}
-      onOrder={order}
-    >
-      {(lesson) => (
-        <LessonRow lesson={lesson} onEdit={() => onEdit(lesson.id)} onCompare={() => onCompare(lesson.id)} />
-      )}
-    </SortableList>
+    <div ref={list}>
+      <SortableList
+        label={`Lessons of ${module.title}`}
+        items={lessons}
+        busy={reorder.isPending}
+        onOrder={order}
+      >
+        {(lesson) => (
+          <LessonRow
+            lesson={lesson}
+            onEdit={() => onEdit(lesson.id)}
+            onCompare={() => onCompare(lesson.id)}
+          />
+        )}
+      </SortableList>
+    </div>
   );
 }
 
@@ -96,7 +115,7 @@ export function LessonsTab() {
   const navigate = useNavigate();
   const search: Search = useSearch({ strict: false });
   const chosen = modules.data?.find(({ id }) => id === search.module) ?? modules.data?.[0];
-  const go = ({ module = chosen?.id, lesson, edition }: Search) =>
+  const go = ({ module = chosen?.id, lesson, edition, at }: Search) =>
     void navigate({
       to: '/course-admin',
       search: {
@@ -104,8 +123,16 @@ export function LessonsTab() {
         ...(module ? { module } : {}),
         ...(lesson ? { lesson } : {}),
         ...(edition ? { edition } : {}),
+        ...(at ? { at } : {}),
       },
+      // The list shows the lesson itself.
+      resetScroll: at === undefined,
     });
+  /** To the list that a lesson is in now: it may have been moved to another module. */
+  const back = (id: string) => {
+    const module = lessons.data?.find((lesson) => lesson.id === id)?.moduleId;
+    go({ at: id, ...(module ? { module } : {}) });
+  };
 
   function content(list: readonly AdminModule[], all: readonly AdminLesson[]) {
     if (search.lesson === 'new')
@@ -122,12 +149,14 @@ export function LessonsTab() {
           key={search.lesson}
           id={search.lesson}
           modules={list}
-          onClose={() => go({})}
+          onClose={() => back(search.lesson ?? '')}
           onCompare={() => go({ edition: search.lesson ?? '' })}
         />
       );
     if (search.edition !== undefined)
-      return <EditionPanel key={search.edition} id={search.edition} onClose={() => go({})} />;
+      return (
+        <EditionPanel key={search.edition} id={search.edition} onClose={() => back(search.edition ?? '')} />
+      );
     if (!chosen)
       return (
         <EmptyState title="No modules yet" description="A lesson belongs to a module: create one first." />
@@ -151,6 +180,7 @@ export function LessonsTab() {
         <ModuleLessons
           module={chosen}
           lessons={all.filter(({ moduleId }) => moduleId === chosen.id)}
+          at={search.at}
           onEdit={(lesson) => go({ lesson })}
           onCompare={(edition) => go({ edition })}
         />

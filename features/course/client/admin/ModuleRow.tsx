@@ -37,6 +37,7 @@ export function ModuleRow({ module }: { readonly module: AdminModule }) {
       <ItemRow
         kind="Module"
         item={module}
+        opens={{ module: id }}
         facts={`${unlockWords(module.unlockAfterDays)} · ${counted(lessons, 'lesson')}${published}`}
         publishing={publish.isPending}
         onPublish={(on) =>

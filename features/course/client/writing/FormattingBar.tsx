@@ -54,7 +54,8 @@ export function FormattingBar({ area, children }: FormattingBarProps) {
   return (
     <Toolbar.Root
       aria-label="Format the text"
-      className="border-edge rounded-control flex flex-wrap border-2 p-0.5"
+      // On the usual phone all of them fit side by side; on a smaller one two rows of four do.
+      className="border-edge rounded-control -mx-px grid grid-cols-4 justify-items-center border-2 min-[24.375rem]:flex min-[24.375rem]:flex-wrap sm:mx-0 sm:p-0.5"
     >
       {tools.map((tool) => (
         <Toolbar.Button

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
+import { UploadProgress } from '#platform/client/ui/UploadProgress.tsx';
 import { pictureLimits } from '#features/course/rules-pictures.ts';
 import type { SentPicture } from './sent-picture.ts';
 
@@ -19,38 +20,12 @@ function wrongWith(words: string): string | null {
   return words.length > pictureLimits.words ? tooLong : null;
 }
 
-function Progress({ picture: { name, percent, id } }: Pick<PicturePanelProps, 'picture'>) {
-  return (
-    <>
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-semibold wrap-anywhere">{name}</span>
-        <span className="text-soft tabular-nums" aria-live={id === null ? 'off' : 'polite'}>
-          {id !== null ? 'Uploaded' : percent >= 99 ? 'Checking the picture…' : `${percent}%`}
-        </span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={`Upload of ${name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="bg-line h-2 overflow-hidden rounded-full"
-      >
-        <span
-          className="bg-accent ease-settle block h-full origin-left transition-transform duration-300"
-          style={{ transform: `scaleX(${percent / 100})` }}
-        />
-      </div>
-    </>
-  );
-}
-
 /** A picture that was chosen for a text: how far it is, what it shows, and into the text or not. */
 export function PicturePanel({ picture, onInsert, onDrop }: PicturePanelProps) {
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
   const panel = useRef<HTMLElement>(null);
-  const { id, problem } = picture;
+  const { id, percent, problem } = picture;
   // Whoever chose a picture goes on here: what it shows is asked while it is on its way.
   useEffect(() => {
     const next = panel.current?.querySelector<HTMLElement>('input') ?? panel.current?.querySelector('button');
@@ -67,9 +42,12 @@ export function PicturePanel({ picture, onInsert, onDrop }: PicturePanelProps) {
     <section ref={panel} aria-label="Picture for the text" className="bubble bg-sunken grid gap-4 p-4">
       {problem === null ? (
         <>
-          <div className="grid gap-2">
-            <Progress picture={picture} />
-          </div>
+          <UploadProgress
+            name={picture.name}
+            percent={percent}
+            words={id !== null ? 'Uploaded' : percent >= 99 ? 'Checking the picture…' : `${percent}%`}
+            isCounting={id === null}
+          />
           <TextField
             name="pictureWords"
             label="What does the picture show?"

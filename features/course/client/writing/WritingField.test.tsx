@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pictureLimits } from '#features/course/rules-pictures.ts';
+import { pictureLimits, pictureLine } from '#features/course/rules-pictures.ts';
 import { WritingField } from './WritingField.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -139,4 +139,22 @@ test('a picture is dropped or pasted as well; pasted words stay words', () => {
   expect(fireEvent.paste(area(), { clipboardData: withWords })).toBe(true);
   expect(screen.queryByText('of-words.png')).toBeNull();
   expect(SentRequest.all).toHaveLength(2);
+});
+
+test('below the text its pictures are named in order: only what stands on a line of its own and is one of ours', () => {
+  const lines = [
+    'Words.',
+    pictureLine('A color chart [new]', id),
+    `In words ![no](picture:${id})`,
+    '![elsewhere](https://example.com/a.png)',
+    `  ![](picture:${id})`,
+  ];
+  fireEvent.change(area(), { target: { value: lines.join('\n\n') } });
+  const list = within(screen.getByRole('region', { name: 'Pictures in the text' }));
+  expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'A color chart [new]',
+    'A picture without words',
+  ]);
+  fireEvent.change(area(), { target: { value: 'No picture.' } });
+  expect(screen.queryByRole('region', { name: 'Pictures in the text' })).toBeNull();
 });

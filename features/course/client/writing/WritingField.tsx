@@ -7,6 +7,7 @@ import { pictureLine } from '#features/course/rules-pictures.ts';
 import { FormattingBar, formatByKey, toolLook } from './FormattingBar.tsx';
 import { PictureIcon } from './icons.tsx';
 import { insertLine } from './insert-line.ts';
+import { PictureLines } from './PictureLines.tsx';
 import { PicturePanel } from './PicturePanel.tsx';
 import { useSentPicture } from './sent-picture.ts';
 import { typeInto } from './type-into.ts';
@@ -86,6 +87,7 @@ export function WritingField({ label, rows, ...field }: WritingFieldProps) {
         }}
         {...field}
       />
+      <PictureLines text={field.value.slice(0, courseAdminLimits.text)} />
       <input
         ref={chooser}
         type="file"

@@ -55,7 +55,7 @@ test('the list says what is a draft and what is free, and turns a client on with
   const row = within(await screen.findByRole('list', { name: 'Your clients' }));
   expect(row.getByText('Draft')).toBeTruthy();
   expect(row.getByText('Free')).toBeTruthy();
-  fireEvent.click(row.getByRole('switch', { name: 'Shown to members: Wanda' }));
+  fireEvent.click(row.getByRole('switch', { name: 'Show to members: Wanda' }));
   await waitFor(() => expect(row.queryByText('Draft')).toBeNull());
   expect(sent(asked, 'PATCH')).toEqual([{ version: 2, isOn: true }]);
 });
@@ -248,7 +248,7 @@ test('what a save said of members is gone once the client is turned on', async (
   await client.invalidateQueries({ queryKey: ['spar', 'house'] });
   fireEvent.click(await screen.findByRole('button', { name: 'Save as a new client' }));
   expect(await screen.findByText('Members don’t see them until you turn them on.')).toBeTruthy();
-  fireEvent.click(await screen.findByRole('switch', { name: 'Shown to members: Wanda' }));
+  fireEvent.click(await screen.findByRole('switch', { name: 'Show to members: Wanda' }));
   await waitFor(() =>
     expect(screen.queryByText('Members don’t see them until you turn them on.')).toBeNull(),
   );

@@ -27,8 +27,8 @@ function ShippedRow({ client, onCopy }: ShippedRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-3">
         <Switch
-          label={`Shown to members: ${name}`}
-          short="Shown"
+          label={`Show to members: ${name}`}
+          short="Show"
           on={isOn}
           busy={turn.isPending}
           onChange={(on) => turn.mutate(on)}

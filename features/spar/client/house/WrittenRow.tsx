@@ -34,8 +34,8 @@ export function WrittenRow({ client, onEdit }: WrittenRowProps) {
       </div>
       <div className="flex flex-wrap items-center gap-1">
         <Switch
-          label={`Shown to members: ${name}`}
-          short="Shown"
+          label={`Show to members: ${name}`}
+          short="Show"
           on={isOn}
           busy={turn.isPending}
           onChange={(on) => turn.mutate(on)}
