@@ -2,25 +2,32 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
-import type { Course } from '#features/course/contract.ts';
+import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
 import { PreviewBar } from './PreviewBar.tsx';
 import { Sidebar } from './Sidebar.tsx';
 
-const course: Course = {
-  modules: [
-    {
-      ...{ id: 'm1', title: 'Your WHO', description: '', order: 1, unlockAfterDays: 0 },
-      ...{ isUnlocked: true, opensAt: null, isPublished: true },
-      lessons: [
-        {
-          ...{ id: 'l1', slug: 'one', title: 'About one', type: 'text' },
-          ...{ minutes: 8, filmSeconds: null, isCompleted: false, isPublished: false },
-        },
-      ],
-    },
-  ],
-  continueWith: 'l1',
+const lesson: OutlineLesson = {
+  id: 'l1',
+  slug: 'one',
+  title: 'About one',
+  type: 'text',
+  minutes: 8,
+  filmSeconds: null,
+  isCompleted: false,
+  isPublished: false,
 };
+const module: OutlineModule = {
+  id: 'm1',
+  title: 'Your WHO',
+  description: '',
+  order: 1,
+  unlockAfterDays: 0,
+  isUnlocked: true,
+  opensAt: null,
+  isPublished: true,
+  lessons: [lesson],
+};
+const course: Course = { modules: [module], continueWith: 'l1' };
 
 async function open(slug?: string) {
   await openPage(

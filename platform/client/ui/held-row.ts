@@ -62,7 +62,7 @@ export function useHeldRow(list: RefObject<HTMLElement | null>) {
     /** The id of the row that a press at the same place would move on. */
     heldId: held?.id ?? null,
     /** What a press at a row's arrow moves: that row, or the one that is held. */
-    meantBy(event: MouseEvent, own: Step): Step {
+    meantBy: (event: MouseEvent, own: Step): Step => {
       // The keyboard presses what is focused.
       if (event.detail === 0) {
         setHeld(null);
@@ -73,7 +73,7 @@ export function useHeldRow(list: RefObject<HTMLElement | null>) {
       return { id, by };
     },
     /** To be called before the order changes. */
-    begin(step: Step): void {
+    begin: (step: Step): void => {
       const row = rowOf(step.id);
       if (row) begun.current = { ...step, top: row.getBoundingClientRect().top };
     },

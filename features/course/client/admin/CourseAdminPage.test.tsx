@@ -300,8 +300,12 @@ test('the chosen tab leads from a lesson back to the list of its module', async 
 const nameOf = (title: string) => screen.getByRole('link', { name: title });
 const written = {
   ...lesson,
-  ...{ text: '', captions: null, durationSeconds: null },
-  ...{ objectives: [], questions: [], useItNow: null },
+  text: '',
+  captions: null,
+  durationSeconds: null,
+  objectives: [],
+  questions: [],
+  useItNow: null,
 };
 
 test('a module’s name leads to its lessons', async () => {
