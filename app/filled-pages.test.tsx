@@ -53,6 +53,17 @@ test('the community is said to open soon until the owner names one', () => {
   }
 });
 
+test('the strategy call leads to a time only where the owner has a calendar', () => {
+  const html = pages['landing.html'] ?? '';
+  const [write, find] = ['Write to us', 'Find a time'];
+  const without = fillSite(html, untold);
+  expect([without.includes(write), without.includes(find)]).toEqual([true, false]);
+  const links = { ...untold.links, strategyCall: 'https://cal.example/' };
+  const told = fillSite(html, { ...untold, links });
+  expect([told.includes(write), told.includes(find)]).toEqual([false, true]);
+  expect(told).not.toContain('calendar-');
+});
+
 test('the hero says what its claims rest on: a source that the owner names, or that they are goals', () => {
   const html = pages['landing.html'] ?? '';
   expect(fillSite(html, untold)).toContain('are goals of the method, not measured results.');

@@ -49,6 +49,7 @@ const empty: Workspace = {
   texts: { made: 0, used: 0, replies: 0, meetings: 0, noes: 0, recent: [], untold: null },
   reading: [],
   communities: [],
+  calendar: true,
   course,
 };
 const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };

@@ -15,6 +15,7 @@ const emptyHome = {
   calls: { made: 0, uncalled: null, house: null },
   reading: [],
   communities: [],
+  calendar: true,
   course: null,
 };
 

@@ -23,6 +23,7 @@ export function workspaceDepsOf({ clock, course, db, site, spar, tools }: Deps):
   return {
     headers: aiDisclosure(tools.writer),
     communities: () => site.current().shown.communities,
+    calendar: () => site.current().shown.links.strategyCall !== '',
     readingOf: async (userId) => {
       const { books } = site.current().shown;
       const titleOf = (book: BookSlug) => (book in books ? books[book as FreeBookSlug] : shelf[book]).title;

@@ -77,6 +77,37 @@ test('what starts the first lesson opens it, and a menu pressed on the way to th
   await expect(page).toHaveURL(/\/assessment$/);
 });
 
+for (const height of [844, 664])
+  test(`the whole menu, down to Sign Out, is in view on a phone of ${height} px, and can be pressed`, async ({
+    page,
+    baseURL,
+  }) => {
+    await page.setViewportSize({ width: 390, height });
+    await openAsLearner(page, baseURL, 0);
+    await page.goto('/course');
+    await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+    const menu = page.getByRole('navigation', { name: 'Menu' });
+    const rows = menu.locator('a, button');
+    await expect(rows.last()).toHaveText('Sign Out');
+    for (const row of await rows.all()) {
+      await expect(row).toBeInViewport({ ratio: 1 });
+      expect((await row.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+
+test('in a phone on its side the menu scrolls, and Sign Out stays in view', async ({ page, baseURL }) => {
+  await page.setViewportSize({ width: 844, height: 520 });
+  await openAsLearner(page, baseURL, 0);
+  await page.goto('/course');
+  await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  const leave = menu.getByRole('button', { name: 'Sign Out' });
+  await expect(leave).toBeInViewport({ ratio: 1 });
+  await menu.getByRole('link', { name: 'Assessment' }).focus();
+  await expect(menu.getByRole('link', { name: 'Assessment' })).toBeInViewport({ ratio: 1 });
+  await expect(leave).toBeInViewport({ ratio: 1 });
+});
+
 test('a link from an email leads to the cards themselves, through signing in, without a frame', async ({
   page,
   browser,

@@ -26,14 +26,7 @@ interface AccountRowsProps {
 
 /** What is the member's own: the same rows under their email and in the menu of small screens. */
 export function AccountRows({ link: EntryLink, rowClass }: AccountRowsProps) {
-  return (
-    <>
-      {accountEntries.map((entry) => (
-        <EntryLink key={entry.label} entry={entry} className={rowClass} />
-      ))}
-      <ThemeSwitch rowClass={`${rowClass} w-full gap-2.5`} />
-    </>
-  );
+  return accountEntries.map((entry) => <EntryLink key={entry.label} entry={entry} className={rowClass} />);
 }
 
 interface AccountMenuProps extends MemberProps, AccountRowsProps {
@@ -54,6 +47,7 @@ export function AccountMenu({ viewer, isAdmin, className, ...rows }: AccountMenu
         className="border-line bg-paper shadow-lifted rounded-control absolute top-full right-0 mt-1.5 grid w-64 border p-2"
       >
         <AccountRows {...rows} />
+        <ThemeSwitch rowClass={`${rows.rowClass} w-full gap-2.5`} />
       </nav>
     </details>
   );

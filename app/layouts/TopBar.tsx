@@ -21,8 +21,17 @@ const quietLink =
   'inline-flex min-h-11 items-center rounded-full px-2.5 text-base font-semibold hover:bg-sunken aria-[current=page]:bg-sunken whitespace-nowrap';
 const strongLink =
   'inline-flex min-h-11 items-center justify-center rounded-full bg-ink px-4.5 font-semibold text-paper hover:bg-soft whitespace-nowrap';
+/** As low as a target may be: a phone shows the whole menu at once, down to Sign Out. */
 const rowLink =
-  'flex min-h-12 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
+  'flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
+/** Two in a row, and one where letters are large. */
+const ownRows = 'grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]';
+/**
+ * Stays in view where even that is too tall; but not in a window that is hardly taller itself, e.g. of somebody who has
+ * zoomed in.
+ */
+const menuFoot =
+  'border-line bg-paper -mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-2 border-t px-4 py-1.5 bottom-0 [@media(min-height:30rem)]:sticky';
 
 /** Hides what is for visitors where a member is expected, until `member-frame.tsx` has asked. */
 const ofVisitors = (viewer: PublicViewer | null | undefined) => (viewer === null ? 'maybe-visitor' : '');
@@ -90,7 +99,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
           </summary>
           <nav
             aria-label="Menu"
-            className="border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] gap-1 overflow-y-auto border-y p-4"
+            className={`border-line bg-paper shadow-lifted absolute inset-x-0 top-full grid max-h-[calc(100dvh-4.5rem)] overflow-y-auto border-y px-4 pt-3 ${viewer ? '[@media(min-height:30rem)]:scroll-pb-16' : 'pb-4'}`}
           >
             <EntryLink entry={menuHome} className={`${rowLink} text-lg`} />
             {(known ? entries : commonEntries).map((entry) => (
@@ -112,11 +121,16 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
             {viewer ? (
               <>
                 {admin ? <EntryLink entry={admin} className={`${rowLink} text-lg`} /> : null}
-                <div className="border-line text-soft mt-2 border-t px-3 pt-4 pb-1">
+                <div className="border-line text-soft mt-2 border-t px-3 pt-3 pb-1">
                   <MemberName viewer={viewer} isAdmin={isAdmin} />
                 </div>
-                <AccountRows link={EntryLink} rowClass={`${rowLink} text-lg`} />
-                {signOut?.(`${rowLink} text-lg`)}
+                <div className={ownRows}>
+                  <AccountRows link={EntryLink} rowClass={rowLink} />
+                </div>
+                <div className={menuFoot}>
+                  <ThemeSwitch rowClass={`${rowLink} gap-2.5`} />
+                  {signOut?.(rowLink)}
+                </div>
               </>
             ) : null}
           </nav>

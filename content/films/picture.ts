@@ -6,6 +6,9 @@ import { nameOf } from './script.ts';
 /** Pixels of a film. */
 export const frame = { width: 1280, height: 720 } as const;
 
+/** Where the take and the lesson's title stand, in pixels: captions keep below it. */
+export const titleLine = { top: 40, height: 32 } as const;
+
 /** What moves within a beat. */
 export interface Pose {
   /** The speaker's mouth. */
@@ -52,7 +55,7 @@ export function stagePage(root: string): string {
 * { margin: 0; box-sizing: border-box }
 .whole { white-space: nowrap }
 body { width: ${frame.width}px; height: ${frame.height}px; overflow: hidden; background: ${colors.night}; color: ${colors.light}; position: relative; font-family: Text }
-.take { position: absolute; left: 64px; top: 40px; font: 600 26px/1.2 Text; color: ${colors.light}cc }
+.take { position: absolute; left: 64px; top: ${titleLine.top}px; font: 600 26px/${titleLine.height}px Text; color: ${colors.light}cc }
 .take b { color: ${colors.accent}; font-weight: 700 }
 .cast { position: absolute; inset: 0 }
 .bubble { position: absolute; bottom: 318px; width: 740px; padding: 24px 34px 28px; background: ${colors.light}; color: ${colors.ink} }

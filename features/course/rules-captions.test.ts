@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { frame, titleLine } from '#content/films/picture.ts';
 import { captionsAtTop, cueBeyond, cueTime, readCaptions, writeCaptions } from './rules-captions.ts';
 import { longestCaptions } from './rules-captions-length.ts';
 
@@ -95,12 +96,14 @@ test('captions of a longer film are noticed, a cue that ends with the film is no
   expect(cueBeyond(cues ?? [], 20)?.text).toBe('Bye');
 });
 
-test('captions of a drawn film stand at the top, but for those that have a place', () => {
+test('captions of a drawn film stand under its title line, but for those that have a place', () => {
   const file =
     'WEBVTT\n\n00:00.000 --> 00:04.000\nDella: It was --> his.\n\n00:04.000 --> 00:08.000 line:3\nPerry: Yes.\n';
   const { cues } = readCaptions(captionsAtTop(file));
   expect(cues?.map(({ settings, text }) => [settings, text])).toEqual([
-    ['line:0', 'Della: It was --> his.'],
+    ['line:11%', 'Della: It was --> his.'],
     ['line:3', 'Perry: Yes.'],
   ]);
+  const percent = Number(/\d+/.exec(cues?.[0]?.settings ?? '')?.[0]);
+  expect((percent / 100) * frame.height).toBeGreaterThan(titleLine.top + titleLine.height);
 });

@@ -23,8 +23,11 @@ export type CaptionsRead =
 /** The time of a caption for which the file names no place on the picture. */
 const placeless = /^(\S+[ \t]+-->[ \t]+\S+)[ \t]*$/gmu;
 
-/** The same captions at the top of the picture: in a drawn film, the people and what they say are at its foot. */
-export const captionsAtTop = (text: string): string => text.replaceAll(placeless, '$1 line:0');
+/**
+ * The same captions near the top of the picture: in a drawn film, the people and what they say are at its foot, and the
+ * film's own title line is the uppermost tenth.
+ */
+export const captionsAtTop = (text: string): string => text.replaceAll(placeless, '$1 line:11%');
 
 const mostProblems = 5;
 const timing = /^(\S+)\s+-->\s+(\S+)(?:\s+(\S.*))?$/;

@@ -46,6 +46,8 @@ export const readWorkspace = endpoint({
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),
     /** Where members meet, as the owner named it, the first first. */
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
+    /** Whether the owner has a calendar for strategy calls. */
+    calendar: z.boolean(),
     /** Null without access to the course. */
     course: courseSummary.nullable(),
   }),

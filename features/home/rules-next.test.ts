@@ -45,6 +45,7 @@ const nothing: Workspace = {
   calls: { made: 0, uncalled: null, house: null, spent: null },
   reading: [],
   communities: [],
+  calendar: true,
   course: null,
 };
 const full: Workspace = {
@@ -53,6 +54,7 @@ const full: Workspace = {
   calls: { made: 1, uncalled: otherCard, house: null, spent: null },
   reading: [],
   communities: [],
+  calendar: true,
   course,
 };
 const openedBriefs: readonly string[] = [];

@@ -90,6 +90,12 @@ function overlay<Values extends Readonly<Record<string, string>>>(
 export const whileCommunityOpensSoon = (words: string): string =>
   `{{#community-soon}}${words}{{/community-soon}}`;
 
+/** What a strategy call's link leads to: the owner's calendar or, without one, a page that says how to write to them. */
+export const callActions = { calendar: 'Find a time', none: 'Write to us' } as const;
+
+/** The same in a page that is built before the owner has told; the server keeps one of the two. */
+export const callActionTold = `{{#calendar-told}}${callActions.calendar}{{/calendar-told}}{{#calendar-untold}}${callActions.none}{{/calendar-untold}}`;
+
 /** The name of a community that was told before communities had names, and of the one that the environment sets. */
 export const unnamedCommunity = 'Community';
 

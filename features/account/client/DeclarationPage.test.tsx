@@ -128,11 +128,47 @@ test('a link that is spent is said before anything is pressed, and an end that s
   expect(await screen.findByText(/^The contract still ends/)).toBeTruthy();
 });
 
+const paysFor = (tier: 'tools' | 'premium' | null) => ({
+  'GET /api/billing/membership': () => Response.json({ subscription: tier && { tier } }),
+});
+
+test('who is signed in and pays for a plan has nothing to fill in: one press cancels, ordinarily and as soon as possible [billing.declaration-prefilled]', async () => {
+  const { asked } = await openPage(CancelSubscriptionPage, {
+    address: '/cancel-subscription',
+    // A higher plan was given to them: their contract is the one they pay for.
+    tier: 'premium',
+    server: { [declares]: received, ...paysFor('tools') },
+  });
+  await waitFor(() => expect(valueOf('Contract')).toBe('tools'));
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Ordinary/ }).checked).toBe(true);
+  press('Cancel now');
+  await screen.findByRole('heading', { name: 'We received your cancellation' });
+  expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect.objectContaining({
+      kind: 'cancellation',
+      plan: 'tools',
+      manner: 'ordinary',
+      email: member('premium').email,
+    }),
+  ]);
+});
+
+test('who pays for nothing chooses the contract', async () => {
+  const { asked } = await openPage(CancelSubscriptionPage, {
+    address: '/cancel-subscription',
+    tier: 'premium',
+    server: paysFor(null),
+  });
+  await waitFor(() => expect(asked.map(({ path }) => path)).toContain('/api/billing/membership'));
+  await waitFor(() => expect(valueOf('Email of your account')).toBe(member('premium').email));
+  expect(valueOf('Contract')).toBe('');
+});
+
 test('who is signed in finds their name and address there, and may write others [billing.declaration-prefilled]', async () => {
   const { asked } = await openPage(CancelSubscriptionPage, {
     address: '/cancel-subscription',
     tier: 'tools',
-    server: { [declares]: received },
+    server: { [declares]: received, ...paysFor('tools') },
   });
   const { email, firstName, lastName } = member('tools');
   await waitFor(() => expect(valueOf('Your name')).toBe(`${firstName} ${lastName}`));

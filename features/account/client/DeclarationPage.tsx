@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -7,6 +8,7 @@ import {
   declarationTimes,
   declareEnd,
 } from '#features/billing/contract-declaration.ts';
+import { readMembership } from '#features/billing/contract-membership.ts';
 import { plans } from '#features/billing/plans.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
@@ -36,7 +38,7 @@ const { undoHours, withdrawalDays } = declarationTimes;
 const words = {
   cancellation: {
     title: 'Cancel subscription',
-    lead: 'You don’t have to sign in. Pressing the button is all it takes to cancel, and an email confirms it right away.',
+    lead: 'You don’t have to sign in. Fill in the form and press the button: that cancels, and an email confirms it right away.',
     button: 'Cancel now',
     done: 'We received your cancellation',
   },
@@ -69,6 +71,19 @@ function useDeclarationForm(draft: string) {
       ...(values.email === '' && { email: viewer.email }),
     });
   }, [viewer, fill, values]);
+  // What they pay for, not what they may do: access that was given is no contract.
+  const membership = useQuery({
+    queryKey: ['account', 'contract'],
+    queryFn: ({ signal }) => call(readMembership, {}, { signal }),
+    enabled: Boolean(viewer),
+  });
+  const contract = membership.data?.subscription?.tier ?? null;
+  const isPlanKnown = useRef(false);
+  useEffect(() => {
+    if (contract === null || isPlanKnown.current) return;
+    isPlanKnown.current = true;
+    if (values.plan === '') fill({ plan: contract });
+  }, [contract, fill, values]);
   return form;
 }
 

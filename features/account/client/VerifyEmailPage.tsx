@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -19,11 +19,20 @@ import { useRefusal } from './throttle.ts';
 
 const verify = (token: string) => call(verifyEmail, { body: { token } });
 
-/** Requests another mail; the address may have been typed in this tab before. */
+/** Requests another mail; the address is that of who is signed in, or was typed in this tab before. */
 function AskAgain() {
   const [sentTo, setSentTo] = useState<{ email: string; wait: number } | null>(null);
   const refusal = useRefusal();
   const form = useForm(resendVerification.body, { email: readDraft(signInDraft, ['email']).email ?? '' });
+  const viewer = useViewer();
+  const { fill, values } = form;
+  const isKnown = useRef(false);
+  useEffect(() => {
+    // Once, and never over what somebody typed.
+    if (!viewer || isKnown.current) return;
+    isKnown.current = true;
+    if (values.email === '') fill({ email: viewer.email });
+  }, [viewer, fill, values]);
   const submit = form.submit(
     async (body) => {
       refusal.clear();

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage, refusal } from '#testing/page.tsx';
+import { member, openPage, refusal } from '#testing/page.tsx';
 import { ConfirmAddressPage } from './ConfirmAddressPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
@@ -15,6 +15,24 @@ const fill = (label: string, value: string) =>
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 const spent = () => refusal(410, 'link_spent', 'This link was already used or has expired.');
 const deadLink = 'This link no longer works';
+
+test('who is signed in and lost the link by a reload is sent a new one by one press', async () => {
+  const { asked } = await openPage(VerifyEmailPage, {
+    address: '/verify-email',
+    tier: 'free',
+    server: { 'POST /api/auth/resend-verification': () => Response.json({ retryAfterSeconds: 60 }) },
+  });
+  const { email } = member('free');
+  await screen.findByText(deadLink);
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(email));
+  // It may be emptied, and stays so.
+  fill('Email', '');
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('');
+  fill('Email', email);
+  press('Send a new link');
+  await screen.findByText(/^If .* still has to be confirmed/);
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ email });
+});
 
 test('a forgotten password: the same words whether or not there is an account, and another mail only after a minute', async () => {
   const { asked } = await openPage(ForgotPasswordPage, {

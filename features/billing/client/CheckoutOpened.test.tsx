@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { isSaidHere } from '#platform/client/said-here.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
 import { FirstSteps, planOfProduct } from './FirstSteps.tsx';
@@ -58,6 +59,9 @@ test('a payment that the server has heard of is noticed by itself', async () => 
   product = tools;
   await pass(5000);
   expect(await received()).toBeTruthy();
+  expect(isSaidHere('payment')).toBe(true);
+  cleanup();
+  expect(isSaidHere('payment')).toBe(false);
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmPayment } from '#features/billing/contract.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
 import { call } from '#platform/client/call.ts';
+import { useSaysItself } from '#platform/client/said-here.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
@@ -97,6 +98,7 @@ const waiting = {
 
 /** While the payment page is open in another tab: checks whether it was paid, and says so here too. */
 export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
+  useSaysItself('payment');
   const { productId } = plans[plan];
   const changed = useBillingChanged();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -32,6 +32,7 @@ const homeWith = (course: object | null) => () =>
     calls: { made: 0, uncalled: null, house: null },
     reading: [],
     communities: [],
+    calendar: true,
     course,
   });
 

@@ -16,7 +16,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { priceOf } from '#features/billing/plans.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { type DashboardCard, targetOf } from '#features/home/rules.ts';
-import { unnamedCommunity } from '#features/home/rules-site.ts';
+import { callActions, unnamedCommunity } from '#features/home/rules-site.ts';
 
 type Community = Workspace['communities'][number];
 
@@ -45,7 +45,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   'strategy-call': {
     title: 'Book a Strategy Call',
     text: 'Bring one client you keep losing, and work on an opener for them.',
-    action: 'Find a time',
+    action: callActions.calendar,
     icon: PhoneIcon,
   },
   'free-resources': {
@@ -150,6 +150,19 @@ function PlainCard({ words: card, target }: { readonly words: Words; readonly ta
       </PageLink>
     </Card>
   );
+}
+
+/** The card of the strategy call: it says what it leads to. @param calendar undefined while that is not known */
+export function StrategyCallCard({
+  calendar = true,
+  viewer,
+}: {
+  calendar?: boolean | undefined;
+  viewer: PublicViewer;
+}) {
+  const card = words['strategy-call'];
+  const action = calendar ? card.action : callActions.none;
+  return <PlainCard words={{ ...card, action }} target={targetOf('strategy-call', viewer)} />;
 }
 
 /** Where members meet, in the words of the card: nothing is promised that is not there. */

@@ -23,6 +23,7 @@ const homeWith = (communities: readonly object[], more: object = {}) => ({
       calls: { made: 0, uncalled: null, house: null },
       reading: [],
       communities,
+      calendar: true,
       course: null,
       ...more,
     }),
@@ -112,6 +113,13 @@ test('the community and the call open in new tabs [home.external-new-tabs] [home
     const link = screen.getByRole('link', { name });
     expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noopener']);
   }
+});
+
+test('without a calendar the card of the strategy call says what its link leads to', async () => {
+  await open('free', homeWith([community], { calendar: false }));
+  const write = await screen.findByRole('link', { name: /^Write to us/ });
+  expect(write.getAttribute('href')).toBe('/go/strategy-call');
+  expect(screen.queryByText('Find a time')).toBeNull();
 });
 
 test('the card of the communities says what is there: none yet, one by its name, or all of them [home.community-links]', async () => {

@@ -14,7 +14,12 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
 import { attemptsQuery } from './attempts.ts';
 import { CourseSection } from './CourseSection.tsx';
-import { CommunityCard, DashboardCardView, type PlainDashboardCard } from './DashboardCard.tsx';
+import {
+  CommunityCard,
+  DashboardCardView,
+  type PlainDashboardCard,
+  StrategyCallCard,
+} from './DashboardCard.tsx';
 import { FreeBooks } from './FreeBooks.tsx';
 import { Greeting } from './Greeting.tsx';
 import { InstallCard } from './InstallCard.tsx';
@@ -105,6 +110,13 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
     (card): card is PlainDashboardCard => card !== 'assessment-result' && card !== 'take-assessment',
   );
   const rest = plain.slice(2);
+  const cardOf = (card: PlainDashboardCard) => {
+    if (card === 'community')
+      return <CommunityCard communities={workspace.data?.communities} viewer={viewer} />;
+    if (card === 'strategy-call')
+      return <StrategyCallCard calendar={workspace.data?.calendar} viewer={viewer} />;
+    return <DashboardCardView card={card} viewer={viewer} />;
+  };
   return (
     <>
       <ul className="mt-8 grid gap-3 sm:mt-12 sm:gap-5 lg:grid-cols-[1.25fr_1fr]">
@@ -116,20 +128,14 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
           )}
         </li>
         {plain.slice(0, 2).map((card) => (
-          <li key={card}>
-            <DashboardCardView card={card} viewer={viewer} />
-          </li>
+          <li key={card}>{cardOf(card)}</li>
         ))}
       </ul>
       <ul className="mt-3 flex flex-wrap gap-3 sm:mt-5 sm:gap-5">
         {rest.map((card) => (
           // Three in a row; four as two and two rather than three and one.
           <li key={card} className={rest.length === 4 ? 'grow basis-[26rem]' : 'grow basis-72'}>
-            {card === 'community' ? (
-              <CommunityCard communities={workspace.data?.communities} viewer={viewer} />
-            ) : (
-              <DashboardCardView card={card} viewer={viewer} />
-            )}
+            {cardOf(card)}
           </li>
         ))}
       </ul>

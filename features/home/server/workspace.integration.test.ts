@@ -32,6 +32,7 @@ test('a new member has an empty home, and no course', async () => {
     calls: { made: 0, uncalled: null, house: 3, spent: null },
     reading: [],
     communities: [{ name: 'Community', url: 'https://community.example/' }],
+    calendar: false,
     course: null,
   });
 });

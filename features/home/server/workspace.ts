@@ -17,6 +17,7 @@ export interface WorkspaceDeps {
   /** When practice calls can begin again; null while they can. */
   readonly spentOf: (viewer: Viewer) => Promise<Workspace['calls']['spent']>;
   readonly communities: () => Workspace['communities'];
+  readonly calendar: () => boolean;
   /** The books that they have opened, whatever they may read today. */
   readonly readingOf: (userId: string) => Promise<Workspace['reading']>;
   readonly courseOf: (viewer: Viewer) => Promise<NonNullable<Workspace['course']>>;
@@ -50,11 +51,24 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
           reading: reading.filter(({ book }) => can(viewer, readingNeeds[shelf[book].access])),
           course,
           communities: deps.communities(),
+          calendar: deps.calendar(),
           mayWrite: can(viewer, 'tools.use'),
           mayCall: can(viewer, 'spar.use'),
         };
       },
-      present: ({ calls, cards, communities, course, house, mayCall, mayWrite, reading, spent, texts }) => ({
+      present: ({
+        calendar,
+        calls,
+        cards,
+        communities,
+        course,
+        house,
+        mayCall,
+        mayWrite,
+        reading,
+        spent,
+        texts,
+      }) => ({
         cards: { made: cards.made, recent: cards.recent, unwritten: mayWrite ? cards.unwritten : null },
         texts: {
           made: texts.made,
@@ -68,6 +82,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         calls: { made: calls.made, uncalled: mayCall ? calls.uncalled : null, house, spent },
         reading: reading.map(({ book, page, title }) => ({ book, title, page })),
         communities: communities.map(({ name, url }) => ({ name, url })),
+        calendar,
         course,
       }),
     }),

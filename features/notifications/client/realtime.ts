@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { isSaidHere } from '#platform/client/said-here.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { newsId, toast } from '#platform/client/ui/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
@@ -9,9 +10,13 @@ import { browserHost, followNotices, silentMs, type StreamNews } from './stream.
 /** As many as can be read at once; the others are under the bell. */
 const heldAtMost = 3;
 
-/** Title and message, destructive when the type is error [notifications.realtime-error-style]. */
+/**
+ * Title and message, destructive when the type is error [notifications.realtime-error-style]. Nothing where the page says
+ * itself that it succeeded: under the bell it stands all the same.
+ */
 function toastNotice(notice: Notification): void {
-  const { type } = notice;
+  const { kind, type } = notice;
+  if (type === 'success' && isSaidHere(kind)) return;
   const { message, title } = inReadersDays(notice);
   const how = { id: newsId(title), everywhere: true };
   if (type === 'error') toast.error(title, message, { everywhere: true });

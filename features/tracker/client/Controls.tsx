@@ -1,4 +1,5 @@
 import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
 import type { Consent } from '#features/tracker/rules/consent.ts';
 import type { Tracker } from './session/controller.ts';
 import { useTrackerState } from './use-tracker.ts';
@@ -32,6 +33,29 @@ function CameraSelect({ tracker }: { readonly tracker: Tracker }) {
   );
 }
 
+const restingWords = {
+  before: 'For your resting face, look at the screen, relaxed, for two seconds.',
+  seen: 'Resting face set. Attention and arousal are now measured against it.',
+  unseen: 'No resting face: yours was not seen for two seconds. Nothing has changed.',
+} as const;
+
+/** What the button wants, then what came of it; as tall either way, so that nothing below it moves. */
+function RestingFace({ tracker }: { readonly tracker: Tracker }) {
+  const seen = useTrackerState(tracker, (state) => state.restingSeen);
+  const outcome = seen === null ? 'before' : seen ? 'seen' : 'unseen';
+  return (
+    <p
+      role="status"
+      className={classes(
+        'min-h-[2lh] basis-full text-[0.9375rem] sm:min-h-[1lh]',
+        outcome === 'unseen' ? 'text-danger font-medium' : 'text-soft',
+      )}
+    >
+      {restingWords[outcome]}
+    </p>
+  );
+}
+
 /** Start, Stop, the resting face and the camera menu. */
 export function Controls({ tracker, consent, onStart }: ControlsProps) {
   const phase = useTrackerState(tracker, (state) => state.phase);
@@ -54,6 +78,7 @@ export function Controls({ tracker, consent, onStart }: ControlsProps) {
           Set my resting face
         </Button>
       ) : null}
+      {running && tracker.engine.calibrate ? <RestingFace tracker={tracker} /> : null}
       <CameraSelect tracker={tracker} />
       {spent ? (
         <p className="basis-full">

@@ -203,10 +203,14 @@ test('an engine that fails for good while running stops the session and says so'
 });
 
 test.each([
-  { seen: true, words: 'Resting face set' },
-  { seen: false, words: 'No resting face' },
-])('whether a resting face was seen is said: $seen', async ({ seen, words }) => {
+  { seen: true, words: /^Resting face set/ },
+  { seen: false, words: /^No resting face/ },
+])('whether a resting face was seen is said beside its button, over none: $seen', async ({ seen, words }) => {
   await openTracking({ engine: { calibrate: async () => seen } });
+  const button = screen.getByRole('button', { name: 'Set my resting face' });
+  const said = () => button.parentElement?.querySelector('[role=status]')?.textContent ?? '';
+  expect(said()).toMatch(/two seconds/);
   await press('Set my resting face');
-  expect(await screen.findByText(words)).toBeTruthy();
+  await waitFor(() => expect(said()).toMatch(words));
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
 });

@@ -6,7 +6,7 @@ import { browserDevices } from './camera/camera.ts';
 import type { EmotionEngine } from './engine/engine.ts';
 import { createTracker, type News, type Tracker, type TrackerState } from './session/controller.ts';
 
-/** Shows the tracker's toasts, and those of the resting face. */
+/** Shows the tracker's toasts. */
 function announce(news: News): void {
   switch (news.kind) {
     case 'sdk-not-ready':
@@ -19,10 +19,6 @@ function announce(news: News): void {
       return toast.error('Free Trial Ended', 'Upgrade to Premium for unlimited emotion tracking');
     case 'error-starting':
       return toast.error('Error Starting Tracker', news.message);
-    case 'resting-face':
-      return news.seen
-        ? toast.success('Resting face set', 'Attention and arousal are now measured against it.')
-        : toast.error('No resting face', 'Your face was not seen for two seconds. Nothing has changed.');
   }
 }
 

@@ -1,5 +1,6 @@
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PlainLink } from '#platform/client/ui/PageLink.tsx';
+import { callActionTold } from '#features/home/rules-site.ts';
 
 /** A Book-a-Strategy-Call card [home.book-strategy-call]; booking is open to everyone. */
 export function StrategyCall() {
@@ -19,7 +20,7 @@ export function StrategyCall() {
           </span>
         </span>
         <span className="inline-flex items-center gap-2 text-lg font-semibold whitespace-nowrap">
-          Find a time
+          {callActionTold}
           <ArrowRightIcon className="transition-transform group-hover:translate-x-1" />
         </span>
       </PlainLink>

@@ -31,6 +31,7 @@ const empty: Facts = {
   calls: { made: 0, uncalled: null, house: null, spent: null },
   reading: [],
   communities: [],
+  calendar: true,
   course: null,
 };
 const full: Facts = {
@@ -39,6 +40,7 @@ const full: Facts = {
   calls: { made: 2, uncalled: otherCard, house: null, spent: null },
   reading: [],
   communities: [],
+  calendar: true,
   course: {
     lessons: 59,
     completed: 3,

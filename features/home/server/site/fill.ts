@@ -4,11 +4,13 @@ import { fillSections, once } from '#platform/server/http/fill-sections.ts';
 
 /** Puts what the owner told into a page that was built before anybody knew it; other pages come back as they are. */
 export function fillSite(html: string, site: SiteDetails): string {
-  const { books, claim, communities, founder, owner, testimonials } = site;
+  const { books, claim, communities, founder, links, owner, testimonials } = site;
   return fillSections(html, {
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
     testimonial: testimonials.map(({ name, role, words }) => ({ name, role, words: unquoted(words) })),
+    'calendar-told': links.strategyCall === '' ? [] : once,
+    'calendar-untold': links.strategyCall === '' ? once : [],
     'community-soon': communities.length === 0 ? once : [],
     'contact-told': owner.email === '' ? [] : [{ email: owner.email }],
     'contact-untold': owner.email === '' ? once : [],

@@ -22,7 +22,6 @@ export type Phase = 'idle' | 'starting' | 'tracking' | 'paused' | 'stopped';
 /** What the page says in a toast; the wording of several is fixed [tracker.sdk-load-error] [tracker.error-starting]. */
 export type News =
   | { readonly kind: 'sdk-not-ready' | 'sdk-load-error' | 'camera-access-required' | 'free-trial-ended' }
-  | { readonly kind: 'resting-face'; readonly seen: boolean }
   | { readonly kind: 'error-starting'; readonly message: string };
 
 export interface TrackerState {
@@ -40,6 +39,8 @@ export interface TrackerState {
   readonly sample: EmotionSample | null;
   readonly shown: Shown;
   readonly calibrating: boolean;
+  /** Whether the last resting face was seen; null before the first one of this run. */
+  readonly restingSeen: boolean | null;
   readonly recording: Recording | null;
 }
 
@@ -74,6 +75,7 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     sample: null,
     shown: nothingShown,
     calibrating: false,
+    restingSeen: null,
     recording: null,
   };
   const listeners = new Set<() => void>();
@@ -270,10 +272,9 @@ export function createTracker({ engine, devices, userId, unlimited: initiallyUnl
     /** Takes two seconds as the resting face. */
     async calibrate(): Promise<void> {
       if (!engine.calibrate || !isRunning() || state.calibrating) return;
-      set({ calibrating: true });
+      set({ calibrating: true, restingSeen: null });
       const seen = await engine.calibrate();
-      set({ calibrating: false });
-      if (isRunning()) onNews({ kind: 'resting-face', seen });
+      set({ calibrating: false, restingSeen: isRunning() ? seen : null });
     },
     /** The subscription was bought, or ended, while the page was open. */
     setUnlimited(now: boolean): void {
