@@ -77,6 +77,13 @@ test('what starts the first lesson opens it, and a menu pressed on the way to th
   await expect(page).toHaveURL(/\/assessment$/);
 });
 
+async function openMenu(page: Page) {
+  await page.goto('/tools');
+  await page.getByRole('heading', { level: 1 }).waitFor(patience);
+  await page.getByRole('button', { name: /^Notifications/ }).waitFor(patience);
+  await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+}
+
 for (const height of [844, 664])
   test(`the whole menu, down to Sign Out, is in view on a phone of ${height} px, and can be pressed`, async ({
     page,
@@ -84,8 +91,7 @@ for (const height of [844, 664])
   }) => {
     await page.setViewportSize({ width: 390, height });
     await openAsLearner(page, baseURL, 0);
-    await page.goto('/course');
-    await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+    await openMenu(page);
     const menu = page.getByRole('navigation', { name: 'Menu' });
     const rows = menu.locator('a, button');
     await expect(rows.last()).toHaveText('Sign Out');
@@ -98,8 +104,7 @@ for (const height of [844, 664])
 test('in a phone on its side the menu scrolls, and Sign Out stays in view', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 844, height: 520 });
   await openAsLearner(page, baseURL, 0);
-  await page.goto('/course');
-  await page.locator('summary').filter({ hasText: 'Menu' }).tap();
+  await openMenu(page);
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const leave = menu.getByRole('button', { name: 'Sign Out' });
   await expect(leave).toBeInViewport({ ratio: 1 });
