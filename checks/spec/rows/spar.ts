@@ -21,11 +21,11 @@ export const spar: readonly Row[] = [
         'Side by side, each step, each rule and each turn of two attempts stands once, with both attempts at it.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
       'house-written':
-        'Admins write clients of the house of their own: drafts until they are turned on, free or not, in an order, deleted with an undo and a list to restore them from; a talk keeps the client it began with. Those that are shipped can be turned off.',
+        'Admins write practice clients of their own: drafts until they are turned on, free or not, in an order, deleted with an undo and a list to restore them from; a talk keeps the client it began with. Those that are shipped can be turned off.',
       'house-hostile':
-        'What stands in a client of the house is data to the model: an answer that obeys it and gives the unsaid away is neither streamed nor counted.',
+        'What stands in a practice client is data to the model: an answer that obeys it and gives the unsaid away is neither streamed nor counted.',
       allowance:
-        'Free members have three talks a week with the clients of the house that are free, three as shipped; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
+        'Free members have three talks a week with the practice clients that are free, three as shipped; Tools and Premium have every client, their own cards, and the turns of a day. What the model does not answer is not counted.',
       recordings:
         'What is said aloud becomes text on the device, or at the provider that the owner named for it, after a consent that says which; the recording is stored nowhere, is bounded, and counts nothing when it fails.',
       'voice-consent':
@@ -34,7 +34,7 @@ export const spar: readonly Row[] = [
         'A turn can be spoken, held or pressed once, with a finger, the mouse or keys; the words wait to be sent unless the member chose otherwise, and where nobody can be heard there is the keyboard and no word about it.',
       face: 'Beside a talk the tracker shows the member their own face, off until they want it and after its own consent; it is in no request and in no verdict, and stands under the transcript on this device, turn by turn, until it is deleted.',
       suggestion:
-        'What a client of the house usually is stands beside them and sets the call until the member chooses; what they chose no client changes.',
+        'What a practice client usually is stands beside them and sets the call until the member chooses; what they chose no client changes.',
       'brief-there':
         'What is known of a client before the call stands beside the choice, and in one column right under the chosen client; another choice moves nothing under the thumb.',
       spent:

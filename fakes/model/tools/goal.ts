@@ -8,7 +8,7 @@ const causing =
   /^(?:get|make|have|let|help|convince|persuade|encourage|ask|invite|bring|lead|motivate)\s+(?=\S)/iu;
 const others = /^(?:them|they|people|readers|clients|customers|buyers|prospects|visitors)\s+/iu;
 const somebody =
-  /(?:owner|manager|parent|couple|client|customer|buyer|reader|person|visitor|prospect|founder|director|patient|compan(?:y|ie)|business(?:e)?|firm|team|people)s?$/iu;
+  /(?:owner|manager|parent|couple|client|customer|buyer|reader|person|visitor|prospect|founder|director|patient|neighbou?r|friend|colleague|guest|member|compan(?:y|ie)|business(?:e)?|firm|team|people)s?$/iu;
 /** Between who should do it and what they should do. */
 const linking = /^(?:to|should|will|can|must)\s+/iu;
 /** What only the member does, and no reader. */

@@ -4,7 +4,14 @@ import { stepOf } from './brief.ts';
 /** Each with the space after it. (Intl.Segmenter sees no end before a figure: "We listen. 97% of buyers agree.") */
 const sentencesOf = (text: string) => text.split(/(?<=[.!?][”’)"]*\s+)(?=\S)/u);
 
-type Rework = (text: string, step: string) => string;
+/** What a text may not lose, however short it gets. */
+interface Kept {
+  /** What the reader is asked to do. */
+  readonly step: string;
+  /** What the member does, in their own words; may be empty. */
+  readonly business: string;
+}
+type Rework = (text: string, kept: Kept) => string;
 
 /** The hashtags below a post are no sentence of it. */
 function apart(text: string): readonly [words: string, tags: string] {
@@ -19,14 +26,15 @@ const greeting = /^(?:Good morning|Hello),\s+/u;
 
 /**
  * What a button asks of one text. Templates cannot follow free-form instructions: those only produce another version.
- * @param step what the reader is asked to do; a shorter text still asks for it
  */
 const reworks: Readonly<Record<string, Rework>> = {
-  shorter: (text, step) => {
+  shorter: (text, { business, step }) => {
     const [words] = apart(text);
     const all = sentencesOf(words);
     const asks = (sentence: string) => sentence.toLowerCase().includes(step.toLowerCase());
-    const isMust = (sentence: string, at: number) => asks(sentence) || (at === 0 && !all.some(asks));
+    const tells = (sentence: string) => business !== '' && sentence.includes(business);
+    const isMust = (sentence: string, at: number) =>
+      asks(sentence) || tells(sentence) || (at === 0 && !all.some(asks));
     let left = words.length * leftWhenShorter - all.filter(isMust).join('').length;
     const kept = all.filter((sentence, at) => {
       if (isMust(sentence, at)) return true;
@@ -74,6 +82,10 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The first sentence in which the member says what they do, without the stop at its end. */
+const firstSentenceOf = (fields: Fields) =>
+  (sentencesOf(lineOf(fields, 'businessDescription'))[0] ?? '').trim().replace(/[.!?]+$/u, '');
+
 /** The sentences of a text that contain none of the flagged words; if all do, a sentence that is honest in any case. */
 function withoutMarked(quotes: readonly string[]) {
   return (text: string): string => {
@@ -102,6 +114,6 @@ export function reworked(fields: Fields, prose: Prose, fresh: () => object): obj
   const everything = new Set([...prose, 'headline', 'subject', 'title', 'imagePrompt']);
   if (quotes.length > 0) return mapTexts(before, everything, withoutMarked(quotes)) as object;
   const rework = reworks[lineOf(fields, 'refinement')];
-  const step = stepOf(fields);
-  return rework ? (mapTexts(before, prose, (text) => rework(text, step)) as object) : fresh();
+  const kept = { step: stepOf(fields), business: firstSentenceOf(fields) };
+  return rework ? (mapTexts(before, prose, (text) => rework(text, kept)) as object) : fresh();
 }

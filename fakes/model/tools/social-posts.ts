@@ -25,11 +25,20 @@ const ends = [
   '{stepStart}. A no is a good answer too.',
 ] as const;
 
-const tags: Readonly<Record<string, string>> = {
-  linkedin: '\n\n#sales #listening',
-  instagram: '\n\n#listening #honestsales #smallbusiness #understood #ethicalpersuasion',
-  tiktok: '\n\n#honestsales #listening #ethicalpersuasion',
-};
+const tagsAtMost: Readonly<Record<string, number>> = { linkedin: 2, instagram: 5, tiktok: 3 };
+const tagLength = 24;
+const joints = /\s+(?:and|or|for|of|on|in|with|to|at|by|from|that|who|which|aged)\s+|[,;:()]+\s*/giu;
+
+/** Tags that the readers would look for: what is offered, and who they are. Never what only sellers care for. */
+function tagsOf({ audience = '', offer = '' }: Readonly<Record<string, string>>, most: number): string {
+  const things = offer === 'this' ? [audience] : [offer, audience];
+  const tags = things
+    .flatMap((words) => words.split(joints))
+    .map((words) => words.replaceAll(/[^\p{L}\p{N}]/gu, '').toLowerCase())
+    .filter((tag) => /^\p{L}{4}/u.test(tag) && tag.length <= tagLength);
+  const few = [...new Set(tags)].slice(0, most).map((tag) => `#${tag}`);
+  return few.length === 0 ? '' : `\n\n${few.join(' ')}`;
+}
 
 /** One post for the chosen platform, within its length. */
 export const socialPosts: ModelTool = {
@@ -44,6 +53,6 @@ export const socialPosts: ModelTool = {
         return { post: shorten(`${line}\n\n${fill('{stepStart}.', slots)}`, 230) };
       }
       const parts = [pick(openings, seed), pick(middles, seed), pick(ends, seed)];
-      return { post: fill(parts.join('\n\n'), slots) + (tags[platform] ?? '') };
+      return { post: fill(parts.join('\n\n'), slots) + tagsOf(slots, tagsAtMost[platform] ?? 0) };
     }),
 };
