@@ -27,7 +27,7 @@ export function LookAs() {
   return (
     <Card as="section" aria-labelledby="look-title">
       <form noValidate method="post" onSubmit={submit} className="grid gap-4">
-        <h2 id="look-title" className="text-heading">
+        <h2 id="look-title" className="text-heading scroll-mt-8">
           View the site as a member
         </h2>
         <p className="text-soft max-w-prose">
