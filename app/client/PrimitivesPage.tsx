@@ -19,6 +19,7 @@ import { SignInLink } from '#platform/client/ui/SignInLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
 import { Verbatim } from '#platform/client/ui/Verbatim.tsx';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { Choices, Fields, Uploads } from './PrimitiveForms.tsx';
@@ -94,6 +95,7 @@ export function PrimitivesPage() {
         </p>
         <SettingsSection title="A section" text="What it is about." aside={<Badge tone="success">on</Badge>}>
           <p>Its content.</p>
+          <TimeZoneNote />
         </SettingsSection>
       </Shown>
       <Shown title="What is copied, and what goes on beyond its edges">
