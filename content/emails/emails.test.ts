@@ -69,6 +69,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
       url,
     ),
   ],
+  ['sale', owner.sales({ title: 'Bo Ek bought Premium', message: 'They paid $33.50.' }, url)],
   [
     'cancellation by an admin, at once',
     membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00', kept: '' }, url),

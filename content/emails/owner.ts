@@ -33,3 +33,14 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
     footnote: 'You turned this email on yourself. You can turn it off on the same page.',
   };
 }
+
+/** A sale or a failed payment, in the words of its notice. */
+export function sales({ message, title }: { title: string; message: string }, url: string): MailWords {
+  return {
+    subject: title,
+    preview: message,
+    paragraphs: [`${title}.`, message],
+    action: { label: 'See the member', url },
+    footnote: 'You turned this email on yourself, in your notification settings.',
+  };
+}

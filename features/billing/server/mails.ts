@@ -1,5 +1,6 @@
 import * as contract from '#content/emails/contract.ts';
 import * as words from '#content/emails/membership.ts';
+import { sales } from '#content/emails/owner.ts';
 import { declarationPages } from '#features/billing/contract-declaration.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { undoHours } from '#features/billing/rules-declaration.ts';
@@ -56,6 +57,8 @@ export function billingMails({ appUrl, keyed }: { readonly appUrl: string; reado
       contract.withdrawn({ plan, amount, byHand, atBank, kept }, billing),
     'billing.withdrawalTooLate': () =>
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
+    'billing.sales': ({ about = '', message = '', title = '' }) =>
+      sales({ title, message }, page(`/admin/member?id=${encodeURIComponent(about)}`)),
     'billing.refunded': ({ plan = '', amount = '', kept = '' }) =>
       words.refunded(amount, plan, kept, billing),
   } as const satisfies Readonly<Record<string, MailTemplate>>;

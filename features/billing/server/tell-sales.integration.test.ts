@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { listNotifications, readPreferences, savePreferences } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { mailMessages } from '#platform/server/mail/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -51,6 +53,38 @@ test('an admin hears of a sale once, and of a payment that fails, each with the 
   expect(failed[0]).toMatchObject({ type: 'warning', actionUrl: page });
   expect(failed[0]?.title).toMatch(/’s payment failed$/);
   expect(failed[0]?.message).toMatch(/^We couldn’t collect \$47\.00 for Tools & Resources, and told them\./);
+});
+
+test('an admin who asked for it gets a mail about a sale, once, and none anymore after a click in it; the others get none', async () => {
+  const desk = await joinAsAdmin(app);
+  await joinAsAdmin(app);
+  expect((await desk.call(readPreferences, {})).sales).toEqual({ app: true, mail: false });
+  await desk.call(savePreferences, { body: { sales: { app: true, mail: true } } });
+  const { userId } = await subscriber('4242');
+  await reconcile(app.product.deps.billing);
+  const about = async (id: string) => {
+    const mails = await app.db
+      .select({ to: mailMessages.toAddress, params: mailMessages.params, list: mailMessages.list })
+      .from(mailMessages)
+      .where(eq(mailMessages.template, 'billing.sales'));
+    return mails.filter(({ params }) => params['about'] === id).map(({ list, to }) => ({ list, to }));
+  };
+  expect(await about(userId)).toEqual([{ list: 'sales', to: desk.email }]);
+
+  const mail = await mailTo(app, desk.email, 'bought Tools & Resources');
+  expect(mail.text).toContain('They paid $47.00.');
+  expect(mail.text).toContain(`/admin/member?id=${encodeURIComponent(userId)}`);
+  const [, url = ''] = /^<(.+)>$/.exec(mail.headers['list-unsubscribe'] ?? '') ?? [];
+  await app.product.fetch(
+    new Request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    }),
+    { remoteAddress: '203.0.113.9' },
+  );
+  expect((await desk.call(readPreferences, {})).sales).toEqual({ app: true, mail: false });
+  expect(await about((await subscriber('4242')).userId)).toEqual([]);
 });
 
 test('whoever turned sales off has none of them in the bell, and members are never told', async () => {

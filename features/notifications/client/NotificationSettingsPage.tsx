@@ -107,17 +107,13 @@ function KindsSection() {
               </th>
               {channels.map(({ channel, label }) => (
                 <td key={channel} className="text-center">
-                  {kind === adminKind && channel === 'mail' ? (
-                    <span className="text-soft">Weekly</span>
-                  ) : (
-                    <Switch
-                      label={`${kinds[kind].label}: ${label}`}
-                      checked={wanted[kind][channel]}
-                      onChange={(on) =>
-                        change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
-                      }
-                    />
-                  )}
+                  <Switch
+                    label={`${kinds[kind].label}: ${label}`}
+                    checked={wanted[kind][channel]}
+                    onChange={(on) =>
+                      change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
+                    }
+                  />
                 </td>
               ))}
             </tr>

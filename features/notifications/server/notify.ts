@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notice, Notify } from '#platform/server/notices/notice.ts';
 import { safeLink } from '#features/notifications/rules.ts';
-import { isMutable } from '#platform/contract/notices.ts';
+import { adminKind, isMutable } from '#platform/contract/notices.ts';
 import { announce } from './channel.ts';
 import { notificationMembers, notifications } from './tables.ts';
 
@@ -22,13 +22,18 @@ async function mailNotice(
 ): Promise<void> {
   if (!letter) return;
   const [member] = await tx
-    .select({ email: users.email, muted: notificationMembers.mutedByMail })
+    .select({
+      email: users.email,
+      muted: notificationMembers.mutedByMail,
+      sales: notificationMembers.salesByMail,
+    })
     .from(users)
     .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
     .where(eq(users.id, userId));
   // Nobody reads mail at an account that is being erased.
   if (!member || member.email.endsWith('@deleted.invalid')) return;
   if (isMutable(kind) && member.muted?.includes(kind)) return;
+  if (kind === adminKind && member.sales !== true) return;
   await mail.post(tx, { userId, to: member.email, ...letter, ...(isMutable(kind) && { list: kind }) });
 }
 

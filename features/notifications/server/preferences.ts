@@ -2,17 +2,25 @@ import { eq } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
 import type { Request } from '#platform/contract/endpoint.ts';
-import { eachMutable, mutableKinds } from '#platform/contract/notices.ts';
+import { adminKind, eachMutable, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
 import { announce } from './channel.ts';
 import { notificationMembers } from './tables.ts';
 
-/** What a member chose; members who never chose get everything. */
+/** What a member chose; members who never chose get everything but a mail about each sale. */
 export async function preferencesOf(db: Db, params: { userId: string }): Promise<NotificationPreferences> {
   const [row] = await db
-    .select({ app: notificationMembers.mutedInApp, mail: notificationMembers.mutedByMail })
+    .select({
+      app: notificationMembers.mutedInApp,
+      mail: notificationMembers.mutedByMail,
+      sales: notificationMembers.salesByMail,
+    })
     .from(notificationMembers)
     .where(eq(notificationMembers.userId, params.userId));
-  return eachMutable((kind) => ({ app: !row?.app.includes(kind), mail: !row?.mail.includes(kind) }));
+  const isAsked = (kind: MutableKind) => kind !== adminKind || row?.sales === true;
+  return eachMutable((kind) => ({
+    app: !row?.app.includes(kind),
+    mail: isAsked(kind) && !row?.mail.includes(kind),
+  }));
 }
 
 /** Stores what a member chose; kinds that are not named stay. Only kinds that can be turned off can be named. */
@@ -27,6 +35,7 @@ export async function keepPreferences(
     const choice = {
       mutedInApp: mutableKinds.filter((kind) => !wanted[kind].app),
       mutedByMail: mutableKinds.filter((kind) => !wanted[kind].mail),
+      salesByMail: wanted[adminKind].mail,
     };
     await tx
       .insert(notificationMembers)

@@ -147,6 +147,8 @@ export const notificationMembers = pgTable(
     mutedInApp: text('muted_in_app').array().notNull().default(sql`'{}'::text[]`),
     /** Kinds that they do not want as mail. */
     mutedByMail: text('muted_by_mail').array().notNull().default(sql`'{}'::text[]`),
+    /** Whether an admin asked for a mail about each sale: nobody gets one unasked. */
+    salesByMail: boolean('sales_by_mail').notNull().default(false),
   },
   (table) => [index('notification_members_read_through').on(table.readThrough)],
 );

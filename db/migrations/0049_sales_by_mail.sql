@@ -1,0 +1,1 @@
+ALTER TABLE "notification_members" ADD COLUMN "sales_by_mail" boolean DEFAULT false NOT NULL;
