@@ -9,6 +9,7 @@ import type { SentBack } from './refund-payments.ts';
 import type { BillingDeps } from './stripe.ts';
 import { adminCancellations } from './tables.ts';
 import { tellAdmins } from './tell-admins.ts';
+import { tellRefunded } from './tell-sales.ts';
 import { dayOf, planName } from './wording.ts';
 
 export type CancellationRow = typeof adminCancellations.$inferSelect;
@@ -94,6 +95,15 @@ async function tell(
     mail: { template: 'billing.cancelledByUs', params: { plan, until, amount, byHand: rest, kept } },
   });
   await tellAtBank(deps, tx, { about: userId, cents: back.atBank, currency, of: id });
+  if (isOver)
+    await tellRefunded(deps, tx, {
+      userId,
+      subscriptionId,
+      tier: held?.tier ?? null,
+      amount: sent,
+      byHand,
+      currency,
+    });
   if (rest === '') return;
   await tellAdmins(deps, tx, {
     about: userId,

@@ -26,6 +26,7 @@ import {
 import { syncCustomer } from './sync.ts';
 import { billingRefunds } from './tables.ts';
 import { tellAdmins } from './tell-admins.ts';
+import { tellRefunded } from './tell-sales.ts';
 import { keptAt } from './kept.ts';
 import { planName } from './wording.ts';
 
@@ -156,6 +157,7 @@ async function finish(
     });
     await tellAtBank(deps, tx, { about: userId, cents: back.atBank, currency, of: subscriptionId });
   }
+  await tellRefunded(deps, tx, { userId, subscriptionId, tier: done.tier, amount, byHand, currency });
   if (byHand <= 0) return;
   await deps.notify(tx, {
     ...about,

@@ -15,7 +15,7 @@ interface Told {
 
 type How =
   | { readonly kind: 'message'; readonly type: 'error' }
-  | { readonly kind: 'sales'; readonly type: 'success' | 'warning' };
+  | { readonly kind: 'sales'; readonly type: 'success' | 'warning' | 'info' };
 
 /** What only a person can do: it counts as a question until it is read. */
 const question = { kind: 'message', type: 'error' } as const;

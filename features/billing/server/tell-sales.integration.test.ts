@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
+import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { claimGuarantee } from '#features/billing/contract-membership.ts';
 import { listNotifications, readPreferences, savePreferences } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
@@ -85,6 +89,33 @@ test('an admin who asked for it gets a mail about a sale, once, and none anymore
   );
   expect((await desk.call(readPreferences, {})).sales).toEqual({ app: true, mail: false });
   expect(await about((await subscriber('4242')).userId)).toEqual([]);
+});
+
+test('a sale that is refunded is told as such, by a member’s guarantee and by an admin’s hand alike', async () => {
+  const desk = await joinAsAdmin(app);
+  const [one, two] = [await subscriber('4242'), await subscriber('4242')];
+  const actor = app.visitor();
+  await actor.call(signIn, { body: { email: one.email, password: one.password } });
+  await actor.call(claimGuarantee, {});
+  await desk.call(adminCancelSubscription, {
+    body: {
+      subscriptionId: two.row.id,
+      how: { id: randomUUID(), ends: 'now', refund: 'period', why: 'asked', note: '', amount: 4700 },
+    },
+  });
+  const told = (await salesOf(desk)).filter(({ title }) => title.endsWith(' was refunded'));
+  const page = (userId: string) => `/admin/member?id=${encodeURIComponent(userId)}`;
+  expect(new Set(told.map(({ actionUrl }) => actionUrl))).toEqual(
+    new Set([page(one.userId), page(two.userId)]),
+  );
+  expect(told).toHaveLength(2);
+  for (const { message, title, type } of told) {
+    expect(title).toMatch(/’s Tools & Resources was refunded$/);
+    expect([type, message]).toEqual([
+      'info',
+      '$47.00 is on its way back. The plan has ended and doesn’t renew.',
+    ]);
+  }
 });
 
 test('whoever turned sales off has none of them in the bell, and members are never told', async () => {

@@ -72,6 +72,34 @@ export async function tellUpgrade(
   );
 }
 
+interface Refunded {
+  readonly userId: string;
+  readonly subscriptionId: string;
+  readonly tier: SubscriptionRow['tier'];
+  /** Cents that went back, and that somebody has to send by hand. */
+  readonly amount: number;
+  readonly byHand: number;
+  readonly currency: string;
+}
+
+/** Tells the admins that a plan was refunded and has ended, once: what they were told of its renewal is over. */
+export async function tellRefunded(deps: Teller, tx: Db, refunded: Refunded): Promise<void> {
+  const { amount, byHand, currency, subscriptionId, tier, userId } = refunded;
+  if (amount + byHand <= 0) return;
+  const rest = byHand > 0 ? ` ${moneyOf(byHand, currency)} has to be sent by hand.` : '';
+  await tellAdmins(
+    deps,
+    tx,
+    {
+      about: userId,
+      title: `${await nameOf(tx, userId)}’s ${planName(tier)} was refunded`,
+      message: `${moneyOf(amount, currency)} is on its way back.${rest} The plan has ended and doesn’t renew.`,
+      onceKey: `billing.refund-told:${subscriptionId}`,
+    },
+    { kind: 'sales', type: 'info' },
+  );
+}
+
 /** Tells the admins that a payment failed, once for as long as it is owed. */
 export async function tellFailure(
   deps: Teller,

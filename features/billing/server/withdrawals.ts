@@ -17,6 +17,7 @@ import { paidInvoices } from './refund.ts';
 import { askStripe, type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { tellAdmins } from './tell-admins.ts';
+import { tellRefunded } from './tell-sales.ts';
 import { openUntil } from './withdrawal-right.ts';
 import { keptAt } from './kept.ts';
 import { dayOf, planName } from './wording.ts';
@@ -149,6 +150,7 @@ async function finish(
       },
     });
     await tellAtBank(deps, tx, { about: userId, cents: atBank, currency, of: subscriptionId });
+    await tellRefunded(deps, tx, { userId, subscriptionId, tier: held.tier, amount, byHand, currency });
     if (byHand > 0)
       await tellAdmins(deps, tx, {
         about: userId,

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { Switch } from '#platform/client/ui/Switch.tsx';
@@ -44,6 +45,12 @@ export function WeeklyMail() {
         These figures of the week that’s over, every Monday. Only you get it, not the other admins.
       </p>
       <Choice />
+      <p className="text-soft max-w-prose">
+        Each sale and each failed payment, too? Turn that on in your notification settings.
+      </p>
+      <PageLink to="/settings/notifications" className="text-link inline-flex min-h-11 w-fit items-center">
+        Notification settings
+      </PageLink>
     </div>
   );
 }
