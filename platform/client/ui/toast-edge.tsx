@@ -15,12 +15,15 @@ const coveredPx = 120;
 /** Until then, what a page shows first is there. */
 const settledMs = 400;
 
+/** What is folded away has a place in the window all the same; where a browser cannot tell, it counts. */
+const isSeen = (control: Element) => !('checkVisibility' in control) || control.checkVisibility();
+
 /** How many controls of the page stand between two heights of the window. */
 function controlsBetween(from: number, to: number): number {
   const controls = document.querySelectorAll('main :is(a, button, input, select, textarea, summary)');
   return [...controls].filter((control) => {
     const { bottom, height, top } = control.getBoundingClientRect();
-    return height > 1 && bottom > from && top < to;
+    return height > 1 && bottom > from && top < to && isSeen(control);
   }).length;
 }
 
