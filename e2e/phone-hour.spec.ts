@@ -77,6 +77,40 @@ test('what starts the first lesson opens it, and a menu pressed on the way to th
   await expect(page).toHaveURL(/\/assessment$/);
 });
 
+test('a caption that is wider than the film goes on in a second line', async ({ page, baseURL }) => {
+  await openAsLearner(page, baseURL);
+  await page.goto('/course/the-client-who-does-not-tell-you');
+  const film = page.locator('video');
+  await film.waitFor(patience);
+  await film.evaluate(async (video: HTMLVideoElement) => {
+    video.muted = true;
+    await video.play();
+    video.pause();
+    video.currentTime = 60;
+  });
+  const showing = (mode: TextTrackMode) =>
+    film.evaluate((video: HTMLVideoElement, next) => {
+      const [track] = video.textTracks;
+      if (track) track.mode = next;
+      const [cue] = track?.activeCues ?? [];
+      return cue instanceof VTTCue ? cue.text.length : 0;
+    }, mode);
+  await expect.poll(() => showing('showing')).toBeGreaterThan(80);
+  /** Where a second line stands, and nothing of the film does. */
+  const secondLine = async () => {
+    await page.waitForTimeout(500);
+    const box = await film.boundingBox();
+    if (!box) throw new Error('no film');
+    const { height, width, x, y } = box;
+    return page.screenshot({ clip: { x, y: y + height * 0.2, width, height: height * 0.04 } });
+  };
+  const told = await secondLine();
+  await showing('hidden');
+  const untold = await secondLine();
+  expect(untold.equals(await secondLine())).toBe(true);
+  expect(told.equals(untold)).toBe(false);
+});
+
 async function openMenu(page: Page) {
   await page.goto('/tools');
   await page.getByRole('heading', { level: 1 }).waitFor(patience);
