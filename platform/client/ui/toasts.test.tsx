@@ -209,38 +209,6 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('on a phone news stands where it covers no control, on the page it was told on and on the next one', async () => {
-  cleanup();
-  vi.spyOn(window, 'matchMedia').mockImplementation(
-    () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
-  );
-  const place = () => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position');
-  const pageOf = (path: string, control: { readonly top: number }) => (
-    <>
-      <main>
-        <button
-          type="button"
-          ref={(button) => {
-            if (button) button.getBoundingClientRect = () => new DOMRect(20, control.top, 200, 44);
-          }}
-        >
-          Stop Tracking
-        </button>
-      </main>
-      <Toasts page={path} />
-    </>
-  );
-  const { rerender } = render(pageOf('/emotion-tracker', { top: 40 }));
-  toast.undo('Lesson marked as complete!', async () => undefined);
-  await pass(100);
-  expect(place()).toBe('bottom');
-  rerender(pageOf('/course/next', { top: innerHeight - 60 }));
-  await pass(500);
-  expect(place()).toBe('top');
-  expect(screen.getAllByText('Lesson marked as complete!')).toHaveLength(1);
-  vi.restoreAllMocks();
-});
-
 test('an error that says nobody is signed in has the way to sign in, and stays until it is read', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   window.history.replaceState(null, '', '/admin/house-clients?client=new');

@@ -1,10 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { saysSignedOut, signInAgain } from '#platform/client/sign-in-again.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
-import { useToastEdge } from './toast-edge.tsx';
 
 /** Sentences beside a button would be a narrow column. */
 const buttonBelow = {
@@ -233,24 +232,38 @@ function useWhatIsPressed() {
   }, []);
 }
 
+/** The library's own limit, up to which toasts are as wide as the window. */
+const narrow = '(max-width: 600px)';
+
+function onNarrow(changed: () => void): () => void {
+  const query = matchMedia(narrow);
+  query.addEventListener('change', changed);
+  return () => query.removeEventListener('change', changed);
+}
+
 interface ToastsProps {
   /** The page shown, or the part of it that stands for one. */
   readonly page: string;
 }
 
 /**
- * Where toasts appear; once, in the shell. On a phone they are as wide as the window and stand below the top bar, or at the
- * foot where that covers fewer controls. Over a dialog they stand in the strip that it leaves free.
+ * Where toasts appear; once, in the shell. On a phone they are as wide as the window and stand below the top bar: at the
+ * foot they would cover the button that is pressed next. Over a dialog they stand in the strip that it leaves free.
  */
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
   useEffect(endLeft, [page]);
-  const { edge, look } = useToastEdge(page);
+  // Pages that are drawn in advance have no window, and no toasts either.
+  const isNarrow = useSyncExternalStore(
+    onNarrow,
+    () => matchMedia(narrow).matches,
+    () => false,
+  );
   return (
     <>
       <Toaster
-        position={edge}
-        mobileOffset={{ top: 'var(--news-top)', bottom: 'var(--news-bottom)' }}
+        position={isNarrow ? 'top-center' : 'bottom-right'}
+        mobileOffset={{ top: 'var(--news-top)' }}
         duration={5000}
         closeButton
         gap={10}
@@ -274,7 +287,6 @@ export function Toasts({ page }: ToastsProps) {
         }}
       />
       <LongestStays />
-      {look}
     </>
   );
 }
