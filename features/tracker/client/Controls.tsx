@@ -45,7 +45,8 @@ function RestingFace({ tracker }: { readonly tracker: Tracker }) {
   const outcome = seen === null ? 'before' : seen ? 'seen' : 'unseen';
   return (
     <p
-      role="status"
+      // Beside the status of the picture, which is the page’s one.
+      aria-live="polite"
       className={classes(
         'min-h-[2lh] basis-full text-[0.9375rem] sm:min-h-[1lh]',
         outcome === 'unseen' ? 'text-danger font-medium' : 'text-soft',

@@ -208,7 +208,7 @@ test.each([
 ])('whether a resting face was seen is said beside its button, over none: $seen', async ({ seen, words }) => {
   await openTracking({ engine: { calibrate: async () => seen } });
   const button = screen.getByRole('button', { name: 'Set my resting face' });
-  const said = () => button.parentElement?.querySelector('[role=status]')?.textContent ?? '';
+  const said = () => button.parentElement?.querySelector('[aria-live=polite]')?.textContent ?? '';
   expect(said()).toMatch(/two seconds/);
   await press('Set my resting face');
   await waitFor(() => expect(said()).toMatch(words));
