@@ -42,7 +42,7 @@ test('an admin hears of a sale once, and of a payment that fails, each with the 
   const [sale] = await salesOf(desk);
   expect(sale).toMatchObject({ type: 'success', actionUrl: page });
   expect(sale?.title).toMatch(/ bought Tools & Resources$/);
-  expect(sale?.message).toMatch(/^They paid \$47\.00\. It renews on .* for \$47\.00\.$/);
+  expect(sale?.message).toMatch(/^They paid \$47\.00\. It renews on .* for \$47\.00 unless they cancel\.$/);
   await reconcile(app.product.deps.billing);
   expect(await salesOf(desk)).toHaveLength(1);
 

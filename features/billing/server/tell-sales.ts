@@ -26,7 +26,7 @@ function paidWords(invoice: Stripe.Invoice | null): string {
 function renewalWords({ currency, currentPeriodEnd, endsAt, renewsFor }: SubscriptionRow): string {
   if (endsAt !== null) return `It ends on ${dayOf(endsAt)}.`;
   const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
-  return `It renews on ${dayOf(currentPeriodEnd)}${price}.`;
+  return `It renews on ${dayOf(currentPeriodEnd)}${price} unless they cancel.`;
 }
 
 /** Tells the admins that somebody bought a plan, once for each subscription; renewals are no news. */
