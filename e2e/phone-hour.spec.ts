@@ -51,8 +51,26 @@ test('on a phone the book is found where Course/Book leads, and its pages turn w
   await expect(page.getByRole('region', { name: /^Pages of / })).toBeFocused();
 
   // However far the page is scrolled, the reader's own bar stays in reach.
+  const bar = page.getByRole('toolbar', { name: 'Reader' });
   await page.evaluate(() => scrollTo(0, 300));
-  await expect(page.getByRole('toolbar', { name: 'Reader' })).toBeInViewport({ ratio: 1 });
+  await expect(bar).toBeInViewport({ ratio: 1 });
+
+  // Where a finger turned a page, it finds the arrow again.
+  let turned = 2;
+  for (const scrolled of [0, 40, 300]) {
+    await page.evaluate((top) => scrollTo(0, top), scrolled);
+    const arrow = await bar.getByRole('button', { name: 'Next page', exact: true }).boundingBox();
+    if (!arrow) throw new Error('no arrow');
+    for (let press = 0; press < 3; press += 1) {
+      await page.touchscreen.tap(arrow.x + arrow.width / 2, arrow.y + arrow.height / 2);
+      turned += 1;
+      await expect(pageField(page)).toHaveValue(String(turned));
+    }
+    const sheet = page.locator(`.react-pdf__Page[data-page-number="${turned}"]`);
+    await expect(sheet).toBeInViewport();
+    const below = await bar.evaluate((it) => it.getBoundingClientRect().bottom);
+    expect(await sheet.evaluate((it) => it.getBoundingClientRect().top)).toBeGreaterThanOrEqual(below);
+  }
 });
 
 test('what starts the first lesson opens it, and a menu pressed on the way to the next one opens', async ({

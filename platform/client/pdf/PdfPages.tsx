@@ -55,6 +55,19 @@ function useWidth() {
   return { box, width };
 }
 
+/**
+ * Where the reader itself is scrolled up, the beginning of a page would be under its bar. Else nothing moves: the arrow
+ * that turned the page stays under the finger.
+ */
+function showTop(box: HTMLElement) {
+  const reader = box.closest('[data-reader]');
+  const bar = reader?.querySelector('[role=toolbar]');
+  if (!bar) return;
+  const { top } = box.getBoundingClientRect();
+  if (top < bar.getBoundingClientRect().bottom - 1 || top >= window.innerHeight)
+    reader?.scrollIntoView?.({ block: 'start' });
+}
+
 /** Keeps the reading position when the pages change size: the same part of the same page stays at the top. */
 function useSteadyPlace(
   box: { readonly current: HTMLDivElement | null },
@@ -106,8 +119,7 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   const goTo = useCallback(
     (page: number) => {
       box.current?.scrollTo({ top: (strip.tops[pageWithin(page, count) - 1] ?? 0) - margin });
-      // The beginning of the page would be under the bars where the reader itself is scrolled up.
-      box.current?.closest('[data-reader]')?.scrollIntoView?.({ block: 'nearest' });
+      if (box.current) showTop(box.current);
     },
     [box, strip, count],
   );

@@ -76,11 +76,12 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
   }
 
   return (
+    // Scrolled to its start, its border is above where the bar stays in reach, so that the bar does not move.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up here from the controls inside
     <div
       onKeyDown={onKeyDown}
       data-reader=""
-      className="scroll-mt-20 bubble border-line bg-raised flex h-[82dvh] min-h-96 flex-col overflow-clip border-2"
+      className="-scroll-mt-0.5 bubble border-line bg-raised flex h-[82dvh] min-h-96 flex-col overflow-clip border-2"
     >
       <PdfToolbar
         page={page}
