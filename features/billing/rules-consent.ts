@@ -45,10 +45,11 @@ export function renewalConsentOf(order: Order): string {
 
 /**
  * Where a buyer may ask for the contract to start before the withdrawal period is over: what ticking the box says, and
- * what it changes. Nobody waits for anything either way, so nothing but the refund depends on it (`keptCents`).
+ * what it changes. Nobody waits for anything either way, so nothing but the refund depends on it (`keptCents`). Buyers
+ * looked for a reason to tick it, so what leaving it empty means comes first.
  */
 export const earlyStartLabel = 'I ask for an early start (optional)';
-export const earlyStartChoice = `You can use the plan from today either way. If you withdraw within ${withdrawalDays} days: ticked, you pay for the days used; empty, you get all your money back.`;
+export const earlyStartChoice = `The law has us ask. Leave it empty, and you use the plan from today and get all your money back if you withdraw within ${withdrawalDays} days. If you tick it, you pay for the days used.`;
 
 /** Both as one text, which is stored: the wish of who ticked it. */
 export const earlyStartWords = `${earlyStartLabel}. ${earlyStartChoice}`;
