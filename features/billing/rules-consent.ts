@@ -49,7 +49,7 @@ export function renewalConsentOf(order: Order): string {
  * looked for a reason to tick it, so what leaving it empty means comes first.
  */
 export const earlyStartLabel = 'I ask for an early start (optional)';
-export const earlyStartChoice = `The law has us ask. Leave it empty, and you use the plan from today and get all your money back if you withdraw within ${withdrawalDays} days. If you tick it, you pay for the days used.`;
+export const earlyStartChoice = `The law has us ask. Without it, you use the plan from today and get all your money back if you withdraw within ${withdrawalDays} days. With it, you pay for the days used.`;
 
 /** Both as one text, which is stored: the wish of who ticked it. */
 export const earlyStartWords = `${earlyStartLabel}. ${earlyStartChoice}`;

@@ -182,7 +182,7 @@ test('a buyer in the EU or the United Kingdom is asked about an early start, oth
     box(/^I ask for an early start/)?.getAttribute('aria-describedby') ?? '',
   );
   expect(described?.textContent).toBe(
-    'The law has us ask. Leave it empty, and you use the plan from today and get all your money back if you withdraw within 14 days. If you tick it, you pay for the days used.',
+    'The law has us ask. Without it, you use the plan from today and get all your money back if you withdraw within 14 days. With it, you pay for the days used.',
   );
   // What is stored is what they read.
   expect(earlyStartWords).toBe(`I ask for an early start (optional). ${described?.textContent}`);
