@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { detailsInWords as inWords, thingsIn } from './rules-audit.ts';
 
-const detailsInWords = (details: Parameters<typeof inWords>[0], names: Parameters<typeof inWords>[1]) =>
-  inWords(details, names, (iso) => `<${iso.slice(0, 10)}>`);
+const detailsInWords = (
+  details: Parameters<typeof inWords>[0],
+  names: Parameters<typeof inWords>[1],
+  isAboutMember = false,
+) => inWords(details, names, (iso) => `<${iso.slice(0, 10)}>`, isAboutMember);
 const client = '9c281eb3-0000-4000-8000-000000000001';
 
 test('a cancellation reads as sentences: why, when, and what went back', () => {
@@ -93,13 +96,28 @@ test('a grant says what, from when until when, and what was given before', () =>
 });
 
 test('a message to members says to whom and about what, and any instant is a time of the reader’s', () => {
-  const sent = { tier: 'all', about: 'service', recipients: 12 };
-  expect(detailsInWords(sent, {})).toEqual(['All members', 'About the service', 'Recipients: 12']);
+  const sent = { about: 'service', recipients: 12 };
+  const told = (audience: Parameters<typeof inWords>[0]) => detailsInWords({ ...audience, ...sent }, {});
+  const rest = ['About the service', 'Recipients: 12'];
+  expect(told({ to: 'everybody' })).toEqual(['To everybody', ...rest]);
+  expect(told({ to: 'member' })).toEqual(['To one member', ...rest]);
+  expect(told({ to: 'chosen', chosen: 3 })).toEqual(['To 3 chosen members', ...rest]);
+  expect(told({ to: 'chosen', chosen: 1 })[0]).toBe('To 1 chosen member');
+  expect(told({ to: 'tier', tier: 'premium' })).toEqual(['To Premium members', ...rest]);
+  expect(told({ to: 'filter', filter: '{"tier":"premium"}' })).toEqual(['Those who fit: Premium', ...rest]);
+  expect(told({ to: 'a later kind' })[0]).toBe('To: a later kind');
   expect(detailsInWords({ tier: 'chosen', about: 'offers' }, {})).toEqual([
     'Chosen members',
     'Tips and offers',
   ]);
   expect(detailsInWords({ dueAt: '2026-12-24T23:59:59.000Z' }, {})).toEqual(['Due at: <2026-12-24>']);
+});
+
+test('an entry of an earlier release that says all of every message is told only as far as its data go', () => {
+  const sent = { tier: 'all', about: 'service' };
+  expect(detailsInWords({ ...sent, recipients: 1 }, {}, true)[0]).toBe('To one member');
+  expect(detailsInWords({ ...sent, recipients: 5 }, {})[0]).toBe('To everybody');
+  expect(detailsInWords({ ...sent, recipients: 1 }, {})).toEqual(['About the service', 'Recipients: 1']);
 });
 
 test('the filter of a message is told in words, and never what was searched for', () => {

@@ -4,8 +4,8 @@ import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
-import { filterChoices, filterInWords } from './contract-filter.ts';
-import { filterOf } from './contract-members.ts';
+import { filterChoices } from './contract-filter.ts';
+import { allWords, filterWords, toWords } from './rules-audit-message.ts';
 
 type Value = string | number | boolean;
 /** What an entry of the log notes besides who did what, as it is stored. */
@@ -57,7 +57,6 @@ const tierWords: Names = {
   tools: plans.tools.name,
   premium: plans.premium.name,
   admin: 'Admin',
-  all: 'All members',
   chosen: 'Chosen members',
 };
 const withWords: Names = {
@@ -81,25 +80,6 @@ const isInstant = (value: Value) =>
 function beforeWords(word: string, { beforeEndsAt }: Details, timeOf: TimeOf): string {
   const held = tierWords[word];
   return held === undefined ? '' : `Before: ${held} ${untilWords(String(beforeEndsAt ?? 'none'), timeOf)}`;
-}
-
-/** Whom a message was for, from the filter as an entry keeps it: without the words that were searched for. */
-function filterWords(stored: string): string | null {
-  let words: unknown;
-  try {
-    words = JSON.parse(stored);
-  } catch {
-    return null;
-  }
-  if (typeof words !== 'object' || words === null) return null;
-  const { q, ...chosen } = Object.fromEntries(
-    Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
-  const said = [
-    filterInWords(filterOf(chosen)),
-    q === undefined ? '' : 'with certain words in their name or address',
-  ].filter((part) => part !== '');
-  return said.length === 0 ? null : `Those who fit: ${said.join(', ')}`;
 }
 
 function moneyWords(value: Value, { currency }: Details, after: string): string | null {
@@ -129,20 +109,27 @@ function grantWords(key: string, value: Value, details: Details, timeOf: TimeOf)
 interface Readers {
   readonly names: Names;
   readonly timeOf: TimeOf;
+  readonly isAboutMember: boolean;
 }
 
 /** One detail in words; '' for what says nothing, null for what has no words of its own. */
-function ownWords(key: string, value: Value, details: Details, { names, timeOf }: Readers): string | null {
+function ownWords(key: string, value: Value, details: Details, readers: Readers): string | null {
+  const { isAboutMember, names, timeOf } = readers;
   const word = String(value);
   switch (key) {
+    case 'to':
+      return toWords(details);
     case 'tier':
-      return tierWords[word] ?? null;
+      if ('to' in details) return '';
+      return word === 'all' ? allWords(details, isAboutMember) : (tierWords[word] ?? null);
+    case 'chosen':
+      return 'to' in details ? '' : null;
     case 'about':
       return aboutWords[word] ?? null;
     case 'with':
       return withWords[word] ?? null;
     case 'filter':
-      return filterWords(word);
+      return 'to' in details ? '' : filterWords(word);
     case 'activity':
     case 'payment':
       return filterChoices[key].find((choice) => choice.value === value)?.label ?? null;
@@ -199,15 +186,21 @@ const grantOrder = ['tier', 'startsAt', 'endsAt', 'before'];
 /**
  * What an entry notes besides, as sentences without their period; ids of rows are left to the file.
  * @param timeOf an instant for whoever reads it
+ * @param isAboutMember whether the entry is about one member
  */
-export function detailsInWords(details: Details, names: Names, timeOf: TimeOf): string[] {
+export function detailsInWords(
+  details: Details,
+  names: Names,
+  timeOf: TimeOf,
+  isAboutMember: boolean,
+): string[] {
   const isGrant = 'grant' in details || 'role' in details;
   // The database keeps keys by their length; a grant is read from its start to what was before.
   const placeOf = ([key]: [string, Value]) => (isGrant ? grantOrder.indexOf(key) : 0);
   const ordered = Object.entries(details).toSorted((a, b) => placeOf(a) - placeOf(b));
   return ordered.flatMap(([key, value]) => {
     const given = isGrant ? grantWords(key, value, details, timeOf) : null;
-    const own = given ?? ownWords(key, value, details, { names, timeOf });
+    const own = given ?? ownWords(key, value, details, { names, timeOf, isAboutMember });
     if (own !== null) return own === '' ? [] : [own];
     if (isRowId(value) || value === 'any') return [];
     return [`${labelOf(key)}: ${isInstant(value) ? timeOf(String(value)) : spaced(String(value))}`];

@@ -35,7 +35,7 @@ const words = {
   'account.totp_on': 'Two-step sign-in turned on',
   'admin.address_change_asked': 'Corrected a member’s address',
   'admin.address_change_canceled': 'Canceled a change of a member’s address',
-  'admin.looked_as': 'Saw the product as a tier',
+  'admin.looked_as': 'Saw the product as a plan shows it',
   'admin.looked_as_oneself': 'Saw the product as an admin again',
   'admin.audit_exported': 'Downloaded the audit log',
   'admin.letter_sent': 'Emailed a member',

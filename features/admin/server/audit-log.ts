@@ -124,7 +124,7 @@ export function auditFile(deps: LogDeps, filter: AuditFilter): FileAnswer {
       actorEmail ?? actorId ?? '',
       subjectEmail ?? subjectId ?? '',
       address ?? '',
-      detailsInWords(details, names, timeInFile).join('. '),
+      detailsInWords(details, names, timeInFile, subjectId !== null).join('. '),
       action,
       JSON.stringify(details),
     ],

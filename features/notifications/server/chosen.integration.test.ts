@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#features/admin/contract.ts';
+import { detailsInWords } from '#features/admin/rules-audit.ts';
 import { listNotifications, markAllRead } from '#features/notifications/contract.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 import { nobodyMeant } from '#features/notifications/rules.ts';
@@ -94,6 +96,29 @@ test('the audit log keeps which filter it was, and no word that was searched for
   const [entry] = entries.filter(({ details }) => details['notification'] === id);
   expect(JSON.stringify(entry)).not.toContain(member.email);
   expect(JSON.parse(String(entry?.details?.['filter']))).toEqual({ q: 'given', payment: 'failed' });
+});
+
+test('the audit log says of every message whom it was for, and of one to a single member never everybody', async () => {
+  const [one, two] = [await app.join(), await app.join()];
+  const sent = [
+    await send({ user_id: one.userId }),
+    await send({ user_ids: [one.userId, two.userId, one.userId] }),
+    await send({ filter: { tier: 'free' } }),
+    await send({ tier: 'admin' }),
+    await send({}),
+  ];
+  const { entries } = await admin.call(listAudit, { query: { action: 'Message to members sent' } });
+  const told = sent.map(({ id }) => {
+    const entry = entries.find(({ details }) => details['notification'] === id);
+    return entry && detailsInWords(entry.details, {}, String, entry.subject !== null).slice(0, 1);
+  });
+  expect(told).toEqual([
+    ['To one member'],
+    ['To 2 chosen members'],
+    ['Those who fit: Free'],
+    ['To admins'],
+    ['To everybody'],
+  ]);
 });
 
 test('several members chosen one by one each get it once, and somebody unknown among them refuses all of it', async () => {

@@ -91,7 +91,7 @@ test('who sent it to how many is in the audit log, and not one word of it', asyn
     .from(auditEntries)
     .where(eq(auditEntries.action, 'notifications.sent'));
   const entry = entries.find(({ details }) => details['notification'] === id);
-  expect(entry).toMatchObject({ actorId: admin.userId, details: { recipients, tier: 'all' } });
+  expect(entry).toMatchObject({ actorId: admin.userId, details: { recipients, to: 'everybody' } });
   expect(JSON.stringify(entries)).not.toContain('secret');
 });
 

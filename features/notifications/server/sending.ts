@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { keptMs } from '#platform/contract/retention.ts';
 import { and, desc, eq, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Tier } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { type NoticeKind, offerKind } from '#platform/contract/notices.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
@@ -27,6 +28,7 @@ import { countAudience, isMember } from './audience.ts';
 import { announce } from './channel.ts';
 import { beginMailing, type MailingDeps, planMailing } from './mailing.ts';
 import {
+  type Chosen,
   chosenAmong,
   isChosen,
   isRecipientOf,
@@ -62,6 +64,14 @@ function waitUntil(scheduledFor: string | null, now: Date): Date | null {
 
 /** A filter as the audit log keeps it: part of somebody's name or address must not outlive their account there. */
 const withoutWords = ({ q, ...rest }: MemberFilter) => ({ ...rest, ...(q ? { q: 'given' } : {}) });
+
+/** Whom a message is for, as the audit log keeps it. */
+function noted({ filter, tier, userId, userIds }: Chosen & { userId: string | null; tier: Tier | null }) {
+  if (userId !== null) return { to: 'member' };
+  if (filter !== null) return { to: 'filter', filter: JSON.stringify(withoutWords(filter)) };
+  if (userIds.length > 0) return { to: 'chosen', chosen: new Set(userIds).size };
+  return tier === null ? { to: 'everybody' } : { to: 'tier', tier };
+}
 
 /**
  * Sends a message: one row, however many it is for. With a future time it waits in that row. A second time under the same
@@ -129,8 +139,7 @@ export async function sendNotice(
       address: by.client.address,
       details: {
         notification: row.id,
-        tier: among === null ? (tier ?? 'all') : chosenMembers,
-        ...(chosen.filter !== null && { filter: JSON.stringify(withoutWords(chosen.filter)) }),
+        ...noted({ userId, tier, ...chosen }),
         about,
         recipients,
         later: scheduledFor !== null,

@@ -50,6 +50,7 @@ test('a code is made with its share, last day and limit; without them nothing is
     [make]: () => Response.json(spring),
   });
   await screen.findByText('No coupons yet');
+  expect(screen.getByText('From 1 to 90.')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Make coupon' }));
   expect(await screen.findByText('Please enter a code')).toBeTruthy();
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);

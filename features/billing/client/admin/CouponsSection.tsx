@@ -121,6 +121,7 @@ function CouponForm() {
         label="Percent off the first month"
         inputMode="numeric"
         autoComplete="off"
+        hint={`From 1 to ${couponLimits.percent}.`}
         {...form.field('percent')}
       />
       <TextField

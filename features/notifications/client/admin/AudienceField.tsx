@@ -15,7 +15,7 @@ import { type Audience, type Named, tierNames } from './audience.ts';
 const pauseMs = 250;
 const choices = [
   { value: 'all', label: 'Everybody' },
-  { value: 'tier', label: 'One tier' },
+  { value: 'tier', label: 'One plan' },
   { value: 'member', label: 'One member' },
   { value: 'several', label: 'Several members' },
   { value: 'filter', label: 'Members who fit a filter' },
@@ -134,7 +134,7 @@ const emptyAudience: { readonly [To in Choice]: Extract<Audience, { to: To }> } 
   filter: { to: 'filter', filter: {} },
 };
 
-/** Whom a message is for: everybody, a tier, members found by typing, or those of a filter. */
+/** Whom a message is for: everybody, those of a plan, members found by typing, or those of a filter. */
 export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
   const choose = (to: Choice) => onValue(emptyAudience[to]);
   return (
@@ -148,7 +148,7 @@ export function AudienceField({ value, onValue, error }: AudienceFieldProps) {
       />
       {value.to === 'tier' ? (
         <SelectField
-          label="Tier"
+          label="Plan"
           name="tier"
           value={value.tier}
           options={tiers.map((tier) => ({ value: tier, label: tierNames[tier] }))}
