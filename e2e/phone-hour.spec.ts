@@ -73,6 +73,60 @@ test('on a phone the book is found where Course/Book leads, and its pages turn w
   }
 });
 
+test('a tap near the side of a book’s page turns it, one on a link or on a page that is zoomed in does not', async ({
+  page,
+  baseURL,
+}) => {
+  await openAsLearner(page, baseURL);
+  await page.goto('/book');
+  await page.getByRole('button', { name: 'Open Book Reader' }).tap(patience);
+  await expect(page.locator('.react-pdf__Page[data-page-number="1"] canvas')).toBeVisible(patience);
+  const pages = page.getByRole('region', { name: /^Pages of / });
+  const box = await pages.boundingBox();
+  if (!box) throw new Error('no pages');
+  // Above the lines, where no page has a link.
+  const tap = (part: number) => page.touchscreen.tap(box.x + box.width * part, box.y + 40);
+
+  await tap(0.9);
+  await expect(pageField(page)).toHaveValue('2');
+  await tap(0.5);
+  await tap(0.9);
+  await expect(pageField(page)).toHaveValue('3');
+  // A mouse reads on without turning what it clicks.
+  await page.mouse.click(box.x + box.width * 0.1, box.y + 40);
+  await tap(0.1);
+  await expect(pageField(page)).toHaveValue('2');
+
+  // The page numbers of the contents, at the right side, are links.
+  const link = page.locator('.react-pdf__Page[data-page-number="2"] .annotationLayer a').last();
+  const target = await link.boundingBox(patience);
+  if (!target) throw new Error('no link');
+  await page.touchscreen.tap(target.x + target.width * 0.95, target.y + target.height / 2);
+  await expect(pageField(page)).not.toHaveValue(/^[1-3]$/);
+
+  // What a finger held down has chosen, the next tap lets go, and no more.
+  await pageField(page).fill('5');
+  await page.keyboard.press('Enter');
+  await pages.focus();
+  const words = page
+    .locator('.react-pdf__Page[data-page-number="5"] .textLayer span')
+    .filter({ hasText: /\w/ });
+  await words.first().evaluate((span) => getSelection()?.selectAllChildren(span));
+  await tap(0.9);
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(true);
+  await page.waitForTimeout(300);
+  await expect(pageField(page)).toHaveValue('5');
+  await tap(0.9);
+  await expect(pageField(page)).toHaveValue('6');
+
+  await page.getByRole('button', { name: 'Zoom in' }).tap();
+  await page.getByRole('button', { name: 'Zoom in' }).tap();
+  await expect(page.getByText('150%')).toBeVisible();
+  await tap(0.9);
+  await page.waitForTimeout(300);
+  await expect(pageField(page)).toHaveValue('6');
+});
+
 test('what starts the first lesson opens it, and a menu pressed on the way to the next one opens', async ({
   page,
   baseURL,

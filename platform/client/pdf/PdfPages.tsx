@@ -16,6 +16,7 @@ import { Page } from './engine.ts';
 import { gapOf, isNarrow, leftOf, pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
 import { markedHtml } from './search.ts';
 import { useSwipe } from './use-swipe.ts';
+import { useTap } from './use-tap.ts';
 
 const widest = 880;
 const margin = 16;
@@ -131,6 +132,7 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
     [box, strip, goTo],
   );
   useSwipe(box, turn);
+  useTap(box, turn);
   /** The button goes with its page: what it belongs to keeps the focus, and the keys. */
   function turnFrom(page: number) {
     box.current?.focus({ preventScroll: true });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { swipeOf } from './swipe.ts';
+import { swipeOf, tapOf } from './swipe.ts';
 
 const start = { x: 200, y: 400, at: 0, windowWidth: 390, isAtLeft: true, isAtRight: true };
 const to = (x: number, y = 400, at = 200) => ({ x, y, at });
@@ -23,4 +23,8 @@ test.each([
 
 test('a page wider than the window turns from its edge', () => {
   expect(swipeOf({ ...start, isAtLeft: false }, to(120))).toBe(1);
+});
+
+test('a tap in the right quarter turns to the next page, one in the left quarter back, one between them nothing', () => {
+  expect([0, 99, 100, 200, 300, 301, 400].map((x) => tapOf(x, 400))).toEqual([-1, -1, 0, 0, 0, 1, 1]);
 });

@@ -30,3 +30,9 @@ export function swipeOf(start: SwipeStart, end: Finger): 1 | -1 | 0 {
   if (across < 0) return start.isAtRight ? 1 : 0;
   return start.isAtLeft ? -1 : 0;
 }
+
+/** The page that a tap asks for: near the right side the next one, near the left one the one before, 0 between them. */
+export function tapOf(fromLeft: number, width: number): 1 | -1 | 0 {
+  if (fromLeft < width / 4) return -1;
+  return fromLeft > (width * 3) / 4 ? 1 : 0;
+}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { hasChosenWords, isMagnified } from './finger.ts';
 import { type Finger, type SwipeStart, swipeOf } from './swipe.ts';
 
 const fingerOf = ({ clientX, clientY }: Touch, { timeStamp }: Event): Finger => ({
@@ -6,11 +7,6 @@ const fingerOf = ({ clientX, clientY }: Touch, { timeStamp }: Event): Finger => 
   y: clientY,
   at: timeStamp,
 });
-
-/** Whether the whole window is magnified: a finger then moves what is seen of it. */
-const isMagnified = () => (window.visualViewport?.scale ?? 1) > 1.01;
-/** A finger that was held down chooses words. */
-const hasChosenWords = () => window.getSelection()?.isCollapsed === false;
 
 /** Turns the pages of what scrolls, by a swipe of one finger. Scrolling and pinching stay the browser's. */
 export function useSwipe(box: RefObject<HTMLElement | null>, onTurn: (direction: 1 | -1) => void): void {

@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react';
+import { hasChosenWords, isMagnified } from './finger.ts';
+import { tapOf } from './swipe.ts';
+
+/** What a finger means to press where it is, or what it wants to leave: the keyboard of a field. */
+const pressed = 'a, button, input, textarea, select, label, [data-annotation-id]';
+
+/**
+ * Turns the pages of what scrolls, by a tap of a finger near its left or right side. What a tap is, the browser says: a
+ * finger that moves, is held down or stops a page that glides makes no click.
+ */
+export function useTap(box: RefObject<HTMLElement | null>, onTurn: (direction: 1 | -1) => void): void {
+  useEffect(() => {
+    const element = box.current;
+    if (!element) return;
+    let mayTurn = false;
+    // Whether words were chosen is asked before the tap, which ends their choice. Not every click says what made it.
+    const onDown = ({ pointerType, isPrimary }: PointerEvent) => {
+      const isWriting = document.activeElement instanceof HTMLInputElement;
+      mayTurn = pointerType === 'touch' && isPrimary && !hasChosenWords() && !isWriting;
+    };
+    const onClick = (event: MouseEvent) => {
+      const isTurn = mayTurn && !hasChosenWords() && !isMagnified();
+      mayTurn = false;
+      const { scrollWidth, clientWidth } = element;
+      if (!isTurn || event.defaultPrevented || scrollWidth > clientWidth + 1) return;
+      if (event.target instanceof Element && event.target.closest(pressed)) return;
+      const direction = tapOf(event.clientX - element.getBoundingClientRect().left, clientWidth);
+      if (direction !== 0) onTurn(direction);
+    };
+    element.addEventListener('pointerdown', onDown);
+    element.addEventListener('click', onClick);
+    return () => {
+      element.removeEventListener('pointerdown', onDown);
+      element.removeEventListener('click', onClick);
+    };
+  }, [box, onTurn]);
+}
