@@ -98,6 +98,7 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   await turned;
   await page.reload();
   await expect(pageField(page)).toHaveValue('15', { timeout: 20_000 });
+  await expect(page.getByText('125%')).toBeVisible();
 
   // The same member on another device.
   const phone = await page
@@ -112,6 +113,7 @@ test('a free member reads a free book online: contents, search, zoom, keys, and 
   await second.getByRole('link', { name: /Read Online.*Emotions/ }).click();
   await expect(pageField(second)).toHaveValue('15', { timeout: 20_000 });
   await expectText(second, 15);
+  await expect(second.getByText('100%')).toBeVisible();
   await phone?.close();
 });
 

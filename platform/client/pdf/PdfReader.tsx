@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { Listen } from '#platform/client/speech/Listen.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Document, loading } from './engine.ts';
+import { keepZoom, keptZoom } from './kept-zoom.ts';
 import { pageWithin, zoomStep } from './layout.ts';
 import { PdfContents } from './PdfContents.tsx';
 import { PdfPages, type PagesHandle } from './PdfPages.tsx';
@@ -35,7 +36,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLInputElement;
 export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure }: PdfReaderProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [page, setPage] = useState(firstPage);
-  const [zoom, setZoom] = useState(1);
+  const [zoom, setZoom] = useState(keptZoom);
   const [panel, setPanel] = useState<Panel>(null);
   const [words, setWords] = useState('');
   const pages = useRef<PagesHandle>(null);
@@ -54,15 +55,19 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
     goTo(wanted);
     if (matchMedia('(width < 40rem)').matches) setPanel(null);
   }
+  function zoomTo(wanted: number) {
+    setZoom(wanted);
+    keepZoom(wanted);
+  }
   const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted));
   const fail = () => onFailure?.();
 
   const keys: Readonly<Record<string, () => void>> = {
     ArrowRight: () => goTo(page + 1),
     ArrowLeft: () => goTo(page - 1),
-    '+': () => setZoom(zoomStep(zoom, 1)),
-    '-': () => setZoom(zoomStep(zoom, -1)),
-    '0': () => setZoom(1),
+    '+': () => zoomTo(zoomStep(zoom, 1)),
+    '-': () => zoomTo(zoomStep(zoom, -1)),
+    '0': () => zoomTo(1),
     '/': () => setPanel('search'),
     c: () => toggle('contents'),
   };
@@ -89,7 +94,7 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
         zoom={zoom}
         panel={panel}
         onPage={goTo}
-        onZoom={(direction) => setZoom(zoomStep(zoom, direction))}
+        onZoom={(direction) => zoomTo(zoomStep(zoom, direction))}
         onPanel={toggle}
       />
       {pdf ? (

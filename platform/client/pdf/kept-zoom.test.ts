@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, test, vi } from 'vitest';
+import { keepZoom, keptZoom } from './kept-zoom.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+test('a book opens at the zoom last chosen on this device, the first one at its full width', () => {
+  expect(keptZoom()).toBe(1);
+  keepZoom(1.25);
+  expect(keptZoom()).toBe(1.25);
+});
+
+test.each(['', '0', '1.3', 'NaN', '-1', '1e9', 'x'.repeat(40)])('a kept zoom of %j is none', (kept) => {
+  localStorage.setItem('reader-zoom', kept);
+  expect(keptZoom()).toBe(1);
+});
+
+test('a browser that refuses storage opens a book at its full width', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('refused');
+  });
+  keepZoom(2);
+  expect(keptZoom()).toBe(1);
+});
