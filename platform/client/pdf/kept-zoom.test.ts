@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { keepZoom, keptZoom } from './kept-zoom.ts';
 
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
@@ -19,12 +19,10 @@ test.each(['', '0', '1.3', 'NaN', '-1', '1e9', 'x'.repeat(40)])('a kept zoom of 
 });
 
 test('a browser that refuses storage opens a book at its full width', () => {
-  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+  const refuse = () => {
     throw new Error('refused');
-  });
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new Error('refused');
-  });
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
   keepZoom(2);
   expect(keptZoom()).toBe(1);
 });
