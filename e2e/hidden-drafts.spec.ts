@@ -57,6 +57,8 @@ test('what is half written when its author signs out in another tab is back once
   await signOut(page).click();
   const question = page.getByRole('alertdialog', { name: 'You have unsaved changes' });
   await expectAccessible(page, 'the question before signing out');
+  const unsaved = question.getByRole('list', { name: 'Not saved' });
+  await expect(unsaved.getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', '/settings');
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(field(page, 'Last name')).toHaveValue(typed);
   await other.goto('/tools');

@@ -9,11 +9,11 @@ test('the owner sees what is open and what the week brought, that no model is co
   await page.goto('/auth?redirect=/admin');
   await signIn(page, owner);
   const setup = page.getByRole('region', { name: 'Setup' });
-  await expect(setup.getByRole('link', { name: 'Domain' })).toBeVisible();
+  await expect(setup.getByRole('link', { name: 'Encrypted address' })).toBeVisible();
   const week = page.getByRole('table', { name: /^What happened since Monday/ });
   await expect(week.getByRole('row', { name: /^Sign-ups/ })).toBeVisible();
   await expectAccessible(page, 'the start page with an open setup');
-  await setup.getByRole('link', { name: 'Domain' }).click();
+  await setup.getByRole('link', { name: 'Encrypted address' }).click();
   await expect(page.getByRole('heading', { name: 'Domain', level: 2 })).toBeVisible();
 
   await page.getByRole('link', { name: /AI model/ }).click();
@@ -42,4 +42,20 @@ test('the owner sees what is open and what the week brought, that no model is co
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Today', exact: true, level: 1 })).toBeVisible();
   await expect(more).toHaveCount(1);
+  // A tap on an arrow takes the row on, and opens none of the pages under it: not even a second one at its end.
+  const strip = await ways.boundingBox();
+  const tapAt = async (x: number) => page.mouse.click(x, (strip?.y ?? 0) + 22);
+  const right = (strip?.x ?? 0) + (strip?.width ?? 0) - 22;
+  await tapAt(right);
+  await expect(more).toHaveCount(2);
+  await expect(ways.getByRole('link', { name: 'Course' })).toBeInViewport({ ratio: 1 });
+  await expect(async () => {
+    await tapAt(right);
+    await expect(more).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+  await tapAt(right);
+  await expect(ways.getByRole('link', { name: 'AI usage' })).toBeInViewport({ ratio: 0.9 });
+  await tapAt((strip?.x ?? 0) + 22);
+  await expect(more).toHaveCount(2);
+  await expect(page).toHaveURL(/\/admin$/);
 });

@@ -108,10 +108,35 @@ test('signing out asks about text that waits to be saved, and about nothing that
   expect(await signOutCosts()).toBeNull();
   keepDraft('spar.house.new.', { name: 'Ana' });
   const costs = await signOutCosts();
-  expect(costs).toEqual({ writes: 0, sessions: 0, drafts: true });
+  expect(costs).toEqual({ writes: 0, sessions: 0, drafts: ['spar.house.new.'] });
   expect(costs && signOutQuestion(costs)).toEqual({
     title: 'You have unsaved changes',
     description:
-      'Something you typed in this tab has not been saved. Signing out deletes everything of yours from this device.',
+      'Something you typed in this tab has not been saved. Signing out deletes what you typed and the copies kept on this device for offline use.',
+    unsaved: [{ label: 'A new practice client', to: '/admin/house-clients?client=new' }],
+  });
+});
+
+test('the question names each form that is unsaved, with the way to it, and everything that is deleted', () => {
+  const drafts = [
+    'billing.coupon',
+    'admin-help-u-2-signOut',
+    'tools.edit.u1.r1.1',
+    'tools.edit.u1.r2.1',
+    'a.later',
+  ];
+  expect(signOutQuestion({ writes: 1, sessions: 2, drafts })).toEqual({
+    title: 'Sign out and lose unsent changes?',
+    description:
+      'One change you made offline has not been sent yet. Something you typed in this tab has not been saved. Signing out deletes what you typed, that change, the 2 tracker sessions you kept here, and the copies kept on this device for offline use.',
+    unsaved: [
+      { label: 'A coupon', to: '/subscription-admin' },
+      { label: 'Help for a member', to: '/admin/member?id=u-2' },
+      { label: 'A text you changed', to: '/tools/library' },
+    ],
+  });
+  expect(signOutQuestion({ writes: 0, sessions: 1, drafts: [] })).toMatchObject({
+    title: 'Sign out and delete your saved sessions?',
+    unsaved: [],
   });
 });

@@ -9,8 +9,8 @@ export interface SignOutCosts {
   readonly writes: number;
   /** Tracker sessions that were kept here. */
   readonly sessions: number;
-  /** Whether a form of this tab holds text that was not saved. */
-  readonly drafts: boolean;
+  /** The names of this tab's forms that hold text which was not saved. */
+  readonly drafts: readonly string[];
 }
 
 /**
@@ -25,6 +25,6 @@ export async function signOutCosts(): Promise<SignOutCosts | null> {
   const userId = lastOwner();
   const writes = waitingWrites.read();
   const sessions = userId === null ? 0 : await countKeptSessions(userId);
-  const drafts = draftNames().some((name) => !unimportant.test(name));
-  return writes + sessions === 0 && !drafts ? null : { writes, sessions, drafts };
+  const drafts = draftNames().filter((name) => !unimportant.test(name));
+  return writes + sessions + drafts.length === 0 ? null : { writes, sessions, drafts };
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { signOutCosts } from '#app/client/sign-out-costs.ts';
+import type { SignOutQuestion } from '#app/client/sign-out-question.ts';
 import { signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -9,6 +10,7 @@ import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { isUnreached } from '#platform/client/offline/stalled.ts';
 import { type Session, useSessionStore } from '#platform/client/session.ts';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
 /** Ends the session; if the server is unreachable, this device notes it and tells it later. @throws CallError */
@@ -35,7 +37,11 @@ async function leave(session: Session): Promise<void> {
 /** Signs out here; asks first when that would delete data that exists nowhere else. */
 export function SignOutButton({ className }: { readonly className: string }) {
   const session = useSessionStore();
-  const [question, setQuestion] = useState({ title: '', description: '' });
+  const [{ unsaved, ...question }, setQuestion] = useState<SignOutQuestion>({
+    title: '',
+    description: '',
+    unsaved: [],
+  });
   const [isAsking, setAsking] = useState(false);
   async function ask() {
     const found = await signOutCosts();
@@ -62,7 +68,19 @@ export function SignOutButton({ className }: { readonly className: string }) {
         cancelLabel="Stay"
         danger
         onConfirm={() => leave(session)}
-      />
+      >
+        {unsaved.length === 0 ? null : (
+          <ul aria-label="Not saved" className="grid">
+            {unsaved.map(({ label, to }) => (
+              <li key={`${label} ${to}`}>
+                <PlainLink to={to} className="text-link inline-flex min-h-11 items-center font-semibold">
+                  {label}
+                </PlainLink>
+              </li>
+            ))}
+          </ul>
+        )}
+      </ConfirmDialog>
     </>
   );
 }

@@ -52,6 +52,8 @@ export const listMembers = endpoint({
         tier: z.enum(tiers),
         /** When they last used anything; null: not since they joined. */
         lastUsedAt: z.iso.datetime().nullable(),
+        /** The state of a subscription of theirs of which a payment failed and is owed; null: there is none. */
+        owing: z.string().nullable(),
       }),
     ),
     next: z.string().nullable(),

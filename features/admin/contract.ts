@@ -83,6 +83,8 @@ export const readStart = endpoint({
     recounting: z.boolean(),
     /** The steps of the setup that are not done, in their order. */
     openSteps: z.array(z.enum(setupStepIds)),
+    /** What they lack, and what else the site is not live without. */
+    missing: z.array(z.strictObject({ step: z.enum(setupStepIds), id: z.enum(setupIds) })),
     /** The addresses at which members' messages arrive; null where there is none. */
     inbox: z.strictObject({
       /** Replies to the emails of this site. */

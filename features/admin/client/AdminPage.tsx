@@ -43,7 +43,7 @@ function Today({ start }: { readonly start: Start }) {
   const joined = members.newByDay.reduce((sum, { many }) => sum + many, 0);
   return (
     <div className="grid gap-8">
-      <SetupOpen open={openSteps} known={start} />
+      <SetupOpen open={openSteps} missing={start.missing} known={start} />
       <SinceMidnight />
       <Group title="Money">
         <Counted at={countedAt} isAgain={start.recounting} />

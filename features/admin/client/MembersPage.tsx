@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { exportMembers, filterOf } from '#features/admin/contract-members.ts';
+import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { filterChoices, type FilterName, filterNames } from '#features/admin/contract-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -51,7 +52,7 @@ interface RowProps {
 }
 
 function Row({ member, isChosen, isFull, onChoose }: RowProps) {
-  const { email, id, joinedAt, lastUsedAt, name, tier } = member;
+  const { email, id, joinedAt, lastUsedAt, name, owing, tier } = member;
   return (
     <li className="flex items-center">
       <label className="grid size-11 shrink-0 place-items-center">
@@ -74,8 +75,12 @@ function Row({ member, isChosen, isFull, onChoose }: RowProps) {
         <Pause />
         <span className="wrap-anywhere">{email}</span>
         <Pause />
-        <span>{tier === 'free' ? null : <Badge tone="accent">{tierNames[tier]}</Badge>}</span>
-        {tier === 'free' ? null : <Pause />}
+        <span className="flex flex-wrap gap-2">
+          {tier === 'free' ? null : <Badge tone="accent">{tierNames[tier]}</Badge>}
+          {tier === 'free' ? null : <Pause />}
+          {owing === null ? null : <Badge tone="danger">{statusWords(owing)}</Badge>}
+          {owing === null ? null : <Pause />}
+        </span>
         <span className="text-soft text-[0.9375rem]">
           Joined {dayOf(joinedAt)}
           {lastUsedAt === null ? '' : `, last here ${dayOf(lastUsedAt)}`}

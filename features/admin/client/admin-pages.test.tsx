@@ -20,6 +20,7 @@ const start = {
     newByDay: days.map((day, at) => ({ day, many: at === 29 ? 7 : 0 })),
   },
   openSteps: [],
+  missing: [],
   payments: 'live',
   demoTexts: false,
   missingLinks: [],

@@ -14,6 +14,7 @@ const bo = {
   joinedAt: '2026-11-21T12:00:00.000Z',
   tier: 'premium',
   lastUsedAt: null,
+  owing: null as string | null,
 };
 
 test('a member is looked for while typing', async () => {
@@ -119,4 +120,14 @@ test('what was searched for is there again on the way back from a member', async
   await screen.findByText('Now at /elsewhere');
   act(() => router.history.back());
   expect((await screen.findByLabelText<HTMLInputElement>('Find a member')).value).toBe('eva');
+});
+
+test('a member whose payment failed is marked as in the list of subscriptions', async () => {
+  const members = [bo, { ...bo, id: 'u3', name: 'Fi Ek', email: 'fi@example.com', owing: 'past_due' }];
+  await open('/admin/members', {
+    'GET /api/admin/members': () => Response.json({ total: 2, members, next: null }),
+  });
+  const [well, owes] = await screen.findAllByRole('link', { name: /Ek/ });
+  expect(owes?.textContent).toContain('Payment failed');
+  expect(well?.textContent).not.toContain('Payment failed');
 });

@@ -13,6 +13,7 @@ const start = {
   recounting: false,
   members: { total: 1, byTier: { free: 0, tools: 0, premium: 0, admin: 1 }, newByDay: [] },
   openSteps: [],
+  missing: [],
   payments: 'live',
   demoTexts: false,
   missingLinks: [],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import * as contract from '#features/admin/contract.ts';
+import { missingForLive } from '#features/admin/rules.ts';
 import { listMembers } from '#features/admin/contract-members.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { audit } from '#platform/server/audit/audit.ts';
@@ -177,6 +178,7 @@ test('where counting takes long the figures from before come at once, and the ne
   const {
     demoTexts: _,
     inbox: __,
+    missing: _______,
     missingLinks: ______,
     openSteps: ___,
     payments: ____,
@@ -201,11 +203,15 @@ test('the start page says where members’ messages arrive', async () => {
   expect(inbox).toMatchObject({ contact: null, premium: null });
 });
 
-test('the start page names the steps of the setup that are open', async () => {
+test('the start page names the steps of the setup that are open, and the same as missing as the setup does', async () => {
   expect(await figures()).toMatchObject({
     openSteps: ['owner', 'domain', 'content', 'live'],
     payments: 'test',
   });
+  const { items } = await admin.call(contract.readSetup, {});
+  const { missing } = await figures();
+  expect(missing).toEqual(missingForLive(items));
+  expect(missing).toContainEqual({ step: 'live', id: 'paymentsLive' });
 });
 
 test('the setup names the sender and where answers land, and says which payments these are', async () => {

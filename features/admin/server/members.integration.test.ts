@@ -161,7 +161,7 @@ test('subscriptions that began at one instant are all listed, each once, across 
   await app.db.delete(subscriptions).where(eq(subscriptions.userId, userId));
 });
 
-test('the file of members says what is owed since a payment failed, and of whom nothing is', async () => {
+test('the list of members marks a failed payment, and its file says what is owed since a payment failed, and of whom nothing is', async () => {
   const owes = await subscriber({ status: 'past_due', pastDueSince: ago(3) });
   const well = await subscriber();
   const over = await subscriber({ status: 'canceled', pastDueSince: ago(3), endedAt: ago(1) });
@@ -174,6 +174,9 @@ test('the file of members says what is owed since a payment failed, and of whom 
   expect(endOf(owes)).toEqual(['47.00', 'USD', csvInstant(ago(3))]);
   expect(endOf(well)).toEqual(['', '', '']);
   expect(endOf(over)).toEqual(['', '', '']);
+  const { members } = await admin.call(listMembers, {});
+  const marked = (id: string) => members.find((member) => member.id === id)?.owing;
+  expect([owes, well, over].map(marked)).toEqual(['past_due', null, null]);
   const inEuros = { id: 'sub_in_euros', currency: 'eur', amount: 4500, pastDueSince: ago(2) };
   const [row] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, owes));
   if (!row) throw new Error('no subscription');

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, isNull, min, type SQL, sql, sum } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { accessOf, historiesOf } from '#platform/server/access/access.ts';
 import { entitlementOf } from '#platform/server/access/history.ts';
@@ -69,7 +69,7 @@ async function withAccess(db: Db, rows: readonly ListedRow[], now: Date) {
 
 /** What these members owe, for which a payment failed: in each currency how much, and since when. */
 async function withOwed(db: Db, rows: Awaited<ReturnType<typeof withAccess>>) {
-  const { amount, currency, endedAt, owedAmount, pastDueSince, tier, userId } = subscriptions;
+  const { amount, currency, endedAt, owedAmount, pastDueSince, status, tier, userId } = subscriptions;
   const ids = rows.map(({ id }) => id);
   const owing = await db
     .select({
@@ -78,6 +78,7 @@ async function withOwed(db: Db, rows: Awaited<ReturnType<typeof withAccess>>) {
       // Of rows of the release before, only the price of the plan is known.
       cents: sum(sql`coalesce(${owedAmount}, ${amount})`).mapWith(Number),
       since: sql`min(${pastDueSince})`.mapWith((at: string) => new Date(at)),
+      status: min(status),
     })
     .from(subscriptions)
     .where(and(inArray(userId, ids), isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)))
@@ -97,7 +98,7 @@ export async function membersWith(
   const condition = await conditionOf(deps, filter, now);
   const [counted] = await db.select({ many: count() }).from(users).where(condition);
   const rows = await rowsAfter(deps, { after, condition, limit: pageSize + 1 });
-  const members = await withAccess(db, rows.slice(0, pageSize), now);
+  const members = await withOwed(db, await withAccess(db, rows.slice(0, pageSize), now));
   const next = rows.length > pageSize ? (members.at(-1)?.place ?? null) : null;
   return { members, next, total: counted?.many ?? 0 };
 }

@@ -122,7 +122,12 @@ type Listed = Awaited<ReturnType<typeof membersWith>>['members'][number];
 
 /** A member in the list. */
 export function presentListed(row: Listed): Answer<typeof listMembers>['members'][number] {
-  return { ...presentMemberRow(row), tier: row.access.tier, lastUsedAt: iso(row.lastUsedAt) };
+  return {
+    ...presentMemberRow(row),
+    tier: row.access.tier,
+    lastUsedAt: iso(row.lastUsedAt),
+    owing: row.owed[0]?.status ?? null,
+  };
 }
 
 /** The member's page. */

@@ -3,7 +3,7 @@ import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/admin/contract.ts';
 import { exportMembers, listMembers } from '#features/admin/contract-members.ts';
 import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
-import { openSteps, type SetupFacts, setupIds } from '#features/admin/rules.ts';
+import { missingForLive, openSteps, type SetupFacts, setupIds } from '#features/admin/rules.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
@@ -32,6 +32,7 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         ...figures,
         recounting,
         openSteps: openSteps(presentItems(setup())),
+        missing: missingForLive(presentItems(setup())),
         inbox: presentInbox(deps.inbox()),
         payments: deps.shown().payments,
         demoTexts: deps.shown().demoTexts,

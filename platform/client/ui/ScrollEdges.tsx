@@ -52,6 +52,41 @@ const looks = {
   },
 } as const;
 
+/** Takes the box on by most of what is seen of it: where it was is still in view. */
+function goOn(box: HTMLElement | null, direction: 1 | -1): void {
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  box?.scrollBy({ left: direction * box.clientWidth * 0.8, behavior: isCalm ? 'auto' : 'smooth' });
+}
+
+interface ArrowProps {
+  readonly isThere: boolean;
+  readonly className: string;
+  readonly onGo: () => void;
+}
+
+/**
+ * For a finger or a mouse alone: with the keyboard, and read aloud, what has the focus comes into view on its own. At the
+ * end it stays for a moment, unseen, so that a second tap does not open what lies under it.
+ */
+function Arrow({ className, isThere, onGo }: ArrowProps) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      // It would take the focus into what is hidden from a screen reader.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onGo}
+      className={classes(
+        'pointer-events-auto flex h-full min-h-11 w-11 cursor-pointer items-center transition-[visibility]',
+        isThere ? 'visible duration-0' : 'invisible duration-500 motion-reduce:duration-500!',
+        className,
+      )}
+    >
+      <ChevronDownIcon width={22} />
+    </button>
+  );
+}
+
 interface ScrollEdgesProps {
   /** Which way it scrolls. */
   readonly way?: Way;
@@ -65,7 +100,7 @@ interface ScrollEdgesProps {
   readonly children: ReactNode;
 }
 
-/** A box that scrolls, and shows at its edges that there is more of it. */
+/** A box that scrolls, and shows at its edges that there is more of it; across, its arrows take it on. */
 export function ScrollEdges({ way = 'down', on = 'paper', className, box, children }: ScrollEdgesProps) {
   const { box: place, more } = useEdges(way);
   const look = looks[way];
@@ -74,13 +109,27 @@ export function ScrollEdges({ way = 'down', on = 'paper', className, box, childr
   return (
     <div className={classes('relative', className)}>
       <div aria-hidden="true" data-more={more.before} className={at('before')}>
-        {way === 'across' ? <ChevronDownIcon width={22} className="rotate-90" /> : null}
+        {way === 'across' ? (
+          <Arrow
+            isThere={more.before}
+            onGo={() => goOn(place.current, -1)}
+            className="justify-start [&>svg]:rotate-90"
+          />
+        ) : null}
       </div>
       <div ref={place} className={classes('relative', look.box, box)}>
         {children}
       </div>
       <div aria-hidden="true" data-more={more.after} className={at('after')}>
-        <ChevronDownIcon width={22} className={classes(way === 'across' && '-rotate-90')} />
+        {way === 'across' ? (
+          <Arrow
+            isThere={more.after}
+            onGo={() => goOn(place.current, 1)}
+            className="justify-end [&>svg]:-rotate-90"
+          />
+        ) : (
+          <ChevronDownIcon width={22} />
+        )}
       </div>
     </div>
   );

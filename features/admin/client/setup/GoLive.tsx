@@ -1,9 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { blocksGoingLive, isNeededToGoLive, missingForLive } from '#features/admin/rules.ts';
+import { blocksGoingLive, missingForLive } from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
-import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
-import { matters, withoutWords } from './matters.ts';
+import { MissingList } from './MissingList.tsx';
 
 const thingsOf = (many: number) => (many === 1 ? '1 thing is' : `${many} things are`);
 
@@ -29,24 +27,7 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
               : `Your site isn’t live yet. ${thingsOf(needed)} needed${missing.length > needed ? `, ${missing.length - needed} more worth doing` : ''}:`
           }
         >
-          <ol aria-label="What is missing" className="grid gap-3">
-            {missing.map(({ id, step }) => (
-              <li key={id} className="max-w-prose">
-                <span className="flex flex-wrap items-center gap-x-3">
-                  <Link
-                    to="/admin/setup"
-                    search={{ step }}
-                    {...(step === 'live' ? { hash: `matter-${id}` } : {})}
-                    className="text-link inline-flex min-h-11 items-center font-semibold"
-                  >
-                    {matters[id].title}
-                  </Link>
-                  {isNeededToGoLive(id) ? <Badge tone="accent">Needed</Badge> : <Badge>Worth doing</Badge>}
-                </span>
-                {withoutWords(id, setup)}
-              </li>
-            ))}
-          </ol>
+          <MissingList missing={missing} known={setup} />
         </Notice>
       )}
     </div>

@@ -340,3 +340,19 @@ test('a lesson’s name leads to its words, and back in the list it is in view, 
   expect(shown.mock.contexts).toEqual([nameOf(lesson.title).closest('li')]);
   expect(document.activeElement).toBe(nameOf(lesson.title));
 });
+
+test('the list of a module’s lessons has the way to its own words', async () => {
+  const { sent } = await open(
+    { [`PATCH ${modulesPath}/${ids.why}`]: () => Response.json(modules[1]) },
+    `?tab=lessons&module=${ids.why}`,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit this module' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit module' }));
+  fireEvent.change(dialog.getByLabelText('Title'), { target: { value: 'Your reason' } });
+  fireEvent.click(dialog.getByRole('button', { name: /Save/ }));
+  await waitFor(() =>
+    expect(sent(`${modulesPath}/${ids.why}`).map(({ body }) => body)).toEqual([
+      { version: 3, title: 'Your reason', description: '' },
+    ]),
+  );
+});

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -15,6 +15,10 @@ import { EditionPanel } from './EditionPanel.tsx';
 import { LessonEditor } from './LessonEditor.tsx';
 import { LessonRow } from './LessonRow.tsx';
 import { SortableList } from '#platform/client/ui/SortableList.tsx';
+
+const EditModuleDialog = lazy(async () => ({
+  default: (await import('./EditModuleDialog.tsx')).EditModuleDialog,
+}));
 
 interface Search {
   /** The module whose lessons are shown. */
@@ -108,6 +112,23 @@ function NewEditions({ lessons, onCompare }: NewEditionsProps) {
   );
 }
 
+/** The way to a module's own words from its lessons: its name in the list of modules leads here. */
+function EditModule({ module }: { readonly module: AdminModule }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" className="min-h-12" onClick={() => setEditing(true)}>
+        Edit this module
+      </Button>
+      {editing ? (
+        <Suspense>
+          <EditModuleDialog module={module} onClose={() => setEditing(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 /** The lessons of a module, with a form for a new one or for the one being edited. */
 export function LessonsTab() {
   const modules = useQuery(modulesQuery);
@@ -163,7 +184,7 @@ export function LessonsTab() {
       );
     return (
       <section aria-label="Lessons" className="grid max-w-4xl gap-6">
-        <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
           <SelectField
             label="Module"
             name="module"
@@ -171,6 +192,7 @@ export function LessonsTab() {
             onValue={(module) => go({ module })}
             options={list.map(({ id, order, title }) => ({ value: id, label: `${order}. ${title}` }))}
           />
+          <EditModule key={chosen.id} module={chosen} />
           <Button className="min-h-12" onClick={() => go({ lesson: 'new' })}>
             <PlusIcon width={20} />
             New lesson

@@ -1,0 +1,31 @@
+import { isNeededToGoLive, type SetupId, type SetupStep } from '#features/admin/rules.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { type Known, matters, withoutWords } from './matters.ts';
+
+interface MissingListProps {
+  readonly missing: readonly { readonly step: SetupStep; readonly id: SetupId }[];
+  readonly known: Known;
+}
+
+/** What is missing before the site is live, in the order of the steps, each with its way there. */
+export function MissingList({ known, missing }: MissingListProps) {
+  return (
+    <ol aria-label="What is missing" className="grid gap-3">
+      {missing.map(({ id, step }) => (
+        <li key={id} className="max-w-prose">
+          <span className="flex flex-wrap items-center gap-x-3">
+            <PageLink
+              to={`/admin/setup?step=${step}${step === 'live' ? `#matter-${id}` : ''}`}
+              className="text-link inline-flex min-h-11 items-center font-semibold"
+            >
+              {matters[id].title}
+            </PageLink>
+            {isNeededToGoLive(id) ? <Badge tone="accent">Needed</Badge> : <Badge>Worth doing</Badge>}
+          </span>
+          <p>{withoutWords(id, known)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}
