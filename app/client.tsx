@@ -12,6 +12,7 @@ import { keepUpToDate } from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
 import { AppTree } from './layouts/AppTree.tsx';
+import { followFragments } from './layouts/fragment.ts';
 import { createAppRouter } from './routes.tsx';
 
 awaitOffer();
@@ -21,6 +22,7 @@ markKeyboardUse();
 const { queryClient, session } = openSession();
 const router = createAppRouter();
 announceArrivals(router);
+followFragments(router);
 reloadForLostParts();
 
 /** After everything the page itself needs: the app comes after the first paint, so that may be loaded by now. */

@@ -49,3 +49,45 @@ test('on a phone, news stands above a dialog and covers nothing of it', { tag: '
     expect((told?.y ?? 844) + (told?.height ?? 0)).toBeLessThan(asked?.y ?? 0);
   }).toPass();
 });
+
+test('Free Resources shows the free books from another page, and again once one has scrolled away', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/auth?redirect=/spar');
+  await signUp(page);
+  await expect(page).toHaveURL(/\/spar$/);
+  // What stands above the books comes after them.
+  for (const late of ['**/api/home', '**/api/assessment/attempts'])
+    await page.route(late, async (route) => {
+      await new Promise((then) => setTimeout(then, 1500));
+      await route.continue();
+    });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Your calls' })).toBeVisible();
+  const press = async () => {
+    await page
+      .locator('summary:visible')
+      .filter({ hasText: /^Menu$/ })
+      .click();
+    await page
+      .getByRole('navigation', { name: 'Menu' })
+      .getByRole('link', { name: 'Free Resources' })
+      .click();
+  };
+  const books = page.getByRole('heading', { name: 'Your free books' });
+  const expectBooksOnTop = () =>
+    expect.poll(async () => Math.abs(((await books.boundingBox())?.y ?? 844) - 110)).toBeLessThan(60);
+  await press();
+  await expect(page).toHaveURL(/\/#free-books$/);
+  await expect(page.getByText('Where would you begin?')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expectBooksOnTop();
+
+  await page.mouse.move(200, 500);
+  await page.mouse.wheel(0, -900);
+  await expect(books).not.toBeInViewport();
+  await press();
+  await expectBooksOnTop();
+  await expect(books).toBeFocused();
+});

@@ -1,5 +1,4 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { sumsOf } from '#features/billing/money.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -125,12 +124,6 @@ function Figures() {
   // Asked for beside the figures, and not after them.
   usePrefetchQuery(weekQuery);
   const { data, error, isRefetching, refetch } = useQuery(startQuery);
-  const areHere = data !== undefined;
-  // An address such as /admin#look-title can only be scrolled to once the figures above it are there.
-  useEffect(() => {
-    if (areHere && location.hash.length > 1)
-      document.getElementById(location.hash.slice(1))?.scrollIntoView();
-  }, [areHere]);
   if (data) return <Today start={data} />;
   if (error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;

@@ -77,7 +77,7 @@ export function DashboardPage({
         {viewer ? <OnboardingOffer /> : null}
       </div>
       {viewer ? (
-        // They load together, so that an address such as /#pricing finds its section in place.
+        // They load together, so that none pushes away the one that an address such as /#pricing names.
         <Suspense fallback={<div className="min-h-dvh" />}>
           <Sections viewer={viewer} buyButton={buyButton} />
         </Suspense>
@@ -169,12 +169,10 @@ function Sections({
 }: Pick<DashboardPageProps, 'buyButton'> & { readonly viewer: PublicViewer }) {
   const navigate = useNavigate();
   const buysUpgrade = can(viewer, 'tools.use') && !can(viewer, 'course.read');
-  // An address such as /#pricing can only be scrolled to once the sections are there.
   useEffect(() => {
     // [billing.tools-may-buy]
     if (location.hash === '#pricing' && buysUpgrade)
       void navigate({ to: '/purchase', search: { upgrade: 'true' }, replace: true });
-    else if (location.hash.length > 1) document.getElementById(location.hash.slice(1))?.scrollIntoView();
   }, [buysUpgrade, navigate]);
   return (
     <>

@@ -82,9 +82,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
             <RubricList rubric={spar.data.rubric} />
           </section>
         ) : null}
-        {member && !isOffline ? (
-          <TalkList isSettled={!spar.isPending && !talks.isPending} takeAlong={takeAlong} />
-        ) : null}
+        {member && !isOffline ? <TalkList takeAlong={takeAlong} /> : null}
       </div>
     </div>
   );

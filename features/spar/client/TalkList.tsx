@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -39,13 +38,11 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
 }
 
 interface TalkListProps {
-  /** Whether what stands above it is there, so that it stays where it is. */
-  readonly isSettled: boolean;
   /** What else this device keeps of a talk goes with it. */
   readonly takeAlong?: TakeAlong | undefined;
 }
 
-function TalkRow({ talk, takeAlong }: Omit<TalkListProps, 'isSettled'> & { readonly talk: TalkSummary }) {
+function TalkRow({ talk, takeAlong }: TalkListProps & { readonly talk: TalkSummary }) {
   const remove = useDeleteTalk(takeAlong);
   const { id, client, startedAt, turns, rewoundFrom, knewUnsaid } = talk;
   const from = cardWords(client);
@@ -86,18 +83,11 @@ function TalkRow({ talk, takeAlong }: Omit<TalkListProps, 'isSettled'> & { reado
 }
 
 /** Every call of the member, newest first. */
-export function TalkList({ isSettled, takeAlong }: TalkListProps) {
+export function TalkList({ takeAlong }: TalkListProps) {
   const list = useInfiniteQuery(talksQuery);
-  const title = useRef<HTMLHeadingElement>(null);
-  // Whoever came for their calls is taken past the choice of the next one.
-  useEffect(() => {
-    if (!isSettled || location.hash !== '#talks') return;
-    title.current?.scrollIntoView();
-    title.current?.focus({ preventScroll: true });
-  }, [isSettled]);
   return (
     <section aria-labelledby="talks" className="grid grid-cols-1 gap-6">
-      <h2 id="talks" ref={title} tabIndex={-1} className="display text-title scroll-mt-8">
+      <h2 id="talks" className="display text-title scroll-mt-8">
         Your calls
       </h2>
       <PagedList

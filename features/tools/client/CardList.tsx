@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -21,16 +21,8 @@ export function CardList() {
   const remove = useDeleteCards();
   const [renamed, setRenamed] = useState<FrustrationCard | null>(null);
   const [all, setAll] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
   const total = cards.data?.length ?? 0;
-  const isThere = total > 0;
   const [first] = cards.data ?? [];
-  // Whoever signed up to keep their first cards finds them here; they are fetched after the page that they stand on.
-  useEffect(() => {
-    if (!isThere || location.hash !== '#cards') return;
-    title.current?.scrollIntoView();
-    title.current?.focus({ preventScroll: true });
-  }, [isThere]);
 
   function content() {
     if (cards.isPending) {
@@ -81,7 +73,7 @@ export function CardList() {
   }
   return (
     <section aria-labelledby="cards" className="grid grid-cols-1 gap-8">
-      <h2 id="cards" ref={title} tabIndex={-1} className="display text-title scroll-mt-8">
+      <h2 id="cards" className="display text-title scroll-mt-8">
         Your Frustration Cards
       </h2>
       {content()}

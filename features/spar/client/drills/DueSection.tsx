@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import { DrillCard } from './DrillCard.tsx';
@@ -12,17 +11,10 @@ interface DueSectionProps {
 
 /** The missed turns that are due, one at a time. */
 export function DueSection({ drill, waiting }: DueSectionProps) {
-  const title = useRef<HTMLHeadingElement>(null);
-  // Whoever came for the drills is taken to them: they are fetched after the page that they stand on.
-  useEffect(() => {
-    if (location.hash !== '#drills') return;
-    title.current?.scrollIntoView();
-    title.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <section aria-labelledby="drills" className="bubble bg-sunken mt-5 mb-8 grid gap-5 p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="drills" ref={title} tabIndex={-1} className="text-heading scroll-mt-8">
+        <h2 id="drills" className="text-heading scroll-mt-8">
           One minute of practice
         </h2>
         <p className="text-soft flex flex-wrap items-center gap-x-4">

@@ -1,0 +1,113 @@
+import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
+import { focusOn, isFocusLost } from '#platform/client/focus-keeper.ts';
+
+/** Longer than any part of a page takes to come; after it, what appears above the target is news and not the page. */
+const longestHoldMs = 10_000;
+
+/** With any of these people say that they are doing something else by now. */
+const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** Whether the focus is where a navigation leaves it, and not where somebody has put it since. */
+function isFocusFree(): boolean {
+  return isFocusLost() || Boolean(document.activeElement?.matches('main, main h1'));
+}
+
+function focusTarget(target: HTMLElement): void {
+  if (target.contains(document.activeElement)) return;
+  focusOn(target.querySelector<HTMLElement>('h1, h2, h3, h4') ?? target);
+}
+
+/**
+ * Shows the part of the page that a fragment names, and keeps it there while the page above it is still coming: the part
+ * itself may come late, and what is loaded above it pushes it away. Ends as soon as somebody moves by themselves.
+ * @param takesFocus whether the focus goes there too, wherever it is
+ * @returns the end of it
+ */
+export function holdInView(id: string, takesFocus: boolean): () => void {
+  let placedAt: number | null = null;
+  const { style } = document.documentElement;
+  // The browser would hold another part of the page in place meanwhile, which looks like a person who scrolls.
+  style.overflowAnchor = 'none';
+  const topOf = (target: HTMLElement) => Math.round(target.getBoundingClientRect().top);
+  const place = () => {
+    const target = document.getElementById(id);
+    if (!target) return;
+    target.scrollIntoView({ behavior: 'instant' });
+    if (placedAt === null && (takesFocus || isFocusFree())) focusTarget(target);
+    placedAt = topOf(target);
+    arrivals.disconnect();
+  };
+  const arrivals = new MutationObserver(place);
+  const growth = new ResizeObserver(place);
+  // What grows above it is answered by `growth` in the same frame: what else moves it is a person.
+  const onScroll = () => {
+    const target = document.getElementById(id);
+    if (placedAt !== null && target && Math.abs(topOf(target) - placedAt) > 1) end();
+  };
+  const end = () => {
+    arrivals.disconnect();
+    growth.disconnect();
+    clearTimeout(limit);
+    style.overflowAnchor = '';
+    window.removeEventListener('scroll', onScroll);
+    for (const move of ownMoves) window.removeEventListener(move, end, true);
+  };
+  const limit = setTimeout(end, longestHoldMs);
+  window.addEventListener('scroll', onScroll, { passive: true });
+  for (const move of ownMoves) window.addEventListener(move, end, { capture: true, passive: true });
+  arrivals.observe(document.body, { childList: true, subtree: true });
+  growth.observe(document.body);
+  place();
+  return end;
+}
+
+/** The fragment of a pressed link that leads to the address one is at; null for all others. */
+function fragmentHere(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+  if (!link || link.target === '_blank' || link.hasAttribute('download')) return null;
+  return link.href === location.href && link.hash.length > 1 ? link.hash.slice(1) : null;
+}
+
+/**
+ * Leads to the part of a page that an address names, for all pages: the router looks for it once, when the page has just
+ * been drawn, and does nothing for the address one is at. Back and Forward lead to where one was instead.
+ * @returns the end of it
+ */
+export function followFragments(router: AnyRouter): () => void {
+  const history: RouterHistory = router.history;
+  let end = () => {};
+  let isFirst = true;
+  let leadsOn = true;
+  const hold = (id: string, takesFocus: boolean) => {
+    end();
+    end = holdInView(id, takesFocus);
+  };
+  const onClick = (event: MouseEvent) => {
+    const id = fragmentHere(event);
+    if (id === null) return;
+    // The router would load the page again, and then scroll back to where it was.
+    event.preventDefault();
+    hold(id, true);
+  };
+  document.addEventListener('click', onClick, true);
+  const stops = [
+    history.subscribe(({ action }) => {
+      leadsOn = action.type === 'PUSH' || action.type === 'REPLACE';
+    }),
+    router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
+      if (hrefChanged) end();
+    }),
+    router.subscribe('onRendered', ({ hashChanged, pathChanged, toLocation: { hash, state } }) => {
+      const isNew = isFirst || pathChanged || hashChanged;
+      isFirst = false;
+      if (isNew && leadsOn && hash !== '' && state.__hashScrollIntoViewOptions !== false) hold(hash, false);
+    }),
+  ];
+  return () => {
+    end();
+    document.removeEventListener('click', onClick, true);
+    for (const stop of stops) stop();
+  };
+}
