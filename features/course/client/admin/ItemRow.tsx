@@ -69,8 +69,8 @@ export function ItemRow(props: ItemRowProps) {
           onChange={onPublish}
         />
         {more}
-        {/* Where they don't fit beside the switch, they stay together. */}
-        <div className="flex items-center gap-1">
+        {/* Where they don’t fit beside the switch, they stay together while a line holds them. */}
+        <div className="flex flex-wrap items-center gap-1">
           {acts}
           <Button variant="ghost" size="icon" aria-label={`Edit ${title}`} onClick={onEdit}>
             <PencilIcon width={20} />
