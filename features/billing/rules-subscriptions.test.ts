@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysShown, statusWords } from './rules-subscriptions.ts';
+import { daysShown, mayRefund, statusWords } from './rules-subscriptions.ts';
 
 test('each state of a subscription has words of its own, and one that is new loses its underscores', () => {
   const states = [
@@ -28,4 +28,25 @@ test('the month that runs is shown of a subscription, and all its days once it i
   expect(ending).toEqual({ from: periodStart, until: '2027-01-20', renews: false });
   const over = daysShown({ ...times, endedAt: '2027-01-02' });
   expect(over).toEqual({ from: startedAt, until: '2027-01-02', renews: false });
+});
+
+test('money may go back of what is active, and of a failed payment only as far as one of before was kept', () => {
+  const paid = {
+    cents: 4700,
+    currency: 'usd',
+    at: '2026-10-21T12:00:00.000Z',
+    discount: 0,
+    inAll: 4700,
+    many: 1,
+  };
+  const of = (status: string, refunded = 0) => mayRefund({ status, paid, refunded });
+  expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map((status) => of(status))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(of('past_due', 4700)).toBe(false);
+  expect(mayRefund({ status: 'past_due', paid: null, refunded: 0 })).toBe(false);
 });

@@ -54,6 +54,18 @@ interface Owed {
   readonly currency: string;
 }
 
+interface Refundable {
+  readonly status: string;
+  readonly paid: PaidSoFar | null;
+  /** Cents that went back. */
+  readonly refunded: number;
+}
+
+/** Whether money of it may go back: it is paid for, or was before its last payment failed. */
+export const mayRefund = ({ paid, refunded, status }: Refundable): boolean =>
+  status === 'active' ||
+  ((status === 'past_due' || status === 'unpaid') && paid !== null && refunded < paid.inAll);
+
 /** What is owed after a payment failed: '$67.00 owed since November 21, 2026'; null: nothing is. */
 export function owedWords({ currency, owed, owedSince }: Owed, dayOf: (at: string) => string): string | null {
   if (owedSince === null) return null;

@@ -5,6 +5,7 @@ import { moneyOf } from '#features/billing/money.ts';
 import {
   daysShown,
   isSetToEnd,
+  mayRefund,
   owedWords,
   paidWords,
   renewingWords,
@@ -111,7 +112,7 @@ function Payments({ email, subscriptions }: Pick<Member, 'email' | 'subscription
               </p>
               <Owed row={row} />
               {row.refunded > 0 ? <p>Refunded {moneyOf(row.refunded, row.currency)}</p> : null}
-              {row.status === 'active' ? (
+              {mayRefund(row) ? (
                 <PageLink
                   to={`/subscription-admin?email=${encodeURIComponent(email)}&refund=${encodeURIComponent(row.id)}`}
                   className="text-link inline-flex min-h-11 w-fit items-center"

@@ -281,3 +281,26 @@ test('a failed payment is not called paid: until when it gives access all the sa
   await later(7 * day);
   expect(await offerOf(id)).toMatchObject({ unpaid: { keptUntil: null } });
 });
+
+test('of one whose payment failed, the month that was paid last can go back, once', async () => {
+  const { id, member } = await subscriber('0341');
+  const { currentPeriodEnd } = await heldBy(member);
+  await later(currentPeriodEnd.getTime() - app.clock.now().getTime() + day / 24);
+  app.stripe.advance(0);
+  await app.stripe.delivered();
+  expect(await heldBy(member)).toMatchObject({ status: 'past_due' });
+  expect(await offerOf(id)).toMatchObject({
+    canWait: false,
+    amounts: { none: 0, unused: 0, period: 4700 },
+  });
+  const before = refunds();
+  const body = bodyOf(id, { refund: 'period', amount: 4700 });
+  const done = { status: 'canceled', amount: 4700, byHand: 0 };
+  expect(await desk.call(adminCancelSubscription, body)).toMatchObject(done);
+  expect(await desk.call(adminCancelSubscription, body)).toMatchObject(done);
+  await app.stripe.delivered();
+  expect(refunds() - before).toBe(1);
+  expect(await heldBy(member)).toMatchObject({ status: 'canceled' });
+  const mail = await mailTo(app, member.email, 'We ended your subscription');
+  expect(mail.text).toContain('We’ve sent back $47.00');
+});

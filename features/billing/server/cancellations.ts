@@ -50,6 +50,21 @@ function periodOf({ items }: Stripe.Subscription) {
   return { periodStart: instantOf(start), periodEnd: instantOf(end) };
 }
 
+/**
+ * The month whose money can go back: the one that runs, or, if its payment failed, the one that was paid last. Members
+ * may claim that one back, so whoever helps them can send it.
+ */
+async function paidMonth({ stripe }: Payments, subscription: Stripe.Subscription) {
+  const running = periodOf(subscription);
+  if (isPaid(subscription.status)) return running;
+  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'paid', limit: 100 });
+  const last = data.find(
+    ({ amount_paid: paid, billing_reason: why }) => paid > 0 && why !== 'subscription_update',
+  );
+  if (!last || last.created * 1000 >= running.periodStart.getTime() - minute) return running;
+  return { periodStart: instantOf(last.created), periodEnd: running.periodStart };
+}
+
 /** When it will end; null as long as it renews. */
 export function endOf(subscription: Stripe.Subscription): Date | null {
   if (subscription.cancel_at !== null) return instantOf(subscription.cancel_at);
@@ -73,7 +88,8 @@ async function paidSince(
 }
 
 async function amountsOf(payments: Payments, subscription: Stripe.Subscription, now: Date) {
-  const found = await paidSince(payments, { subscription: subscription.id, ...periodOf(subscription) });
+  const month = await paidMonth(payments, subscription);
+  const found = await paidSince(payments, { subscription: subscription.id, ...month });
   const parts = found.map(({ part }) => part);
   return {
     currency: found[0]?.invoice.currency ?? subscription.currency,
@@ -171,7 +187,7 @@ async function begin(
     .insert(adminCancellations)
     .values({
       ...chosen,
-      ...periodOf(subscription),
+      ...(await paidMonth(payments, subscription)),
       subscriptionId: subscription.id,
       customerId,
       userId: await memberOfCustomer(deps.db, customerId),

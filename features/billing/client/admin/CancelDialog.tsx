@@ -49,16 +49,21 @@ const endsOf = (offer: Offer, way: CancelWay) => [
 
 /** What can go back, with its amount; nothing that would be 0, and no amount twice: on the first day all days are left. */
 function refundsOf(offer: Offer, way: CancelWay) {
-  const { amounts, currency } = offer;
+  const { amounts, currency, unpaid } = offer;
+  const month = unpaid ? 'The month that was paid last' : 'The whole month';
   const { period, unused } = amounts;
   return [
     ...(isRefund(offer, way) ? [] : [{ value: 'none', label: 'No refund' }]),
     ...(unused > 0 && unused !== period
       ? [{ value: 'unused', label: `For the days left: ${moneyOf(unused, currency)}` }]
       : []),
-    ...(period > 0 ? [{ value: 'period', label: `The whole month: ${moneyOf(period, currency)}` }] : []),
+    ...(period > 0 ? [{ value: 'period', label: `${month}: ${moneyOf(period, currency)}` }] : []),
   ];
 }
+
+/** Why no money is offered. */
+const nothingWords = ({ unpaid }: Offer) =>
+  `Nothing can go back now: nothing was paid${unpaid ? '' : ' for this month'}, or all of it went back already.`;
 
 /** What the member was told as well. */
 const triesWords = (nextTryAt: string | null) =>
@@ -260,9 +265,6 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
         <p>
           Money that goes back here ends the subscription. To send some back and keep it going, refund the
           payment in your Stripe dashboard: this site takes note of it.
-          {!isRefund(offer, way)
-            ? ' Nothing can go back now: nothing was paid for this month, or all of it went back already.'
-            : ''}
         </p>
       ) : null}
       <p className="text-soft">
@@ -278,9 +280,11 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
           form.field('refund').onValue(refundAtFirst(offer, way, value));
         }}
       />
-      {ends === 'now' ? (
+      {ends !== 'now' ? null : ways.refunds.some(({ value }) => value !== 'none') ? (
         <SelectField label="Refund" options={ways.refunds} {...form.field('refund')} />
-      ) : null}
+      ) : (
+        <p>{nothingWords(offer)}</p>
+      )}
       <SelectField label="Why" options={whys} {...form.field('why')} />
       <TextArea
         label="Note (optional)"

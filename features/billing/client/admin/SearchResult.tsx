@@ -9,6 +9,7 @@ import { isRunning } from '#features/billing/rules.ts';
 import {
   daysShown,
   isSetToEnd,
+  mayRefund,
   owedWords,
   paidWords,
   statusWords,
@@ -183,7 +184,7 @@ function SubscriptionCard({
             </Button>
           </>
         ) : null}
-        {status === 'active' ? (
+        {mayRefund(subscription) ? (
           <Button variant="secondary" onClick={() => onAsk('refund')}>
             Refund and cancel
           </Button>

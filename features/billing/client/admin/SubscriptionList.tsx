@@ -8,6 +8,7 @@ import {
 } from '#features/billing/contract-subscriptions.ts';
 import {
   isSetToEnd,
+  mayRefund,
   owedWords,
   paidWords,
   type SubscriptionState,
@@ -112,7 +113,8 @@ function Row({ subscription }: { readonly subscription: Listed }) {
           to={`/subscription-admin?email=${encodeURIComponent(member.email)}`}
           className="text-link inline-flex min-h-11 w-fit items-center"
         >
-          Cancel or refund<span className="sr-only">: {member.name}</span>
+          {mayRefund(subscription) ? 'Cancel or refund' : 'Cancel'}
+          <span className="sr-only">: {member.name}</span>
         </PageLink>
       )}
     </li>

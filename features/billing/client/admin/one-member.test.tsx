@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
@@ -156,6 +156,7 @@ test('where nothing can go back, the dialog of a refund is one to cancel', async
   await open({}, `${address}&refund=sub_1`, { none: 0, unused: 0, period: 0 });
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel this subscription?' }));
   dialog.getByText(/Nothing can go back now/);
+  expect(dialog.queryByLabelText('Refund')).toBeNull();
   expect(dialog.getByRole('button', { name: 'Cancel subscription' })).toBeTruthy();
 });
 
@@ -201,4 +202,39 @@ test('how much a failed payment left owed stands in the card, and since when', a
       Response.json({ ...rest, subscriptions: subscriptions.map((one) => ({ ...one, ...owing })) }),
   });
   expect(await screen.findByText('$32.90 owed since November 21, 2026')).toBeTruthy();
+});
+
+test('one whose payment failed offers the month that was paid last, and none where nothing was paid', async () => {
+  const paid = { cents: 4700, currency: 'usd', at: ends, discount: 0, inAll: 4700, many: 1 };
+  const [one] = found(null).subscriptions;
+  const failed = (given: object) => () =>
+    Response.json({ ...found(null), subscriptions: [{ ...one, status: 'past_due', ...given }] });
+  const search = 'POST /api/functions/admin-search-subscription';
+  const offer = {
+    holder: { name: 'Bo Ek', email },
+    periodEnd: ends,
+    endsAt: null,
+    ended: null,
+    unpaid: { keptUntil: null, nextTryAt: null },
+    canWait: false,
+    isWaiting: false,
+    currency: 'usd',
+  };
+  const amounts = { none: 0, unused: 0, period: 4700 };
+  await open({
+    [search]: failed({ paid }),
+    'GET /api/admin/subscriptions/sub_1/cancellation': () => Response.json({ ...offer, amounts }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Refund and cancel' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund and cancel this subscription?' }));
+  expect(textsOf(await dialog.findByLabelText('Refund'))).toEqual(['The month that was paid last: $47.00']);
+  cleanup();
+  await open({
+    [search]: failed({ paid: null }),
+    'GET /api/admin/subscriptions/sub_1/cancellation': () =>
+      Response.json({ ...offer, amounts: { none: 0, unused: 0, period: 0 } }),
+  });
+  expect(screen.queryByRole('button', { name: 'Refund and cancel' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel subscription' }));
+  await screen.findByText('Nothing can go back now: nothing was paid, or all of it went back already.');
 });
