@@ -127,6 +127,38 @@ test('a tap near the side of a book’s page turns it, one on a link or on a pag
   await expect(pageField(page)).toHaveValue('6');
 });
 
+test('a place that was found in a book is marked on its page, and in view, until the search is closed', async ({
+  page,
+  baseURL,
+}) => {
+  await openAsLearner(page, baseURL);
+  await page.goto('/book');
+  await page.getByRole('button', { name: 'Open Book Reader' }).tap(patience);
+  await expect(page.locator('.react-pdf__Page[data-page-number="1"] canvas')).toBeVisible(patience);
+  const zoomIn = page.getByRole('button', { name: 'Zoom in' });
+  for (let step = 0; step < 4; step += 1) await zoomIn.tap();
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+  await search.tap();
+  // On two lines of a page.
+  await page.getByRole('searchbox', { name: 'Search in this book' }).fill('owner of a  small hotel');
+  const hits = page.getByRole('complementary', { name: 'Search' }).getByRole('listitem');
+  await expect(hits.first()).toContainText('owner of a small hotel', patience);
+  await page.getByRole('searchbox', { name: 'Search in this book' }).fill('maren');
+  await expect(hits.nth(8)).toContainText('Maren', patience);
+  // The last one on its page, which is more than the window shows of it.
+  const pagesOf = await hits.locator('span:last-child').allTextContents();
+  const chosen = pagesOf.findIndex((one, at) => at > 0 && one !== pagesOf[at + 1] && one === pagesOf[at - 1]);
+  const number = /\d+/.exec(pagesOf[chosen] ?? '')?.[0];
+  await hits.nth(chosen).getByRole('button').tap();
+  await expect(hits).toHaveCount(0);
+  const marks = page.locator(`.react-pdf__Page[data-page-number="${number}"] mark`);
+  await expect(marks.last()).toHaveText('Maren', patience);
+  await expect(marks.last()).toBeInViewport({ ratio: 1 });
+  await search.tap();
+  await search.tap();
+  await expect(page.locator('.react-pdf__Page mark')).toHaveCount(0);
+});
+
 test('what starts the first lesson opens it, and a menu pressed on the way to the next one opens', async ({
   page,
   baseURL,

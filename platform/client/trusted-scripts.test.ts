@@ -1,3 +1,4 @@
+import { markedHtml } from './pdf/marks.ts';
 import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('location', { origin: 'https://app.example' });
@@ -23,6 +24,7 @@ test.each([
 test.each([
   ['', true],
   ['The <mark class="bg-accent/50 text-transparent">kerb</mark> &lt;b&gt;', true],
+  [markedHtml('a <kerb>', [{ from: 3, to: 7, hit: 12 }]), true],
   ['<b>x</b>', false],
   ['<mark onclick="x()">kerb</mark>', false],
   ['<mark class="a" onclick="x()">kerb</mark>', false],

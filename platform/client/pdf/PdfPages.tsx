@@ -1,3 +1,4 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist';
 import {
   type Ref,
   useCallback,
@@ -14,7 +15,8 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Page } from './engine.ts';
 import { gapOf, isNarrow, leftOf, pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
-import { markedHtml } from './search.ts';
+import { markedHtml } from './marks.ts';
+import { type Hit, showHit, useMarks } from './use-marks.ts';
 import { useSwipe } from './use-swipe.ts';
 import { useTap } from './use-tap.ts';
 
@@ -26,17 +28,20 @@ const sideOf = (width: number) => (isNarrow(width) ? 2 : margin);
 const usualRatio = Math.SQRT2;
 
 export interface PagesHandle {
-  readonly goTo: (page: number) => void;
+  /** @param hit the place on the page to bring into view, from 0 */
+  readonly goTo: (page: number, hit?: number) => void;
   /** Brings a page into view if nothing of it is drawn. */
   readonly show: (page: number) => void;
 }
 
 interface PdfPagesProps {
   readonly ref: Ref<PagesHandle>;
+  readonly pdf: PDFDocumentProxy;
   readonly title: string;
   readonly count: number;
   readonly zoom: number;
   readonly firstPage: number;
+  /** The words to mark on the pages. */
   readonly marked: string;
   readonly onPage: (page: number) => void;
   readonly onFailure: () => void;
@@ -94,7 +99,17 @@ function useSteadyPlace(
 }
 
 /** The pages one below the other; only those near the viewport are rendered. */
-export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, onFailure }: PdfPagesProps) {
+export function PdfPages({
+  ref,
+  pdf,
+  title,
+  count,
+  zoom,
+  firstPage,
+  marked,
+  onPage,
+  onFailure,
+}: PdfPagesProps) {
   const { box, width } = useWidth();
   const [ratios, setRatios] = useState<readonly number[]>(() =>
     Array.from({ length: count }, () => usualRatio),
@@ -103,6 +118,18 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   const strip = useMemo(() => stripOf(ratios, pageWidth, gapOf(width)), [ratios, pageWidth, width]);
   const keepPlace = useSteadyPlace(box, strip, pageWidth, pageWithin(firstPage, count));
   const [shown, setShown] = useState<readonly [number, number]>([firstPage, firstPage]);
+
+  const marks = useMarks(pdf, marked, shown[0], shown[1]);
+  const textWithMarks = useCallback(
+    ({ str, itemIndex, pageNumber }: { str: string; itemIndex: number; pageNumber: number }) =>
+      markedHtml(str, marks.get(pageNumber)?.get(itemIndex) ?? []),
+    [marks],
+  );
+  // The place that is to be shown as soon as its mark is drawn.
+  const awaited = useRef<Hit | null>(null);
+  const lookForHit = useCallback(() => {
+    if (box.current && awaited.current && showHit(box.current, awaited.current)) awaited.current = null;
+  }, [box]);
 
   const look = useCallback(() => {
     const element = box.current;
@@ -118,11 +145,13 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
   useEffect(look, [look]);
 
   const goTo = useCallback(
-    (page: number) => {
+    (page: number, hit?: number) => {
       box.current?.scrollTo({ top: (strip.tops[pageWithin(page, count) - 1] ?? 0) - margin });
       if (box.current) showTop(box.current);
+      awaited.current = hit === undefined ? null : { page, hit };
+      lookForHit();
     },
-    [box, strip, count],
+    [box, strip, count, lookForHit],
   );
   const turn = useCallback(
     (direction: 1 | -1) => {
@@ -184,7 +213,8 @@ export function PdfPages({ ref, title, count, zoom, firstPage, marked, onPage, o
               pageNumber={number}
               suspense={false}
               width={pageWidth}
-              customTextRenderer={({ str }) => markedHtml(str, marked)}
+              customTextRenderer={textWithMarks}
+              onRenderTextLayerSuccess={lookForHit}
               onLoadSuccess={({ originalWidth, originalHeight }) =>
                 learnShape(number, originalHeight / originalWidth)
               }

@@ -39,6 +39,8 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
   const [zoom, setZoom] = useState(keptZoom);
   const [panel, setPanel] = useState<Panel>(null);
   const [words, setWords] = useState('');
+  // Where the page that was chosen takes the place of the search, what was found on it stays marked.
+  const [staysMarked, setStaysMarked] = useState(false);
   const pages = useRef<PagesHandle>(null);
   const count = pdf?.numPages ?? 0;
 
@@ -50,16 +52,22 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
     [onPage],
   );
   const goTo = (wanted: number) => pages.current?.goTo(wanted);
+  function show(wanted: Panel) {
+    setPanel(wanted);
+    setStaysMarked(false);
+  }
   /** On a phone the panel lies over the page that was chosen in it. */
-  function leadTo(wanted: number) {
-    goTo(wanted);
-    if (matchMedia('(width < 40rem)').matches) setPanel(null);
+  function leadTo(wanted: number, hit?: number) {
+    pages.current?.goTo(wanted, hit);
+    if (!matchMedia('(width < 40rem)').matches) return;
+    setPanel(null);
+    setStaysMarked(hit !== undefined);
   }
   function zoomTo(wanted: number) {
     setZoom(wanted);
     keepZoom(wanted);
   }
-  const toggle = (wanted: Panel) => setPanel((open) => (open === wanted ? null : wanted));
+  const toggle = (wanted: Panel) => show(panel === wanted ? null : wanted);
   const fail = () => onFailure?.();
 
   const keys: Readonly<Record<string, () => void>> = {
@@ -68,13 +76,14 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
     '+': () => zoomTo(zoomStep(zoom, 1)),
     '-': () => zoomTo(zoomStep(zoom, -1)),
     '0': () => zoomTo(1),
-    '/': () => setPanel('search'),
+    '/': () => show('search'),
     c: () => toggle('contents'),
   };
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = event.key === 'Escape' && panel !== null ? () => setPanel(null) : keys[event.key];
+    const act =
+      event.key === 'Escape' && (panel !== null || staysMarked) ? () => show(null) : keys[event.key];
     if (!act || (isTyping(event.target) && event.key !== 'Escape')) return;
     event.preventDefault();
     act();
@@ -128,9 +137,9 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
             className="border-line bg-raised absolute inset-y-0 left-0 z-10 w-full overflow-auto border-r-2 p-4 sm:static sm:w-80 sm:shrink-0"
           >
             {panel === 'contents' ? (
-              <PdfContents pdf={pdf} onPage={leadTo} />
+              <PdfContents pdf={pdf} onPage={(wanted) => leadTo(wanted)} />
             ) : (
-              <PdfSearch pdf={pdf} words={words} onWords={setWords} onPage={leadTo} />
+              <PdfSearch pdf={pdf} words={words} onWords={setWords} onHit={leadTo} />
             )}
           </aside>
         ) : null}
@@ -141,7 +150,8 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
             count={count}
             zoom={zoom}
             firstPage={pageWithin(page, count)}
-            marked={panel === 'search' ? words : ''}
+            pdf={pdf}
+            marked={panel === 'search' || staysMarked ? words : ''}
             onPage={arrive}
             onFailure={fail}
           />

@@ -4,6 +4,7 @@ import { controlLook } from '#platform/client/ui/Field.tsx';
 import { type Match, searchPdf } from './search.ts';
 
 const patienceMs = 250;
+const mostLetters = 200;
 
 interface Found {
   readonly words: string;
@@ -17,11 +18,12 @@ interface PdfSearchProps {
   readonly pdf: PDFDocumentProxy;
   readonly words: string;
   readonly onWords: (words: string) => void;
-  readonly onPage: (page: number) => void;
+  /** @param hit which place of the page, from 0 */
+  readonly onHit: (page: number, hit: number) => void;
 }
 
 /** Finds words in the whole document and leads to each place. */
-export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
+export function PdfSearch({ pdf, words, onWords, onHit }: PdfSearchProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Found>(nothing);
@@ -58,6 +60,7 @@ export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
         id={id}
         type="search"
         value={words}
+        maxLength={mostLetters}
         onChange={(event) => onWords(event.currentTarget.value)}
         className={`${controlLook} min-h-12`}
       />
@@ -69,7 +72,7 @@ export function PdfSearch({ pdf, words, onWords, onPage }: PdfSearchProps) {
           <li key={`${match.page}-${at}`}>
             <button
               type="button"
-              onClick={() => onPage(match.page)}
+              onClick={() => onHit(match.page, at - matches.findIndex(({ page }) => page === match.page))}
               className="hover:bg-sunken rounded-control grid min-h-11 w-full gap-0.5 px-3 py-2 text-left text-[0.9375rem] leading-snug"
             >
               <span>

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { gapOf, leftOf, pageAt, pagesIn, pageWithin, stripOf, zoomStep } from './layout.ts';
-import { markedHtml, placesIn } from './search.ts';
+import { markedHtml, marksOn } from './marks.ts';
+import { placesIn } from './search.ts';
 
 const strip = stripOf([1, 2, 1], 100);
 
@@ -31,12 +32,35 @@ test('zoom goes in steps and stops at its ends', () => {
 });
 
 test('text of a PDF is never read as HTML, marked or not', () => {
-  expect(markedHtml('<img src=x onerror=alert(1)> & "so"', '')).toBe(
+  expect(markedHtml('<img src=x onerror=alert(1)> & "so"', [])).toBe(
     '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;so&quot;',
   );
-  expect(markedHtml('The Kerb, a <kerb>', 'kerb')).toMatch(
-    /^The <mark class="[^"]+">Kerb<\/mark>, a &lt;<mark class="[^"]+">kerb<\/mark>&gt;$/,
+  expect(markedOn(['kerb'], 'The Kerb, a <kerb>')).toEqual(['The [0 Kerb], a &lt;[1 kerb]&gt;']);
+});
+
+/** The pieces of a page's text, with the number of the place and the letters of each mark in brackets. */
+function markedOn(words: readonly string[], ...texts: readonly string[]) {
+  // A piece that ends a line is followed by an empty one with the end.
+  const pieces = texts.map((text) =>
+    text === '\n' ? { str: '', hasEOL: true } : { str: text, hasEOL: false },
   );
+  const marks = marksOn(pieces, words);
+  return pieces.map(({ str }, at) =>
+    markedHtml(str, marks.get(at) ?? []).replace(/<mark class="hit-(\d+) [^"]+">(.*?)<\/mark>/g, '[$1 $2]'),
+  );
+}
+
+test('words are marked over the pieces and lines of a page, each place with its own number', () => {
+  expect(
+    markedOn(['more', 'expensive'], 'the more', '\n', ' expensive', ' one, more', ' ', 'expensive'),
+  ).toEqual(['the [0 more]', '', '[0  expensive]', ' one, [1 more]', '[1  ]', '[1 expensive]']);
+  expect(markedOn(['frustration'], 'a frustra-', '\n', 'tion, a frustration')).toEqual([
+    'a [0 frustra-]',
+    '',
+    '[0 tion], a [1 frustration]',
+  ]);
+  expect(markedOn([], 'nothing')).toEqual(['nothing']);
+  expect(markedOn(['x'], '')).toEqual(['']);
 });
 
 test.each([

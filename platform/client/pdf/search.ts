@@ -10,31 +10,49 @@ export interface Match {
 
 const mostMatches = 200;
 const around = 40;
-const texts = new WeakMap<PDFDocumentProxy, Map<number, Promise<string>>>();
+/** As pdf.js gives the text of a page; what only marks a place in it has none. */
+export interface TextPiece {
+  readonly str: string;
+  readonly hasEOL: boolean;
+}
 
-async function readPage(pdf: PDFDocumentProxy, number: number): Promise<string> {
+const pages = new WeakMap<PDFDocumentProxy, Map<number, Promise<readonly TextPiece[]>>>();
+
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<readonly TextPiece[]> {
   const page = await pdf.getPage(number);
   const { items } = await page.getTextContent();
-  return items
-    .map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : ''))
+  return items.map((item) =>
+    'str' in item ? { str: item.str, hasEOL: item.hasEOL } : { str: '', hasEOL: false },
+  );
+}
+
+/** The pieces of a page's text, read once. */
+export function piecesOf(pdf: PDFDocumentProxy, number: number): Promise<readonly TextPiece[]> {
+  const known = pages.get(pdf) ?? new Map<number, Promise<readonly TextPiece[]>>();
+  pages.set(pdf, known);
+  const pieces = known.get(number) ?? readPage(pdf, number);
+  known.set(number, pieces);
+  return pieces;
+}
+
+/** The text of a page, each line in one. */
+async function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
+  return (await piecesOf(pdf, number))
+    .map(({ str, hasEOL }) => str + (hasEOL ? '\n' : ''))
     .join('')
     .replace(/[^\S\n]+/g, ' ')
     .replace(/ ?\n\s*/g, '\n');
 }
 
-/** The text of a page, read once. */
-function textOf(pdf: PDFDocumentProxy, number: number): Promise<string> {
-  const known = texts.get(pdf) ?? new Map<number, Promise<string>>();
-  texts.set(pdf, known);
-  const text = known.get(number) ?? readPage(pdf, number);
-  known.set(number, text);
-  return text;
-}
+/** The words of what somebody searches. */
+export const wordsOf = (wanted: string): readonly string[] =>
+  wanted.split(/\s+/).filter((word) => word !== '');
 
 /** Where a book may break a word: the hyphen that it prints there may be missing from its text. */
-const broken = '(?:[-\\u00ad\\u2010]?\\n)?';
+const broken = '(?:[-\\u00ad\\u2010]?[^\\S\\n]*\\n\\s*)?';
 
-function patternOf(words: readonly string[]): RegExp {
+/** What finds the words in the text of a page, over the end of a line too. */
+export function patternOf(words: readonly string[]): RegExp {
   const letters = (word: string) =>
     [...word].map((one) => one.replace(/[\^$\\.*+?()[\]{}|/]/, String.raw`\$&`));
   return new RegExp(words.map((word) => letters(word).join(broken)).join('\\s+'), 'giu');
@@ -75,7 +93,7 @@ export async function searchPdf(
   words: string,
   given: { readonly signal: AbortSignal; readonly onFound: (matches: readonly Match[]) => void },
 ): Promise<readonly Match[]> {
-  const wanted = words.trim().replace(/\s+/g, ' ');
+  const wanted = wordsOf(words).join(' ');
   let matches: readonly Match[] = [];
   if (wanted === '') return matches;
   for (let page = 1; page <= pdf.numPages && matches.length < mostMatches; page += 1) {
@@ -87,21 +105,4 @@ export async function searchPdf(
     given.onFound(matches);
   }
   return matches;
-}
-
-const unsafe: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-/** A piece of a page's text as HTML with the words marked. The text of a PDF is not trusted, so it is escaped. */
-export function markedHtml(text: string, words: string): string {
-  const escape = (part: string) => part.replace(/[&<>"]/g, (sign) => unsafe[sign] ?? sign);
-  const wanted = words.trim().toLowerCase();
-  const low = text.toLowerCase();
-  if (wanted === '' || low.length !== text.length) return escape(text);
-  let html = '';
-  let from = 0;
-  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, from)) {
-    html += `${escape(text.slice(from, at))}<mark class="bg-accent/50 text-transparent">${escape(text.slice(at, at + wanted.length))}</mark>`;
-    from = at + wanted.length;
-  }
-  return html + escape(text.slice(from));
 }
