@@ -5,7 +5,7 @@ const notYouAct = 'If this wasn’t you, open the app, set a new password and si
 
 export const verifyEmail = (url: string) => ({
   subject: 'Confirm your email address',
-  paragraphs: ['Welcome! One step is left: confirm that this address is yours.'],
+  paragraphs: ['Confirm that this address is yours: one press, and you’re done.'],
   action: { label: 'Confirm my address', url },
   footnote: `The link is good for one day. ${notYou}`,
 });
