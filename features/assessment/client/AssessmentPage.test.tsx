@@ -203,6 +203,34 @@ test.each([
   expect(screen.queryAllByRole('img', { name: 'Locked' }).length > 0).toBe(isLocked);
 });
 
+const weakest = 'opening';
+const weakAnswers = { ...allAnswered('always'), opening: 'never' } as const;
+
+test('a Premium member reads when the lessons of the result open, and which one they can read today', async () => {
+  const lessonOf = (slug: string, title = slug) => ({ id: `id-${slug}`, slug, title });
+  const course = {
+    modules: [
+      { isUnlocked: true, opensAt: null, lessons: [lessonOf('today', 'The one for today')] },
+      {
+        isUnlocked: false,
+        opensAt: '2030-12-17T12:00:00.000Z',
+        lessons: assessmentQuestions[weakest].lessons.map((slug) => lessonOf(slug)),
+      },
+    ],
+    continueWith: 'id-today',
+  };
+  await open(
+    { [listPath]: lists(attempt(weakAnswers)), 'GET /api/course': () => Response.json(course) },
+    'premium',
+  );
+  const start = within(await screen.findByRole('region', { name: /^Start here/ }));
+  const today = await start.findByRole('link', { name: 'The one for today' });
+  expect(today.getAttribute('href')).toBe('/course/today');
+  const count = assessmentQuestions[weakest].lessons.length;
+  expect(start.getAllByText('opens on December 17, 2030')).toHaveLength(count);
+  expect(start.getAllByRole('img', { name: 'Locked' })).toHaveLength(count);
+});
+
 test.each([
   [null, '/sample-lesson'],
   ['tools', '/sample-lesson'],

@@ -1,10 +1,12 @@
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { useViewer } from '#platform/client/session.ts';
+import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { curled } from '#platform/contract/quotes.ts';
 import { planLessons } from '#content/assessment/plan.ts';
 import { isSampleLesson, lessonPath } from '#features/course/rules-sample-film.ts';
 import { LockMark } from './LockMark.tsx';
+import { useOpening } from './opening.ts';
 
 /** Whether lessons are locked for whoever reads this: visitors, and members without the course. */
 export function useLessonsLocked(): boolean {
@@ -12,16 +14,23 @@ export function useLessonsLocked(): boolean {
   return !viewer || !can(viewer, 'course.read');
 }
 
-/** Links to a lesson of the course, with a lock for those who don't have it: to them the sample is open elsewhere. */
+/**
+ * Links to a lesson of the course, with a lock for those who don't have it, to whom the sample is open elsewhere, and with
+ * its day for those to whom it opens later.
+ */
 export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }) {
   const isLocked = useLessonsLocked();
+  const opensAt = useOpening()?.opensAt(slug);
   return (
-    <PageLink
-      to={lessonPath(slug, isLocked)}
-      className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
-    >
-      {curled(planLessons[slug])}
-      {isLocked && !isSampleLesson(slug) ? <LockMark /> : null}
-    </PageLink>
+    <>
+      <PageLink
+        to={lessonPath(slug, isLocked)}
+        className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
+      >
+        {curled(planLessons[slug])}
+        {opensAt !== undefined || (isLocked && !isSampleLesson(slug)) ? <LockMark /> : null}
+      </PageLink>
+      {opensAt ? <span> opens on {dayOf(opensAt)}</span> : null}
+    </>
   );
 }

@@ -1,14 +1,18 @@
 import { Card } from '#platform/client/ui/Card.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { curled } from '#platform/contract/quotes.ts';
 import { assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
 import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
 import { plans, priceOf } from '#features/billing/plans.ts';
 import { LessonLink, useLessonsLocked } from './LessonLink.tsx';
+import { useOpening } from './opening.ts';
 
 /**
  * The habit to begin with: one thing to do, what a client hears without it and with it, and the lessons that teach it.
  */
 export function StartHere({ answers }: { readonly answers: Answers }) {
   const isLocked = useLessonsLocked();
+  const opening = useOpening();
   const id = habitToBeginWith(answers);
   if (id === null)
     return (
@@ -18,6 +22,7 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
       </Card>
     );
   const { habit, nextStep, heard, lessons } = assessmentQuestions[id];
+  const today = opening?.today;
   return (
     <Card tone="night" as="section" aria-labelledby="start-here" className="grid gap-6">
       <div className="grid gap-2">
@@ -56,6 +61,17 @@ export function StartHere({ answers }: { readonly answers: Answers }) {
             </li>
           ))}
         </ul>
+        {today && lessons.some((slug) => opening?.opensAt(slug) !== undefined) ? (
+          <p className="text-on-night-soft">
+            You can read this one today:{' '}
+            <PageLink
+              to={`/course/${today.slug}`}
+              className="py-3 font-semibold underline underline-offset-4"
+            >
+              {curled(today.title)}
+            </PageLink>
+          </p>
+        ) : null}
       </div>
     </Card>
   );

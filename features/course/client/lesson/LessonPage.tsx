@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -12,7 +13,7 @@ import { momentOf } from '#platform/client/when.ts';
 import { type Lesson, saveProgress } from '#features/course/contract.ts';
 import { unlockWords } from '#features/course/rules.ts';
 import { lessonQuery } from '#features/course/client/api.ts';
-import { placeOf, useCourse, usePreview } from '#features/course/client/place.ts';
+import { openLessons, placeOf, useCourse, usePreview } from '#features/course/client/place.ts';
 import { CheckQuestions } from './CheckQuestions.tsx';
 import { useMarkComplete } from './Completion.tsx';
 import { LessonEnd } from './LessonEnd.tsx';
@@ -22,9 +23,12 @@ import { LessonText } from './LessonText.tsx';
 import { NoteBox } from './NoteBox.tsx';
 import { UseItNowCard } from './UseItNowCard.tsx';
 
-/** Why this lesson cannot be read now, and from when it can be. */
+/** Why this lesson cannot be read now, from when it can be, and the one that can be read meanwhile. */
 function Locked({ slug }: { readonly slug: string }) {
   const course = useCourse();
+  const { kept } = usePreview();
+  const open = course.data ? openLessons(course.data) : [];
+  const meanwhile = open.find(({ id }) => id === course.data?.continueWith) ?? open[0];
   const module = course.data?.modules.find(({ lessons }) => lessons.some((lesson) => lesson.slug === slug));
   const opensAt = module?.opensAt ?? null;
   const title = module?.lessons.find((lesson) => lesson.slug === slug)?.title;
@@ -39,6 +43,15 @@ function Locked({ slug }: { readonly slug: string }) {
           opensAt === null
             ? 'This module is not open for you yet.'
             : `“${module?.title ?? 'This module'}” opens on ${momentOf(opensAt)}.`
+        }
+        action={
+          meanwhile ? (
+            <Button asChild>
+              <Link to="/course/$slug" params={{ slug: meanwhile.slug }} search={kept}>
+                Read now: {meanwhile.title}
+              </Link>
+            </Button>
+          ) : null
         }
       />
     </>
