@@ -34,11 +34,11 @@ test('a form starts with the last run and the profile, and each field says which
   await waitFor(() => expect(business.value).toBe('We tune pianos'));
   const audience = await field('Target Audience');
   expect(audience.value).toBe('Music schools');
-  expect(described(business)).toContain('As you typed it last');
+  expect(described(business)).toContain('As you used it last');
   expect(described(audience)).toContain('From your profile');
   type(audience, 'Concert halls');
   expect(described(audience)).not.toContain('From your profile');
-  expect(described(business)).toContain('As you typed it last');
+  expect(described(business)).toContain('As you used it last');
 });
 
 test('what was just sent is the member’s own: no field is marked, also after a reload, and one press empties it', async () => {
@@ -54,11 +54,11 @@ test('what was just sent is the member’s own: no field is marked, also after a
     type(await field(label), 'Own words');
   fireEvent.submit(screen.getByRole('form'));
   await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
-  await waitFor(() => expect(screen.queryByText(/^(?:From your|As you typed)/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^(?:From your|As you used)/)).toBeNull());
   reload();
   const business = await field('Business Description');
   await waitFor(() => expect(business.value).toBe('We tune pianos'));
-  expect(screen.queryByText(/^(?:From your|As you typed)/)).toBeNull();
+  expect(screen.queryByText(/^(?:From your|As you used)/)).toBeNull();
   press('Clear the form');
   expect(business.value).toBe('');
 });
@@ -94,7 +94,7 @@ test('a card that a link carries comes before what was said earlier', async () =
   await waitFor(async () =>
     expect((await field('Business Description')).value).toBe(sampleCard.businessDescription),
   );
-  expect(screen.queryByText('As you typed it last')).toBeNull();
+  expect(screen.queryByText('As you used it last')).toBeNull();
 });
 
 test.each(studioTools)(

@@ -18,7 +18,7 @@ const startQuery = (tool: ToolSlug) =>
 
 const marks: Readonly<Record<StartingWords['from'], string>> = {
   profile: 'From your profile',
-  run: 'As you typed it last',
+  run: 'As you used it last',
 };
 
 type Texts = Readonly<Record<string, string>>;
