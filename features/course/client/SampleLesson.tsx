@@ -18,7 +18,7 @@ export function SampleLesson() {
     <article className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
       <p className="text-soft">One lesson of the course, in full: {sample.minutes} minutes.</p>
       <h1 className="display text-title mt-3 max-w-4xl">{sample.title}</h1>
-      <p className="text-soft text-lead mt-5 max-w-[38rem]">{sample.idea}</p>
+      <p className="text-soft text-lead mt-5 max-w-[38rem]">{curled(sample.idea)}</p>
       <figure className="mt-8 max-w-[42rem]">
         <video
           src={sampleFilmPaths.film}
