@@ -50,7 +50,7 @@ const endsOf = (offer: Offer, way: CancelWay) => [
 /** What can go back, with its amount; nothing that would be 0, and no amount twice: on the first day all days are left. */
 function refundsOf(offer: Offer, way: CancelWay) {
   const { amounts, currency, unpaid } = offer;
-  const month = unpaid ? 'The month that was paid last' : 'The whole month';
+  const month = unpaid ? 'Last paid month' : 'The whole month';
   const { period, unused } = amounts;
   return [
     ...(isRefund(offer, way) ? [] : [{ value: 'none', label: 'No refund' }]),

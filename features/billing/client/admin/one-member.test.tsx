@@ -227,7 +227,7 @@ test('one whose payment failed offers the month that was paid last, and none whe
   });
   fireEvent.click(screen.getByRole('button', { name: 'Refund and cancel' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund and cancel this subscription?' }));
-  expect(textsOf(await dialog.findByLabelText('Refund'))).toEqual(['The month that was paid last: $47.00']);
+  expect(textsOf(await dialog.findByLabelText('Refund'))).toEqual(['Last paid month: $47.00']);
   cleanup();
   await open({
     [search]: failed({ paid: null }),
