@@ -75,7 +75,7 @@ function Row({ member, isChosen, isFull, onChoose }: RowProps) {
         <Pause />
         <span className="wrap-anywhere">{email}</span>
         <Pause />
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap items-center gap-2">
           {tier === 'free' ? null : <Badge tone="accent">{tierNames[tier]}</Badge>}
           {tier === 'free' ? null : <Pause />}
           {owing === null ? null : <Badge tone="danger">{statusWords(owing)}</Badge>}
