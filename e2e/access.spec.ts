@@ -109,6 +109,17 @@ const focusedOf = (page: Page) =>
     return { name, hasRing, isSeen, isCalledSo };
   });
 
+/** What comes into view with the focus is drawn in the next frame, and at its place once its way there is over. */
+const broughtIntoView = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const ends = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+      .map(({ finished }) => finished);
+    await Promise.allSettled(ends);
+  });
+
 test('the Tab key goes through the main pages: it is caught nowhere, seen everywhere and never behind the bar', {
   tag: '@matrix',
 }, async ({ page }) => {
@@ -126,8 +137,7 @@ test('the Tab key goes through the main pages: it is caught nowhere, seen everyw
     let steps = 0;
     for (; steps < 250; steps += 1) {
       await page.keyboard.press('Tab');
-      // What comes into view with the focus is drawn in the next frame.
-      await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))');
+      await broughtIntoView(page);
       const focused = await focusedOf(page);
       if (!focused) break;
       if (!focused.hasRing) faults.push(`${address}: no ring on ${focused.name}`);

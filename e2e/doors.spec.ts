@@ -138,6 +138,8 @@ for (const path of ['/auth', '/assessment', '/tools', '/no-such-page']) {
     if (path === '/no-such-page') watched.expectedErrors.push('404');
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // Until it is known whether somebody has a result, the assessment can't be used, and to axe it isn't there.
+    await expect(page.locator('main [inert]')).toHaveCount(0);
     await expectAccessibleInBothThemes(page, path);
   });
 }
