@@ -43,7 +43,7 @@ export function ItemRow(props: ItemRowProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
-      <div className="grid min-w-0 gap-1">
+      <div className="grid min-w-0 flex-1 basis-56 gap-1">
         <p className="flex gap-3 font-semibold">
           <span className="text-soft tabular-nums">{order}</span>
           <span className="min-w-0">
