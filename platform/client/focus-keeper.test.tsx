@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { keepFocus } from './focus-keeper.ts';
 
 afterEach(cleanup);
@@ -104,4 +104,48 @@ test('a page that moves the focus itself is left alone', async () => {
   press('Go');
   await new Promise((resolve) => setTimeout(resolve, 120));
   expect(focused()).toBe('Own choice');
+});
+
+/** Removes what has the focus, and lets the keeper see it. */
+async function lose(name: string) {
+  const button = screen.getByRole('button', { name });
+  button.focus();
+  button.remove();
+  await Promise.resolve();
+}
+
+function openOnFakeTime() {
+  const page = document.createElement('div');
+  page.innerHTML =
+    '<main><h1 tabindex="-1">Everything</h1><button>One</button><button>Two</button><button>Opener</button></main>';
+  document.body.append(page);
+  onTestFinished(() => page.remove());
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+test('each loss has its own time for the page to move the focus itself, however soon it follows another', async () => {
+  openOnFakeTime();
+  onTestFinished(keepFocus());
+  await lose('One');
+  await vi.advanceTimersByTimeAsync(45);
+  await lose('Two');
+  await vi.advanceTimersByTimeAsync(10);
+  expect(document.activeElement).toBe(document.body);
+  await vi.advanceTimersByTimeAsync(45);
+  expect(focused()).toBe('Opener');
+});
+
+test('once it has ended it moves nothing anymore', async () => {
+  openOnFakeTime();
+  const end = keepFocus();
+  await lose('One');
+  await vi.advanceTimersByTimeAsync(30);
+  end();
+  onTestFinished(keepFocus());
+  await lose('Two');
+  await vi.advanceTimersByTimeAsync(25);
+  expect(document.activeElement).toBe(document.body);
+  await vi.advanceTimersByTimeAsync(30);
+  expect(focused()).toBe('Opener');
 });

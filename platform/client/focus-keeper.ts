@@ -84,25 +84,28 @@ export function returnFocus(place: FocusPlace | null): void {
  */
 export function keepFocus(): () => void {
   kept = null;
-  let isChecking = false;
+  // What went last with the focus in it, until it is looked whether the page has moved the focus itself.
+  let lost: FocusPlace | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   // Messages come and go by themselves, and hand back the focus themselves.
   const isOfPage = (element: HTMLElement) => !element.closest('[data-sonner-toaster]');
   const onFocus = ({ target }: FocusEvent) => {
     if (target instanceof HTMLElement && target !== document.body && isOfPage(target)) kept = placeOf(target);
   };
   const check = () => {
-    isChecking = false;
+    lost = null;
     if (kept && !kept.element.isConnected && isFocusLost()) returnFocus(kept);
   };
   const changes = new MutationObserver(() => {
-    if (!kept || isChecking) return;
+    if (!kept) return;
     if (kept.element.isConnected) {
       // What was added or taken before it has moved its place.
       if (kept.element === document.activeElement) kept = placeOf(kept.element);
-    } else if (isFocusLost()) {
-      isChecking = true;
+    } else if (lost !== kept && isFocusLost()) {
+      lost = kept;
+      clearTimeout(timer);
       // A page that moves the focus itself, like a dialog that closes, does so before.
-      setTimeout(check, 50);
+      timer = setTimeout(check, 50);
     }
   });
   document.addEventListener('focusin', onFocus);
@@ -110,6 +113,7 @@ export function keepFocus(): () => void {
   return () => {
     document.removeEventListener('focusin', onFocus);
     changes.disconnect();
+    clearTimeout(timer);
     kept = null;
   };
 }
