@@ -56,6 +56,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return { top: (this.id === 'books' ? booksAt : 0) - scrolled } as DOMRect;
   });
+  vi.spyOn(window, 'scrollY', 'get').mockImplementation(() => scrolled);
   vi.spyOn(window, 'scrollTo').mockImplementation(() => {});
 });
 
@@ -170,6 +171,14 @@ test('who has scrolled by anything else, such as the scroll bar, is left there t
   booksAt = 1800;
   grow();
   expect(scrolled).toBe(300);
+});
+
+test('our own scrolling, told of once the page has grown already, is nobody else’s', async () => {
+  await leadToBooks();
+  booksAt = 1800;
+  fireEvent.scroll(window);
+  grow();
+  expect(scrolled).toBe(1800);
 });
 
 test('pressing the link to where one is leads there again, by the focus too', async () => {

@@ -28,21 +28,20 @@ export function holdInView(id: string, takesFocus: boolean): () => void {
   const { style } = document.documentElement;
   // The browser would hold another part of the page in place meanwhile, which looks like a person who scrolls.
   style.overflowAnchor = 'none';
-  const topOf = (target: HTMLElement) => Math.round(target.getBoundingClientRect().top);
   const place = () => {
     const target = document.getElementById(id);
     if (!target) return;
     target.scrollIntoView({ behavior: 'instant' });
     if (placedAt === null && (takesFocus || isFocusFree())) focusTarget(target);
-    placedAt = topOf(target);
+    placedAt = window.scrollY;
     arrivals.disconnect();
   };
   const arrivals = new MutationObserver(place);
   const growth = new ResizeObserver(place);
-  // What grows above it is answered by `growth` in the same frame: what else moves it is a person.
+  // What grows above it moves the target and not the window, which is heard of only after this: who moves the window is a
+  // person.
   const onScroll = () => {
-    const target = document.getElementById(id);
-    if (placedAt !== null && target && Math.abs(topOf(target) - placedAt) > 1) end();
+    if (placedAt !== null && Math.abs(window.scrollY - placedAt) > 1) end();
   };
   const end = () => {
     arrivals.disconnect();
