@@ -298,4 +298,10 @@ test('an admin replaces the book over a connection that breaks, and publishes; n
   });
   expect(colours).toBeGreaterThan(20);
   await expectAccessible(page, 'the book with a cover of its own');
+
+  // What is read after this on the same demo is its own book again.
+  await page.goto('/book-admin');
+  await page.getByRole('button', { name: 'Bring back make-me-great.pdf' }).click();
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByText('Published now').locator('..')).toContainText('make-me-great.pdf');
 });

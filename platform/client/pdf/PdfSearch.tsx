@@ -1,18 +1,26 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { controlLook } from '#platform/client/ui/Field.tsx';
-import { type Match, searchPdf } from './search.ts';
+import { type Searched, searchPdf } from './search.ts';
 
 const patienceMs = 250;
 const mostLetters = 200;
 
-interface Found {
+interface Found extends Searched {
   readonly words: string;
-  readonly matches: readonly Match[];
   readonly done: boolean;
 }
 
-const nothing: Found = { words: '', matches: [], done: false };
+const nothing: Found = { words: '', matches: [], unread: 0, done: false };
+
+/** What a finished search says of itself. */
+function verdictOf({ matches, unread }: Searched): string {
+  const places = matches.length === 1 ? '1 place' : `${matches.length} places`;
+  const pages = unread === 1 ? 'One page' : `${unread} pages`;
+  if (unread === 0) return matches.length === 0 ? 'Nothing found' : places;
+  return `${matches.length === 0 ? 'Nothing found so far' : places}. ${pages} could not be searched.`;
+}
 
 interface PdfSearchProps {
   readonly pdf: PDFDocumentProxy;
@@ -27,29 +35,34 @@ export function PdfSearch({ pdf, words, onWords, onHit }: PdfSearchProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Found>(nothing);
+  const [tries, setTries] = useState(0);
   useEffect(() => field.current?.focus(), []);
   useEffect(() => {
     const stop = new AbortController();
     const timer = setTimeout(() => {
-      const tell = (matches: readonly Match[], done: boolean) => {
-        if (!stop.signal.aborted) setFound({ words, matches, done });
+      const tell = (seen: Searched, done: boolean) => {
+        if (!stop.signal.aborted) setFound({ words, ...seen, done });
       };
-      searchPdf(pdf, words, { signal: stop.signal, onFound: (matches) => tell(matches, false) }).then(
-        (matches) => tell(matches, true),
-        // A page that could not be read reports that itself.
-        () => tell([], true),
+      const { signal } = stop;
+      void searchPdf(pdf, words, { signal, onFound: (matches) => tell({ matches, unread: 0 }, false) }).then(
+        (seen) => tell(seen, true),
       );
     }, patienceMs);
     return () => {
       stop.abort();
       clearTimeout(timer);
     };
-  }, [pdf, words]);
+  }, [pdf, words, tries]);
 
   // Results for a previous search are not shown for this one.
-  const { matches, done } = found.words === words ? found : nothing;
-  const places = matches.length === 1 ? '1 place' : `${matches.length} places`;
-  const verdict = matches.length === 0 ? 'Nothing found' : places;
+  const current = found.words === words ? found : nothing;
+  const { matches, unread, done } = current;
+  function searchAgain() {
+    setFound(nothing);
+    setTries((before) => before + 1);
+    // The button goes with what it answers.
+    field.current?.focus();
+  }
   return (
     <div className="grid gap-3">
       <label htmlFor={id} className="font-semibold">
@@ -65,8 +78,13 @@ export function PdfSearch({ pdf, words, onWords, onHit }: PdfSearchProps) {
         className={`${controlLook} min-h-12`}
       />
       <p className="text-soft" role="status">
-        {words.trim() === '' ? '' : done ? verdict : 'Searching…'}
+        {words.trim() === '' ? '' : done ? verdictOf(current) : 'Searching…'}
       </p>
+      {unread > 0 ? (
+        <Button variant="secondary" onClick={searchAgain}>
+          Search again
+        </Button>
+      ) : null}
       <ul className="grid gap-1">
         {matches.map((match, at) => (
           <li key={`${match.page}-${at}`}>

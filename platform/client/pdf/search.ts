@@ -26,12 +26,14 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<readonly
   );
 }
 
-/** The pieces of a page's text, read once. */
+/** The pieces of a page's text, read once. @throws what pdf.js gives when the page can't be fetched or read */
 export function piecesOf(pdf: PDFDocumentProxy, number: number): Promise<readonly TextPiece[]> {
   const known = pages.get(pdf) ?? new Map<number, Promise<readonly TextPiece[]>>();
   pages.set(pdf, known);
   const pieces = known.get(number) ?? readPage(pdf, number);
   known.set(number, pieces);
+  // What failed is read again by who asks next.
+  pieces.catch(() => known.delete(number));
   return pieces;
 }
 
@@ -87,22 +89,35 @@ export function placesIn(text: string, wanted: string, page: number): Match[] {
   });
 }
 
-/** Searches page by page and reports the matches so far. @returns all matches, at most 200 */
+/** What a search of a whole document saw. */
+export interface Searched {
+  /** At most 200. */
+  readonly matches: readonly Match[];
+  /** How many pages could not be fetched or read. */
+  readonly unread: number;
+}
+
+/** Searches page by page and reports the matches so far. A page that can't be read is counted, and the next one follows. */
 export async function searchPdf(
   pdf: PDFDocumentProxy,
   words: string,
   given: { readonly signal: AbortSignal; readonly onFound: (matches: readonly Match[]) => void },
-): Promise<readonly Match[]> {
+): Promise<Searched> {
   const wanted = wordsOf(words).join(' ');
   let matches: readonly Match[] = [];
-  if (wanted === '') return matches;
+  let unread = 0;
+  if (wanted === '') return { matches, unread };
   for (let page = 1; page <= pdf.numPages && matches.length < mostMatches; page += 1) {
-    const text = await textOf(pdf, page);
-    if (given.signal.aborted) return matches;
+    const text = await textOf(pdf, page).catch(() => null);
+    if (given.signal.aborted) break;
+    if (text === null) {
+      unread += 1;
+      continue;
+    }
     const found = placesIn(text, wanted, page);
     if (found.length === 0) continue;
     matches = [...matches, ...found].slice(0, mostMatches);
     given.onFound(matches);
   }
-  return matches;
+  return { matches, unread };
 }
