@@ -221,6 +221,21 @@ test('an upgrade is quoted before anybody pays: the difference for what is left 
   expect(preview.amount_due).toBeLessThanOrEqual(2000);
 });
 
+test('the renewal after an upgrade is quoted as it will be charged', async () => {
+  const customer = await newCustomer();
+  const subscription = await subscribe(stripe, { customer, price: tools });
+  const item = itemOf(subscription);
+  const preview = await stripe.invoices.createPreview({
+    customer,
+    subscription: subscription.id,
+    subscription_details: { items: [{ id: item.id, price: premium }], proration_behavior: 'none' },
+  });
+  expect(preview.total).toBe(6700);
+  expect(preview.lines.data.map(({ amount, period }) => [amount, period.start])).toEqual([
+    [6700, item.current_period_end],
+  ]);
+});
+
 test('what was paid is found by its invoice, goes back once, and the subscription ends at once', async () => {
   const customer = await newCustomer();
   const { id } = await subscribe(stripe, { customer, price: tools });

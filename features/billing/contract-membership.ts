@@ -98,11 +98,12 @@ export const readUpgradeQuote = endpoint({
   method: 'GET',
   path: '/api/billing/upgrade-quote',
   summary:
-    'What moving from Tools to Premium costs this member today, to the cent, and each month from the next renewal; null when there is no plan to upgrade.',
+    'What moving from Tools to Premium costs this member today, to the cent, what the next renewal will charge with tax and coupon, and the price of each month; null when there is no plan to upgrade.',
   access: 'member',
   output: z
     .strictObject({
       dueToday: cents,
+      renewsFor: cents,
       monthly: cents,
       currency: z.string(),
       renewsAt: z.iso.datetime(),

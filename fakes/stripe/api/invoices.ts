@@ -25,7 +25,7 @@ const preview = z.strictObject({
       items: z
         .array(z.strictObject({ id: z.string(), price: z.string(), quantity: z.literal('1').optional() }))
         .length(1),
-      proration_behavior: z.literal('always_invoice').optional(),
+      proration_behavior: z.enum(['always_invoice', 'none']).optional(),
       proration_date: whole.optional(),
     })
     .optional(),
@@ -70,8 +70,14 @@ export const invoiceRoutes: readonly ApiRoute[] = [
     if (!change || change.id !== itemOf(subscription).id)
       throw noSuchGiven('subscription_item', change?.id ?? '', 'subscription_details[items][0][id]');
     if (given.subscription_details.proration_behavior === undefined)
-      throw notBuilt('a preview without proration_behavior=always_invoice', 'subscription_details');
+      throw notBuilt('a preview of prorations that wait for the next invoice', 'subscription_details');
     const price = priceOf(world, change.price, 'subscription_details[items][0][price]');
+    if (given.subscription_details.proration_behavior === 'none')
+      return composeInvoice(
+        world,
+        { subscription, reason: 'upcoming', ...upcomingPeriod(world, subscription, price) },
+        newId('upcoming_in'),
+      );
     const at = given.subscription_details.proration_date ?? world.now();
     return composeInvoice(
       world,

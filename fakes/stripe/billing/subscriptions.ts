@@ -46,16 +46,20 @@ function periodFrom(world: World, subscription: Stripe.Subscription, start: numb
 
 /**
  * The next period and what it will cost, as far as can be said now (docs.stripe.com/api/invoices/create_preview).
- * @throws StripeRefusal 404 for a subscription that will not renew (docs.stripe.com/error-codes#invoice-upcoming-none)
+ * @param price if it were another one from then on, as `proration_behavior: none` has it @throws StripeRefusal 404 for a subscription that will not renew (docs.stripe.com/error-codes#invoice-upcoming-none)
  */
-export function upcomingPeriod(world: World, subscription: Stripe.Subscription) {
-  const { current_period_end: start, price } = itemOf(subscription);
+export function upcomingPeriod(
+  world: World,
+  subscription: Stripe.Subscription,
+  price = itemOf(subscription).price,
+) {
+  const { current_period_end: start } = itemOf(subscription);
   const ends = endOf(subscription);
   if (subscription.status === 'canceled' || (ends !== null && ends <= start))
     throw new StripeRefusal(404, `No upcoming invoices for customer: '${idOf(subscription.customer)}'`, {
       code: 'invoice_upcoming_none',
     });
-  return periodFrom(world, subscription, start, addInterval(start, intervalOf(price)));
+  return periodFrom(world, withPrice(subscription, price), start, addInterval(start, intervalOf(price)));
 }
 
 /** Stores a changed subscription and announces what changed. */

@@ -4,9 +4,9 @@ import { moneyOf } from '#features/billing/money.ts';
 import { type PaidPlanId, plans, priceOf } from '#features/billing/plans.ts';
 import { daysBetweenModules } from '#features/course/rules.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { dayOf } from '#platform/client/when.ts';
 import { quoteQuery } from './api.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
+import { thenCharged } from './then.ts';
 
 const words: Readonly<Record<PaidPlanId, string>> = {
   tools:
@@ -64,19 +64,19 @@ export function PlanChoice({ has, offered, value, onValue }: PlanChoiceProps) {
 }
 
 /**
- * From the payment provider: what is due today, and the monthly price from then on. @param isShare a share of a month,
+ * From the payment provider: what is due today, and what from then on. @param isShare a share of a month,
  * counted by the second: it is less by the time it is paid
  */
 function UpgradeCost({ isShare }: { readonly isShare: boolean }) {
   const quote = useQuery(quoteQuery);
   if (quote.isPending) return <Skeleton className="col-start-2 col-end-4 h-6 w-64" />;
   if (!quote.data) return null;
-  const { currency, dueToday, monthly, renewsAt } = quote.data;
+  const { currency, dueToday } = quote.data;
   return (
     <span className="col-start-2 col-end-4 font-medium">
       {isShare ? 'About ' : ''}
-      {moneyOf(dueToday, currency)} due today, then {moneyOf(monthly, currency)} a month from{' '}
-      {dayOf(renewsAt)}.{isShare ? ' The payment page shows the exact amount.' : ''}
+      {moneyOf(dueToday, currency)} due today, {thenCharged(quote.data)}.
+      {isShare ? ' The payment page shows the exact amount.' : ''}
     </span>
   );
 }

@@ -67,6 +67,7 @@ test('upgrade=true preselects the upgrade, with what is due today to the cent [b
       'GET /api/billing/upgrade-quote': () =>
         Response.json({
           dueToday: 1935,
+          renewsFor: 6700,
           monthly: 6700,
           currency: 'usd',
           renewsAt: '2026-12-21T10:00:00.000Z',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from './api.ts';
-import { thenWords } from './then.ts';
+import { thenCharged, thenWords } from './then.ts';
 
 const day = '2026-12-26T00:00:00.000Z';
 const subscription: Subscription = {
@@ -24,4 +24,17 @@ test.each([
   ['is not foretold while a payment is owed', { ...subscription, graceEndsAt: day }, null],
 ] as const)('a plan %s', (_, held, words) => {
   expect(thenWords(held)).toBe(words);
+});
+
+test.each([
+  ['is the price of a month', 6700, 'then $67.00 a month from December 26, 2026'],
+  [
+    'has a coupon taken off',
+    5025,
+    'then $50.25 on December 26, 2026, with your discount; the price is $67.00 a month',
+  ],
+  ['has tax on it', 7973, 'then $79.73 on December 26, 2026, with tax; the price is $67.00 a month'],
+])('what follows an upgrade %s', (_, renewsFor, words) => {
+  const quote = { dueToday: 1935, renewsFor, monthly: 6700, currency: 'usd', renewsAt: day };
+  expect(thenCharged(quote)).toBe(words);
 });

@@ -1,3 +1,7 @@
+import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import { moneyOf } from '#features/billing/money.ts';
 import type { Subscription } from './api.ts';
 
 /**
@@ -7,4 +11,17 @@ import type { Subscription } from './api.ts';
 export function thenWords(subscription: Subscription | null): string | null {
   if (subscription?.graceEndsAt) return null;
   return subscription && !subscription.endsAt ? 'It renews then.' : 'It ends then.';
+}
+
+type Quote = NonNullable<Answer<typeof readUpgradeQuote>>;
+
+/**
+ * What an upgrade charges after today: 'then $67.00 a month from December 21, 2026'. A charge that isn't the price of a
+ * month stands for itself: a coupon may end, and tax may change.
+ */
+export function thenCharged({ currency, monthly, renewsAt, renewsFor }: Quote): string {
+  const price = moneyOf(monthly, currency);
+  if (renewsFor === monthly) return `then ${price} a month from ${dayOf(renewsAt)}`;
+  const why = renewsFor < monthly ? 'with your discount' : 'with tax';
+  return `then ${moneyOf(renewsFor, currency)} on ${dayOf(renewsAt)}, ${why}; the price is ${price} a month`;
 }

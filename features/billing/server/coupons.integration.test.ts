@@ -3,7 +3,8 @@ import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminListCoupons, adminMakeCoupon, adminStopCoupon } from '#features/billing/contract-coupons.ts';
-import { listInvoices } from '#features/billing/contract-membership.ts';
+import { listInvoices, readMembership, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -56,6 +57,28 @@ test('a code that an admin made shows its price on the payment page, is charged 
   const [entry] = (await audits()).filter(({ details }) => details['code'] === 'SPRING-25');
   expect(entry).toMatchObject({ actorId: admin.userId, details: { percent: 25, mostUses: 1 } });
 });
+
+test.each([
+  ['lasts', 'forever', 5025],
+  ['was for the first month', 'once', 6700],
+] as const)(
+  'an upgrade is quoted with what a code that %s will take off, and renews so',
+  async (_, duration, then) => {
+    // A code that lasts is made in Stripe's own dashboard.
+    const { stripe } = await paymentsOf(app.product.deps.billing);
+    const code = `MOVE-${duration}`.toUpperCase();
+    await stripe.coupons.create({ id: code, percent_off: 25, duration });
+    await stripe.promotionCodes.create({ code, promotion: { type: 'coupon', coupon: code } });
+    const { member, url } = await buyer(code);
+    await app.stripe.submit(url, { do: 'pay' });
+    await app.stripe.delivered();
+    expect(await member.call(readUpgradeQuote, {})).toMatchObject({ renewsFor: then, monthly: 6700 });
+    const moved = await member.call(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
+    await app.stripe.submit(moved.url, { do: 'confirm' });
+    await app.stripe.delivered();
+    expect((await member.call(readMembership, {})).subscription).toMatchObject({ renewsFor: then });
+  },
+);
 
 test('a code that was stopped, or whose day is over, takes nothing off any more', async () => {
   const { id } = await make({ code: 'GONE' });

@@ -17,6 +17,7 @@ import { completeLedger } from './ledger/complete.ts';
 import { backOf } from './ledger/invoice.ts';
 import { firstPaidAt, type LastPaid, lastPaidOf } from './ledger/read.ts';
 import { refundedOf } from './refunded.ts';
+import { chargeOf } from './renewal-price.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -104,6 +105,9 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Inv
 interface Quote {
   readonly dueToday: number;
   readonly currency: string;
+  /** What the next renewal charges, with tax and what a coupon still takes off. */
+  readonly renewsFor: number;
+  /** The price of a month. */
   readonly monthly: number;
   readonly renewsAt: Date;
 }
@@ -120,13 +124,13 @@ async function quoteOnGiven(
   return askStripe(deps.log, async () => {
     const { currency, unit_amount } = await stripe.prices.retrieve(settings.prices.upgrade);
     const monthly = unit_amount ?? 0;
-    return { dueToday: monthly, currency, monthly, renewsAt: monthAfter(now) };
+    return { dueToday: monthly, currency, renewsFor: monthly, monthly, renewsAt: monthAfter(now) };
   });
 }
 
 /**
- * What the upgrade would cost this member right now: cents due today, and cents a month from the next renewal. Null if
- * there is nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
+ * What the upgrade would cost this member right now: cents due today, at the next renewal, and a month. Null if there is
+ * nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
  * @throws AppError payments_off, payments_failed
  */
 export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Quote | null> {
@@ -137,27 +141,32 @@ export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Q
   if (held.tier !== 'tools') return null;
   const { customerId } = held;
   return askStripe(deps.log, async () => {
-    const [preview, price] = await Promise.all([
+    const previewed = (behavior: 'always_invoice' | 'none') =>
       orNull(
         stripe.invoices.createPreview({
           customer: customerId,
           subscription: held.id,
           subscription_details: {
             items: [{ id: held.itemId, price: settings.prices.premium }],
-            proration_behavior: 'always_invoice',
+            proration_behavior: behavior,
           },
         }),
-      ),
+      );
+    const [today, renewal, price] = await Promise.all([
+      previewed('always_invoice'),
+      // Without a share of this month, the next invoice is that of the renewal.
+      previewed('none'),
       stripe.prices.retrieve(settings.prices.premium),
     ]);
-    if (preview === null) {
+    if (today === null || renewal === null) {
       // Stripe lost the customer or the subscription: either way, it is over here too.
       await syncCustomer(deps, payments, customerId);
       return null;
     }
     return {
-      dueToday: preview.amount_due,
-      currency: preview.currency,
+      dueToday: today.amount_due,
+      currency: today.currency,
+      renewsFor: chargeOf(renewal),
       monthly: price.unit_amount ?? 0,
       renewsAt: held.currentPeriodEnd,
     };

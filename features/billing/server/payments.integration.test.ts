@@ -217,6 +217,7 @@ test('a member sees what they pay for, their invoices, and what the upgrade cost
   expect(await (await fetch(invoices[0]?.url ?? '')).text()).toContain(invoices[0]?.number ?? 'no number');
   expect(await member.call(readUpgradeQuote, {})).toMatchObject({
     dueToday: 2000,
+    renewsFor: 6700,
     monthly: 6700,
     currency: 'usd',
   });

@@ -26,6 +26,9 @@ function askedAbout({ automatic_tax, discounts, items, latest_invoice }: Stripe.
   ]);
 }
 
+/** What an invoice charges, in cents: one below zero is charged as nothing, and the rest is credit. */
+export const chargeOf = ({ total }: Pick<Stripe.Invoice, 'total'>) => Math.max(0, total);
+
 /**
  * What the next renewal will cost, by the provider's own preview: it knows what a coupon still takes off, and the tax. It
  * is asked once for each state of a subscription. Nothing waits for it: while it does not say, nobody is told an amount.
@@ -47,8 +50,7 @@ export async function renewalPriceOf(
       { subscription: subscription.id },
       shortly,
     );
-    // One below zero is charged as nothing, and the rest is credit.
-    const renewsFor = Math.max(0, total);
+    const renewsFor = chargeOf({ total });
     return { renewsFor, renewsTax: Math.min(renewsFor, total - (untaxed ?? total)), renewalOf };
   } catch (error) {
     const isAnswer = refusalCode(error) !== null;

@@ -332,7 +332,11 @@ test('with automatic tax the receipt, the quote and the guarantee count the tax 
   await taxed.stripe.submit(url, { do: 'pay' });
   await taxed.stripe.delivered();
   expect((await mailTo(taxed, member.email, 'Your receipt')).text).toContain('$55.93');
-  expect(await member.call(readUpgradeQuote, {})).toMatchObject({ dueToday: 2380, monthly: 6700 });
+  expect(await member.call(readUpgradeQuote, {})).toMatchObject({
+    dueToday: 2380,
+    renewsFor: 7973,
+    monthly: 6700,
+  });
   expect((await member.call(readMembership, {})).subscription).toMatchObject({ amount: 4700 });
   expect(await member.call(claimGuarantee, {})).toMatchObject({ amount: 5593, byHand: 0 });
   await taxed.close();

@@ -6,8 +6,8 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { dayOf } from '#platform/client/when.ts';
 import { quoteQuery } from '#features/billing/client/api.ts';
+import { thenCharged } from '#features/billing/client/then.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { priceOf } from '#features/billing/plans.ts';
 
@@ -40,10 +40,7 @@ export function UpgradeSection({ isShare }: UpgradeSectionProps) {
               {isShare ? 'About ' : ''}
               {moneyOf(quote.data.dueToday, quote.data.currency)} due today
             </strong>
-            <span className="text-on-night-soft">
-              , then {moneyOf(quote.data.monthly, quote.data.currency)} a month from{' '}
-              {dayOf(quote.data.renewsAt)}. One plan, one invoice.
-            </span>
+            <span className="text-on-night-soft">, {thenCharged(quote.data)}. One plan, one invoice.</span>
           </p>
         ) : null}
         <Button asChild className="w-fit">
