@@ -209,6 +209,32 @@ test.each([
   vi.restoreAllMocks();
 });
 
+test('a toast stands where nobody works: not over a row at the foot that is pressed or has the focus', async () => {
+  const rowAt = (bottom: number) => {
+    const row = document.body.appendChild(document.createElement('button'));
+    row.getBoundingClientRect = () => DOMRect.fromRect({ y: bottom - 44, height: 44, width: 44 });
+    return row;
+  };
+  const placeNow = () => document.querySelector('[data-sonner-toaster]')?.getAttribute('data-y-position');
+  const [low, high] = [rowAt(innerHeight - 20), rowAt(300)];
+  fireEvent.pointerDown(low);
+  toast.undo('Deleted', () => Promise.resolve());
+  await pass(100);
+  expect(placeNow()).toBe('top');
+  // Pressing the toast itself moves nothing.
+  fireEvent.pointerDown(screen.getByText('Deleted'));
+  await pass(100);
+  expect(placeNow()).toBe('top');
+  fireEvent.pointerDown(high);
+  await pass(100);
+  expect(placeNow()).toBe('bottom');
+  fireEvent.focusIn(low);
+  await pass(100);
+  expect(placeNow()).toBe('top');
+  low.remove();
+  high.remove();
+});
+
 test('an error that says nobody is signed in has the way to sign in, and stays until it is read', async () => {
   const assign = vi.spyOn(location, 'assign').mockImplementation(() => {});
   window.history.replaceState(null, '', '/admin/house-clients?client=new');

@@ -1,9 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { saysSignedOut, signInAgain } from '#platform/client/sign-in-again.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
+import { useToastPlace } from './toast-place.ts';
 
 /** Sentences beside a button would be a narrow column. */
 const buttonBelow = {
@@ -232,15 +233,6 @@ function useWhatIsPressed() {
   }, []);
 }
 
-/** The library's own limit, up to which toasts are as wide as the window. */
-const narrow = '(max-width: 600px)';
-
-function onNarrow(changed: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
-
 interface ToastsProps {
   /** The page shown, or the part of it that stands for one. */
   readonly page: string;
@@ -248,21 +240,18 @@ interface ToastsProps {
 
 /**
  * Where toasts appear; once, in the shell. On a phone they are as wide as the window and stand below the top bar: at the
- * foot they would cover the button that is pressed next. Over a dialog they stand in the strip that it leaves free.
+ * foot they would cover the button that is pressed next. Over a dialog they stand in the strip that it leaves free. In a
+ * wider window they make room for what is worked on at its foot.
  */
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
   useEffect(endLeft, [page]);
-  // Pages that are drawn in advance have no window, and no toasts either.
-  const isNarrow = useSyncExternalStore(
-    onNarrow,
-    () => matchMedia(narrow).matches,
-    () => false,
-  );
+  const position = useToastPlace();
   return (
     <>
       <Toaster
-        position={isNarrow ? 'top-center' : 'bottom-right'}
+        position={position}
+        offset={{ top: 'var(--news-top)' }}
         mobileOffset={{ top: 'var(--news-top)' }}
         duration={5000}
         closeButton
