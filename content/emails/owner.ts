@@ -34,7 +34,7 @@ export function weekly(given: Readonly<Record<string, string>>, url: string): Ma
   };
 }
 
-/** A sale or a failed payment, in the words of its notice. */
+/** A sale, a cancellation, a refund or a failed payment, in the words of its notice. */
 export function sales({ message, title }: { title: string; message: string }, url: string): MailWords {
   return {
     subject: title,

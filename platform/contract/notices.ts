@@ -21,7 +21,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What members must be told: nobody can turn these off. */
 const necessaryKinds = ['payment', 'security'] as const satisfies readonly NoticeKind[];
-/** What only admins are told: each sale and each failed payment as it happens; by email only if they ask for it. */
+/** What only admins are told: each sale, cancellation, refund and failed payment as it happens; by email only if they ask for it. */
 export const adminKind = 'sales' satisfies NoticeKind;
 /** What only those get who agreed to tips and offers. */
 export const offerKind = 'offer' satisfies NoticeKind;

@@ -22,7 +22,7 @@ const names: Readonly<Record<StoppableKind, string>> = {
   'course-finished': 'about the end of the course',
   book: 'about books',
   message: 'with messages about the service',
-  sales: 'about sales',
+  sales: 'about sales and cancellations',
   offer: 'with tips and offers',
 };
 

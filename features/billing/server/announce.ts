@@ -10,7 +10,7 @@ import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
 import { keptAt } from './kept.ts';
 import { nextTryOf } from './next-try.ts';
-import { tellFailure, tellSale, tellUpgrade } from './tell-sales.ts';
+import { tellCanceled, tellFailure, tellKept, tellSale, tellUpgrade } from './tell-sales.ts';
 import { dayOf, planName } from './wording.ts';
 
 /** Older events are not announced: members already heard about them, or they predate this site. */
@@ -77,6 +77,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
     case 'cancelled': {
       const key = `${row.id}:${(row.canceledAt ?? now).toISOString()}`;
       await deps.crm.cancelled(tx, fact(key));
+      await tellCanceled(deps, tx, { key, row });
       if (await isBeingCancelled(tx, row.id)) return;
       return deps.notify(tx, {
         ...about,
@@ -94,6 +95,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
     case 'resumed': {
       const key = `${row.id}:${(former?.canceledAt ?? now).toISOString()}`;
       await deps.crm.changed(tx, fact(`resumed:${key}`));
+      await tellKept(deps, tx, { key, row });
       return deps.notify(tx, {
         ...about,
         type: 'success',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { adminCancelSubscription } from '#features/billing/contract-cancellation.ts';
 import { createCheckout } from '#features/billing/contract.ts';
-import { claimGuarantee } from '#features/billing/contract-membership.ts';
+import { claimGuarantee, setRenewal } from '#features/billing/contract-membership.ts';
 import { listNotifications, readPreferences, savePreferences } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
@@ -12,6 +12,7 @@ import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { reconcile } from './reconcile.ts';
+import { dayOf } from './wording.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -116,6 +117,58 @@ test('a sale that is refunded is told as such, by a member’s guarantee and by 
       '$47.00 is on its way back. The plan has ended and doesn’t renew.',
     ]);
   }
+});
+
+test('a plan that is canceled to its end is told once, with the day, and so is taking that back; by mail where asked for', async () => {
+  const desk = await joinAsAdmin(app);
+  await desk.call(savePreferences, { body: { sales: { app: true, mail: true } } });
+  const buyer = await subscriber('4242');
+  const page = `/admin/member?id=${encodeURIComponent(buyer.userId)}`;
+  const told = async () =>
+    (await salesOf(desk)).filter(({ actionUrl, title }) => actionUrl === page && !title.includes(' bought '));
+
+  await buyer.call(setRenewal, { body: { renews: false } });
+  await app.stripe.delivered();
+  await reconcile(app.product.deps.billing);
+  const [canceled, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(canceled).toMatchObject({ type: 'info', actionUrl: page });
+  expect(canceled?.title).toMatch(/’s Tools & Resources was canceled$/);
+  expect(canceled?.message).toBe(
+    `It ends on ${dayOf(buyer.row.currentPeriodEnd)}, and nothing more is charged.`,
+  );
+  expect((await mailTo(app, desk.email, 'was canceled')).text).toContain(canceled?.message ?? '?');
+
+  await buyer.call(setRenewal, { body: { renews: true } });
+  await app.stripe.delivered();
+  await reconcile(app.product.deps.billing);
+  const [kept, ...before] = await told();
+  expect(before).toHaveLength(1);
+  expect(kept).toMatchObject({ type: 'success', actionUrl: page });
+  expect(kept?.title).toMatch(/’s Tools & Resources goes on$/);
+  expect(kept?.message).toMatch(
+    /^The cancellation was taken back\. It renews on .* for \$47\.00 unless they cancel\.$/,
+  );
+
+  // Another cancellation is news again.
+  app.clock.advance(hour);
+  await buyer.call(setRenewal, { body: { renews: false } });
+  await app.stripe.delivered();
+  expect(await told()).toHaveLength(3);
+});
+
+test('a plan that an admin cancels to its end is told to every admin, beside what the member is told', async () => {
+  const [desk, other] = [await joinAsAdmin(app), await joinAsAdmin(app)];
+  const { row, userId } = await subscriber('4242');
+  await desk.call(adminCancelSubscription, {
+    body: {
+      subscriptionId: row.id,
+      how: { id: randomUUID(), ends: 'period_end', refund: 'none', why: 'asked', note: '', amount: 0 },
+    },
+  });
+  await app.stripe.delivered();
+  const told = (await salesOf(other)).filter(({ actionUrl }) => actionUrl?.endsWith(userId) === true);
+  expect(told.map(({ title }) => title.replace(/^.*’s /, ''))).toContain('Tools & Resources was canceled');
 });
 
 test('whoever turned sales off has none of them in the bell, and members are never told', async () => {

@@ -72,6 +72,47 @@ export async function tellUpgrade(
   );
 }
 
+/** What a change of the renewal is known by: the cancellation that it makes or takes back. */
+interface Canceled {
+  readonly row: SubscriptionRow;
+  readonly key: string;
+}
+
+/** Tells the admins that a plan was canceled to the end of what is paid, once for each cancellation, and the day it ends. */
+export async function tellCanceled(deps: Teller, tx: Db, { key, row }: Canceled): Promise<void> {
+  const { currentPeriodEnd, endsAt, tier, userId } = row;
+  const end = endsAt ?? currentPeriodEnd;
+  await tellAdmins(
+    deps,
+    tx,
+    {
+      about: userId,
+      title: `${await nameOf(tx, userId)}’s ${planName(tier)} was canceled`,
+      message: `It ends on ${dayOf(end)}, and nothing more is charged.`,
+      days: [end],
+      onceKey: `billing.cancel-told:${key}`,
+    },
+    { kind: 'sales', type: 'info' },
+  );
+}
+
+/** Tells them that such a cancellation was taken back, once. */
+export async function tellKept(deps: Teller, tx: Db, { key, row }: Canceled): Promise<void> {
+  const { currentPeriodEnd, tier, userId } = row;
+  await tellAdmins(
+    deps,
+    tx,
+    {
+      about: userId,
+      title: `${await nameOf(tx, userId)}’s ${planName(tier)} goes on`,
+      message: `The cancellation was taken back. ${renewalWords(row)}`,
+      days: [currentPeriodEnd],
+      onceKey: `billing.keep-told:${key}`,
+    },
+    { kind: 'sales', type: 'success' },
+  );
+}
+
 interface Refunded {
   readonly userId: string;
   readonly subscriptionId: string;

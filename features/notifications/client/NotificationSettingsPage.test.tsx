@@ -25,7 +25,7 @@ test.each([
   ['By email', { app: true, mail: true }],
 ])('an admin turns news of sales on or off where they reach them: %s', async (channel, sales) => {
   const { asked } = await open('admin');
-  fireEvent.click(await screen.findByLabelText(`Sales and failed payments: ${channel}`));
+  fireEvent.click(await screen.findByLabelText(`Sales and cancellations: ${channel}`));
   await waitFor(() => expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ ...all, sales }));
 });
 

@@ -23,7 +23,10 @@ const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly tex
   'course-finished': { label: 'The end of the course', text: 'After your last lesson, once' },
   book: { label: 'Books', text: 'When a book is ready to read' },
   message: { label: 'Messages from us', text: 'About the service and what changes in it' },
-  sales: { label: 'Sales and failed payments', text: 'Each as it happens. Your weekly email sums them up' },
+  sales: {
+    label: 'Sales and cancellations',
+    text: 'Also refunds and failed payments. Each as it happens; your weekly email sums them up',
+  },
 };
 const channels: readonly { readonly channel: NoticeChannel; readonly label: string }[] = [
   { channel: 'app', label: 'In the app' },

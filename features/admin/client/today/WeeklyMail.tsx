@@ -46,7 +46,7 @@ export function WeeklyMail() {
       </p>
       <Choice />
       <p className="text-soft max-w-prose">
-        Each sale and each failed payment, too? Turn that on in your notification settings.
+        Each sale, cancellation, refund and failed payment, too? Turn that on in your notification settings.
       </p>
       <PageLink to="/settings/notifications" className="text-link inline-flex min-h-11 w-fit items-center">
         Notification settings
