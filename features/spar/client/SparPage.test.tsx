@@ -187,6 +187,29 @@ test.each([
   expect(screen.queryByText('This client is no longer here.')).toBeNull();
 });
 
+test('who looks at the other tab keeps whom they have chosen, and reads there who that is', async () => {
+  await open({
+    'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })),
+    'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+  });
+  const show = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }));
+  const words = `You have chosen ${sampleCard.client}, under Your cards.`;
+  const said = () =>
+    screen.queryByText((_, element) => element?.tagName === 'P' && element.textContent === words);
+  fireEvent.click(await screen.findByRole('radio', { name: new RegExp(sampleCard.client, 'u') }));
+  expect(said()).toBeNull();
+  show('Practice clients');
+  expect(said()).not.toBeNull();
+  show('Your cards');
+  expect(said()).toBeNull();
+  expect(
+    screen.getByRole<HTMLInputElement>('radio', { name: new RegExp(sampleCard.client, 'u') }).checked,
+  ).toBe(true);
+  show('Practice clients');
+  fireEvent.click(screen.getByRole('radio', { name: /Marta/ }));
+  expect(said()).toBeNull();
+});
+
 test('when nothing is left, no talk begins, and it says when there is more', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(0) })) });
   // At the top of the page, and beside the button.

@@ -49,6 +49,8 @@ function Announced({ house, choice }: { readonly house: HouseClient | null; read
   );
 }
 
+const tabLabels = { cards: 'Your cards', house: 'Practice clients' } as const;
+
 const goneWords = 'This client is no longer here.';
 
 /** Whether what was chosen is known not to exist: deleted since, or an address with a mistake. */
@@ -69,11 +71,11 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   const gone = isGone(choice, spar, cards);
   const client = useQueryClient();
   const navigate = useNavigate();
-  const name = useId();
+  const radios = useId();
   const place = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [tab, setTab] = useState<'cards' | 'house' | null>(null);
+  const [tab, setTab] = useState<keyof typeof tabLabels | null>(null);
   const chosenKind = chosen === null ? null : 'card' in chosen ? 'cards' : 'house';
   const hasNoCards = !spar.ownCards || cards.data?.length === 0;
   const shownTab = tab ?? chosenKind ?? (hasNoCards ? 'house' : 'cards');
@@ -124,6 +126,15 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
   const isBeside = useIsWide();
   const before = <BeforeCall {...{ house, card, choice, isBeside }} />;
   const under = isBeside ? null : before;
+  const name = house?.name ?? card?.client ?? null;
+  // Looking at the other tab takes nothing back; who is chosen is said there.
+  const elsewhere =
+    name !== null && shownTab !== chosenKind ? (
+      <p className="text-soft mb-4">
+        You have chosen <strong className="text-ink">{name}</strong>, under{' '}
+        {tabLabels[shownTab === 'cards' ? 'house' : 'cards']}.
+      </p>
+    ) : null;
   return (
     // What sticks to the bottom of a flex container stays in view over all of it; in a grid only within its own row.
     <div className="flex flex-col items-stretch gap-10 lg:grid lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
@@ -151,31 +162,37 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
             items={[
               {
                 value: 'cards',
-                label: 'Your cards',
+                label: tabLabels.cards,
                 content: (
-                  <OwnCards
-                    name={`${name}-client`}
-                    cards={cards}
-                    allowed={spar.ownCards}
-                    open={isSpent(spar) ? 0 : spar.clients.filter(({ locked }) => !locked).length}
-                    chosen={chosen && 'card' in chosen ? chosen.card : null}
-                    brief={under}
-                    onChoose={({ id }) => choose({ client: { card: id } })}
-                  />
+                  <>
+                    {elsewhere}
+                    <OwnCards
+                      name={radios}
+                      cards={cards}
+                      allowed={spar.ownCards}
+                      open={isSpent(spar) ? 0 : spar.clients.filter(({ locked }) => !locked).length}
+                      chosen={chosen && 'card' in chosen ? chosen.card : null}
+                      brief={under}
+                      onChoose={({ id }) => choose({ client: { card: id } })}
+                    />
+                  </>
                 ),
               },
               {
                 value: 'house',
-                label: 'Practice clients',
+                label: tabLabels.house,
                 content: (
-                  <HouseClients
-                    name={`${name}-client`}
-                    clients={spar.clients}
-                    chosen={chosen && 'house' in chosen ? chosen.house : null}
-                    set={choice}
-                    brief={under}
-                    onChoose={({ slug }) => choose({ client: { house: slug } })}
-                  />
+                  <>
+                    {elsewhere}
+                    <HouseClients
+                      name={radios}
+                      clients={spar.clients}
+                      chosen={chosen && 'house' in chosen ? chosen.house : null}
+                      set={choice}
+                      brief={under}
+                      onChoose={({ slug }) => choose({ client: { house: slug } })}
+                    />
+                  </>
                 ),
               },
             ]}
@@ -213,12 +230,7 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
           <AllowanceNote query={query} />
           <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
         </div>
-        <BeginBar
-          name={house?.name ?? card?.client ?? null}
-          busy={busy}
-          disabled={isSpent(spar)}
-          onBegin={() => void begin()}
-        />
+        <BeginBar name={name} busy={busy} disabled={isSpent(spar)} onBegin={() => void begin()} />
       </div>
     </div>
   );
