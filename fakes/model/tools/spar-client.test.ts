@@ -34,6 +34,8 @@ test.each([
   'Is it possible that your mom should not hear of it',
   'Sounds like somebody at home keeps count.',
   'I guess your mother has a say in it.',
+  'I would guess that your mother sees the bread, is that so?',
+  'I’d guess your mother has a say in it.',
   'It seems to me that you worry how it looks.',
   'My guess is that too much bread is left in the evening.',
   'Your mother would see the bread. Or am I off?',

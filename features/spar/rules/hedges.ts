@@ -2,7 +2,7 @@ import { sentencesIn, wordsIn } from './words.ts';
 
 /** How people leave a way out of what they guess. They name nothing by themselves. */
 const hedging =
-  /\b(?:(?:tell|stop|correct) me if (?:i(?:[’']m| am)|this is|that is|that[’']s) (?:completely |totally |quite )?(?:off|wrong|mistaken)|i(?:[’']m| am) (?:probably|maybe|perhaps|surely) (?:off|wrong|mistaken)|i (?:may|might|could|can) (?:well )?be (?:completely |totally |quite |way )?(?:off|wrong|mistaken)|am i (?:completely |totally |quite |way )?(?:off|right|wrong|mistaken)|i (?:may|might|could) have (?:got|heard|understood) (?:it|this|that) wrong|(?:it|that|this) (?:could|might|may) be|(?:could|might|may|can) (?:it|that|this) be|is it possible|is there a chance|just a guess|only a guess|it[’']s a guess|(?:my|a wild) guess|i guess|i imagine|i suspect|i wonder|maybe|perhaps|possibly|if i may)\b/giu;
+  /\b(?:(?:tell|stop|correct) me if (?:i(?:[’']m| am)|this is|that is|that[’']s) (?:completely |totally |quite )?(?:off|wrong|mistaken)|i(?:[’']m| am) (?:probably|maybe|perhaps|surely) (?:off|wrong|mistaken)|i (?:may|might|could|can) (?:well )?be (?:completely |totally |quite |way )?(?:off|wrong|mistaken)|am i (?:completely |totally |quite |way )?(?:off|right|wrong|mistaken)|i (?:may|might|could) have (?:got|heard|understood) (?:it|this|that) wrong|(?:it|that|this) (?:could|might|may) be|(?:could|might|may|can) (?:it|that|this) be|is it possible|is there a chance|just a guess|only a guess|it[’']s a guess|(?:my|a wild) guess|i(?:[’']d| would)? (?:guess|imagine|suspect)|i wonder|maybe|perhaps|possibly|if i may)\b/giu;
 
 /** What is left of a hedge, of politeness and of a way out: 'or is it something else entirely?' */
 const hollow = new Set(

@@ -65,6 +65,11 @@ test.each([
     'Or am I wrong?',
     'Your mother counts by hand. Or am I wrong?',
   ],
+  [
+    'I would guess. Your mother counts by hand.',
+    'I would guess.',
+    'I would guess. Your mother counts by hand.',
+  ],
   [`Hello. ${guess} Take your time.`, 'What I never said', guess],
   [`I may be wrong. ${'It is long. '.repeat(30)}`, 'I may be wrong.', 'I may be wrong. It is long.'],
 ])('the proof of a guess is what it names, and never the doubt alone: %s', (said, quote, text) => {
