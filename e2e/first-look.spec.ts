@@ -28,6 +28,9 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await look.getByLabel('What do you sell?').fill(business);
   await start.click();
   await expect(look.getByText(/The three stay here until/)).toBeVisible({ timeout: 20_000 });
+  const bar = await page.getByRole('banner').boundingBox();
+  const result = await look.getByRole('region', { name: 'Result' }).boundingBox();
+  expect(result?.y).toBeGreaterThan(bar?.height ?? 844);
   const titles = await look.getByRole('heading', { level: 3 }).allTextContents();
   expect(titles).toHaveLength(3);
   await expectAccessibleInBothThemes(page, 'the first look with its result, 390 px');

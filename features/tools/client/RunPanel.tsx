@@ -92,7 +92,12 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
     }
   }
   return (
-    <section ref={panel} aria-label="Result" aria-busy={isWriting} className="grid content-start gap-6">
+    <section
+      ref={panel}
+      aria-label="Result"
+      aria-busy={isWriting}
+      className="grid scroll-mt-4 content-start gap-6"
+    >
       {content()}
     </section>
   );

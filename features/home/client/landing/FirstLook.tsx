@@ -68,9 +68,6 @@ export function FirstLook() {
             <Button data-look-example variant="ghost" size="large" disabled>
               Use an example
             </Button>
-            <Button data-look-stop variant="secondary" size="large" hidden>
-              Stop
-            </Button>
           </div>
           <noscript>
             <p>This needs JavaScript, which is turned off in your browser.</p>
@@ -83,11 +80,17 @@ export function FirstLook() {
             </a>
           </p>
         </form>
-        <section data-look-result aria-label="Result" className="grid content-start gap-5">
-          {/* As high as its longest words, so that nothing moves below it while somebody reads. */}
-          <p data-look-status role="status" className="text-soft min-h-[3lh] empty:hidden sm:min-h-[2lh]">
-            Three frustrations appear here, each with the reason clients keep it to themselves.
-          </p>
+        <section data-look-result aria-label="Result" className="grid scroll-mt-4 content-start gap-5">
+          {/* As high as its longest words, so that nothing moves below it while somebody reads. The way to stop is where
+              they read: beside the form it would make that longer, and push the result under the bar when it goes. */}
+          <div className="flex min-h-[3lh] items-start gap-4 sm:min-h-[2lh]">
+            <p data-look-status role="status" className="text-soft flex-1 empty:hidden">
+              Three frustrations appear here, each with the reason clients keep it to themselves.
+            </p>
+            <Button data-look-stop variant="secondary" hidden>
+              Stop
+            </Button>
+          </div>
           <ol data-look-list>
             {[1, 2, 3].map((number) => (
               <li

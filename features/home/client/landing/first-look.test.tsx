@@ -67,6 +67,16 @@ test('whoever has begun to type is offered no example, until the fields are empt
   expect(example.hidden).toBe(false);
 });
 
+test('the way to stop stands with the result, so that the form is as long before, during and after a look', async () => {
+  const { example, start } = open();
+  fireEvent.click(example);
+  fireEvent.click(start);
+  const stop = screen.getByRole('button', { name: 'Stop' });
+  expect(screen.getByRole('region', { name: 'Result' }).contains(stop)).toBe(true);
+  await screen.findByText(/The three stay here until/u);
+  expect(screen.queryByRole('button', { name: 'Stop' })).toBeNull();
+});
+
 test('a page that loads tells screen readers nothing of the section', () => {
   open();
   expect(document.querySelector('[data-look-result]')?.hasAttribute('aria-busy')).toBe(false);
