@@ -77,9 +77,10 @@ const isPaid = ({ status }: Member['subscriptions'][number]) => status === 'acti
 
 /** How a subscription stands; one that was set to end is not simply active. */
 function StandBadge({ row }: { readonly row: Member['subscriptions'][number] }) {
-  const { endsAt, status } = row;
+  const { endsAt, owedSince, status } = row;
   if (endsAt !== null && isPaid(row) && isSetToEnd(row)) return <Badge>Ends {dayOf(endsAt)}</Badge>;
-  return <Badge tone={status === 'active' ? 'success' : 'neutral'}>{statusWords(status)}</Badge>;
+  const calm = status === 'active' ? 'success' : 'neutral';
+  return <Badge tone={owedSince === null ? calm : 'danger'}>{statusWords(status)}</Badge>;
 }
 
 function Owed({ row }: { readonly row: Member['subscriptions'][number] }) {

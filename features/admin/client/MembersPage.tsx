@@ -180,7 +180,10 @@ function Members() {
         </div>
       </div>
       {total === undefined || total === 0 ? null : <Together filter={filter} total={total} />}
-      <ChosenMembers chosen={chosen} filter={filter} found={total ?? 0} onClear={() => setChosen([])} />
+      {/* With nobody in the list there are no boxes to check. */}
+      {total === 0 && chosen.length === 0 ? null : (
+        <ChosenMembers chosen={chosen} filter={filter} found={total ?? 0} onClear={() => setChosen([])} />
+      )}
       <PagedList
         list={list}
         itemsOf={(page) => page.members}

@@ -47,7 +47,9 @@ test('an admin sees runs, tokens and cost per member and model, and a missing pr
   expect(await screen.findByText('some-model')).toBeTruthy();
   expect(screen.getByText('$12.34')).toBeTruthy();
   expect(screen.getByText('no price set')).toBeTruthy();
-  expect(screen.getAllByRole('status')[0]?.textContent).toContain('2,400 runs, $12.34 where a price is set');
+  expect(screen.getAllByRole('status')[0]?.textContent).toContain(
+    ', UTC: 2,400 runs, $12.34 where a price is set',
+  );
   expect(screen.getByText(/^We can’t tell what the model “free-model” costs\./)).toBeTruthy();
   for (const name of [/read \(input\)/, /written \(output\)/])
     fireEvent.change(screen.getByLabelText(name), { target: { value: '3' } });

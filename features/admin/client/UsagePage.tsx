@@ -95,7 +95,7 @@ function Usage() {
     return (
       <>
         <p role="status">
-          {dayInUtc(new Date(from))} to {dayInUtc(new Date(to))}:{' '}
+          {dayInUtc(new Date(from))} to {dayInUtc(new Date(to))}, UTC:{' '}
           {counted(
             rows.reduce((sum, { runs }) => sum + runs, 0),
             'run',

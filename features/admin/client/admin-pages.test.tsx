@@ -306,7 +306,7 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(screen.getByText('Stopped on November 20, 2026: they reported our email as spam')).toBeTruthy();
   expect(screen.getByText('Paid $32.90 on November 2, 2026, $14.10 off by coupon')).toBeTruthy();
   expect(screen.getByText('$79.90 in 2 payments so far')).toBeTruthy();
-  expect(screen.getByText('Payment failed')).toBeTruthy();
+  expect(screen.getByText('Payment failed').className).toContain('text-danger');
   expect(screen.getByText('$32.90 owed since November 20, 2026')).toBeTruthy();
   expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();

@@ -28,6 +28,7 @@ test('a member is looked for while typing', async () => {
   fireEvent.change(screen.getByLabelText('Find a member'), { target: { value: 'zz' } });
   expect(await screen.findByText('Nobody found')).toBeTruthy();
   expect(screen.getByText('No member has that in their name or address.')).toBeTruthy();
+  expect(screen.queryByText('Nobody chosen')).toBeNull();
 });
 
 test('of one filter that nobody matches nobody is asked to remove one; of two they are', async () => {

@@ -32,7 +32,12 @@ export function TextArea({
   const over = limit !== undefined && value.length > limit;
   const count =
     limit === undefined ? null : (
-      <span className={classes('text-sm tabular-nums', over ? 'text-danger font-semibold' : 'text-soft')}>
+      <span
+        className={classes(
+          'text-sm whitespace-nowrap tabular-nums',
+          over ? 'text-danger font-semibold' : 'text-soft',
+        )}
+      >
         {value.length.toLocaleString('en-US')} / {limit.toLocaleString('en-US')}
       </span>
     );

@@ -14,7 +14,7 @@ export function MissingList({ known, missing }: MissingListProps) {
     <ol aria-label="What is missing" className="grid gap-3">
       {missing.map(({ id, step }) => (
         <li key={id} className="max-w-prose">
-          <span className="flex flex-wrap items-center gap-x-3">
+          <span className="flex flex-wrap items-center gap-x-3 pb-1">
             <PageLink
               to={`/admin/setup?step=${step}${step === 'live' ? `#matter-${id}` : ''}`}
               className="text-link inline-flex min-h-11 items-center font-semibold"

@@ -91,7 +91,9 @@ function Deliveries() {
             description={
               state === null && q === ''
                 ? 'When somebody signs up, pays or cancels, the CRM is told, and you see it here.'
-                : 'No announcement matches your search.'
+                : q === ''
+                  ? 'No announcement is in this state.'
+                  : 'No announcement matches your search.'
             }
           />
         }
