@@ -52,4 +52,14 @@ test('on a phone an empty field has nothing over it, a text is read before its n
   await page.getByRole('button', { name: 'Filters' }).click();
   await expect(page.getByLabel('From', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the library with its filters');
+
+  await page.locator('a[href*="?open="]').first().click();
+  const headline = page.getByLabel('Headline', { exact: true });
+  await expect(headline).toBeInViewport(patience);
+  const bar = await page.getByRole('banner').boundingBox();
+  await expect(async () => {
+    const result = await page.getByRole('region', { name: 'Result' }).boundingBox();
+    expect(result?.y).toBeGreaterThanOrEqual(bar?.height ?? 844);
+    expect(result?.y).toBeLessThan(200);
+  }).toPass();
 });

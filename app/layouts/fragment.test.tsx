@@ -132,6 +132,24 @@ test('what is loaded above the target does not push it away', async () => {
   expect(scrolled).toBe(1800);
 });
 
+test('a page that takes the rest of its address away still holds what that names', async () => {
+  const router = await leadToBooks();
+  for (const search of [{ open: 'r1' }, {}])
+    await act(() =>
+      router.navigate({
+        to: '/',
+        search: search as never,
+        hash: true,
+        replace: true,
+        resetScroll: false,
+        hashScrollIntoView: false,
+      }),
+    );
+  booksAt = 1800;
+  grow();
+  expect(scrolled).toBe(1800);
+});
+
 test('a target that comes after its page is shown, and has the focus', async () => {
   books.areHere = false;
   await open('/#books');

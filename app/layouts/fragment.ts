@@ -95,8 +95,9 @@ export function followFragments(router: AnyRouter): () => void {
     history.subscribe(({ action }) => {
       leadsOn = action.type === 'PUSH' || action.type === 'REPLACE';
     }),
-    router.subscribe('onBeforeNavigate', ({ hrefChanged }) => {
-      if (hrefChanged) end();
+    // A page that takes the rest of its address away, because it has done what that asks for, is still the same one.
+    router.subscribe('onBeforeNavigate', ({ pathChanged, hashChanged }) => {
+      if (pathChanged || hashChanged) end();
     }),
     router.subscribe('onRendered', ({ hashChanged, pathChanged, toLocation: { hash, state } }) => {
       const isNew = isFirst || pathChanged || hashChanged;

@@ -27,6 +27,16 @@ export function toolOf<Slug extends ToolSlug>(slug: Slug): RegisteredTool<Slug> 
   return tool as RegisteredTool<Slug>;
 }
 
+/** A version in an address, with a letter: the router would put a number in quotes. */
+export const versionWord = (number: number): string => `v${number}`;
+
+/** The part of a tool's page that shows what it wrote. */
+export const resultPart = 'result';
+
+/** Where a kept text is opened, in one of its versions, and shown: on a phone the form stands above it. */
+export const textPath = (tool: StudioTool, id: string, version: number | null = null) =>
+  `${toolOf(tool).path}?open=${id}${version === null ? '' : `&version=${versionWord(version)}`}#${resultPart}` as const;
+
 /** Where the member's cards are renamed, pinned, copied and deleted. */
 export const cardsPath = `${toolOf('frustration-identifier').path}#cards` as const;
 

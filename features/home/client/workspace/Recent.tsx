@@ -5,7 +5,7 @@ import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { dayOf, momentOf } from '#platform/client/when.ts';
 import type { CourseSummary } from '#features/course/contract.ts';
 import { minutesInWords } from '#features/course/rules-minutes.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { textPath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 
 interface PartProps {
@@ -75,7 +75,7 @@ export function RecentTexts({ texts }: Pick<Workspace, 'texts'>) {
             {texts.recent.map(({ id, tool, title, createdAt, outcome, usedAt }) => (
               <Row
                 key={id}
-                to={`${toolOf(tool).path}?open=${id}`}
+                to={textPath(tool, id)}
                 title={title}
                 detail={[
                   toolOf(tool).title,

@@ -86,7 +86,7 @@ test('the next step is first, what can follow stands beside it, then texts, card
   expect(later).toContain('Write to: Bakers');
   expect(later).toContain('Practice the call with: Butchers');
   expect(later).toContain('Try it aloud: the 11-second drill');
-  expect(linksOf('Recent texts')).toEqual(['/tools/ad-copy?open=r1', '/tools/library']);
+  expect(linksOf('Recent texts')).toEqual(['/tools/ad-copy?open=r1#result', '/tools/library']);
   expect(screen.getByText('12 written, 4 used: 2 replies, 1 meeting, 1 said no.')).toBeTruthy();
   expect(screen.getByText(/November 20, 2026 · a reply$/)).toBeTruthy();
   expect(linksOf('Your cards')).toEqual(['/brief?card=c1', '/brief']);

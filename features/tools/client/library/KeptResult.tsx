@@ -10,11 +10,10 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { textPath, toolOf } from '#features/tools/rules.ts';
 import { useChangeResult } from '#features/tools/client/studio/api.ts';
 import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
 import { tongueOf } from '#features/tools/client/studio/tongue.ts';
-import { versionWord } from '#features/tools/client/studio/search.ts';
 import { useDeleteResult } from './api.ts';
 import { CopyKept } from './CopyKept.tsx';
 import { originWords } from '#features/tools/client/origin-words.ts';
@@ -66,10 +65,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
         </span>
         <div className="min-w-0">
           <h2 className="font-display text-heading font-bold">
-            <PageLink
-              to={`${toolOf(tool).path}?open=${id}${matched === null ? '' : `&version=${versionWord(matched)}`}`}
-              className="text-link"
-            >
+            <PageLink to={textPath(tool, id, matched)} className="text-link">
               {title}
             </PageLink>
           </h2>

@@ -54,7 +54,7 @@ test('a result is listed with its tool, its words, its card and the way to open 
   await open();
   const link = await screen.findByRole('link', { name: 'Soot' });
   expect(decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
-    `/tools/ad-copy?open=${soot.id}`,
+    `/tools/ad-copy?open=${soot.id}#result`,
   );
   expect(screen.getByText('The words of Soot')).toBeTruthy();
   expect(screen.getAllByText(sampleCard.frustration).length).toBe(2);
@@ -67,7 +67,7 @@ test('a result that an earlier version answers says which, and opens there', asy
     'Found in version 1',
   ]);
   expect(decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')).toBe(
-    `/tools/ad-copy?open=${soot.id}&version=v1`,
+    `/tools/ad-copy?open=${soot.id}&version=v1#result`,
   );
 });
 

@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { originWords } from '#features/tools/client/origin-words.ts';
 import { OnlyToRead } from '#features/tools/client/OnlyToRead.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { resultPart } from '#features/tools/rules.ts';
 import { resultQuery } from './api.ts';
 import { CopyResult } from './CopyResult.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
@@ -42,7 +43,10 @@ export function ReadDesk<Name extends StudioTool>({ tool, resultId, version: fir
   const outline = { ...tool.outline(result, version.output), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(version.output);
   return (
-    <div className="grid max-w-3xl grid-cols-1 gap-6 print:block print:max-w-none">
+    <div
+      id={resultPart}
+      className="grid max-w-3xl scroll-mt-4 grid-cols-1 gap-6 print:block print:max-w-none"
+    >
       <OnlyToRead />
       <h2 className="display text-title print:hidden">{result.title}</h2>
       {result.versions.length > 1 ? (

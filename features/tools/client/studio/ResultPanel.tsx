@@ -5,6 +5,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
+import { resultPart } from '#features/tools/rules.ts';
 import {
   Again,
   Failed,
@@ -120,9 +121,10 @@ export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Nam
   return (
     <section
       ref={panel}
+      id={resultPart}
       aria-label="Result"
       aria-busy={isWriting}
-      className="grid min-w-0 grid-cols-1 scroll-mt-20 content-start gap-6"
+      className="grid min-w-0 scroll-mt-4 grid-cols-1 content-start gap-6"
     >
       <Interrupted writing={writing} />
       {content()}

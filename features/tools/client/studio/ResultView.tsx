@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { toolOf } from '#features/tools/rules.ts';
+import { toolOf, versionWord } from '#features/tools/rules.ts';
 import { CompareVersions } from './CompareVersions.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { ResultNotes } from './ResultNotes.tsx';
-import { useSearchWords, versionIn, versionWord } from './search.ts';
+import { useSearchWords, versionIn } from './search.ts';
 import type { ResultOf, ToolPage } from './tool.ts';
 import { VersionBar } from './VersionBar.tsx';
 import { VersionDesk } from './VersionDesk.tsx';

@@ -4,8 +4,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, BubbleIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { studioTools, toolOf } from '#features/tools/rules.ts';
-import { versionWord } from './search.ts';
+import { studioTools, toolOf, versionWord } from '#features/tools/rules.ts';
 
 interface SendOnProps {
   readonly tool: StudioTool;

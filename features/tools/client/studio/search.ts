@@ -1,9 +1,6 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo } from 'react';
 
-/** A version in an address, with a letter: the router would put a number in quotes. */
-export const versionWord = (number: number): string => `v${number}`;
-
 /** The version that an address names; null if it names none. */
 export function versionIn(search: URLSearchParams): number | null {
   return Number(search.get('version')?.slice(1)) || null;
@@ -26,7 +23,14 @@ export function useSearchWords(path: string) {
       // This slice's addresses are data; the router's types know only the app's own list.
       // A page that changes its address while it is being opened still begins at its top.
       const isOpen = router.state.resolvedLocation?.pathname === path;
-      return navigate({ to: path as '/', search: given as never, replace: true, resetScroll: !isOpen });
+      return navigate({
+        to: path as '/',
+        search: given as never,
+        hash: true,
+        replace: true,
+        resetScroll: !isOpen,
+        hashScrollIntoView: !isOpen,
+      });
     },
     [navigate, router, path],
   );
