@@ -41,6 +41,7 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   await expect(look.getByLabel('Who buys it?')).toHaveValue(audience);
   await start.click();
   await expect(look.getByRole('alert')).toContainText('You’ve had your three for today.');
+  await expect(look.getByRole('alert')).toBeInViewport();
   await expect(look.getByRole('heading', { level: 3 })).toHaveText(titles);
   await look.getByLabel('Who buys it?').fill('Somebody else');
   await page.reload();

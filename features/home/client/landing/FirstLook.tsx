@@ -91,6 +91,8 @@ export function FirstLook() {
               Stop
             </Button>
           </div>
+          {/* Before the list: the end of three long ones is out of sight when the button was pressed again. */}
+          <p data-look-problem role="alert" className="text-danger font-medium empty:hidden" />
           <ol data-look-list>
             {[1, 2, 3].map((number) => (
               <li
@@ -110,7 +112,6 @@ export function FirstLook() {
               </li>
             ))}
           </ol>
-          <p data-look-problem role="alert" className="text-danger font-medium empty:hidden" />
           <p data-look-way hidden>
             <Button asChild size="large">
               <a href="/auth?redirect=/tools/frustration-identifier%23cards#sign-up">
