@@ -65,6 +65,14 @@ test('what the owner has not told is not invented, shows no gap, and the page sa
   for (const text of [filled, fillOwner(page, {})]) expect(text).not.toMatch(/[[\]{}]/u);
 });
 
+test('a sentence that begins with an owner who has not told their name begins with a capital', () => {
+  const filled = fillOwner('<p>{{operator}}, {{address}}.</p><p>Ask. {{operator}} or {{operator}}.</p>', {});
+  expect(filled).toContain('<p>The operator of this site, whose postal address');
+  expect(filled).toContain('<p>Ask. The operator of this site or the operator of this site.</p>');
+  const named = fillOwner('<p>{{operator}}.</p>', { operator: 'ada.example' });
+  expect(named).toBe('<p>ada.example.</p>');
+});
+
 test('no legal text has a gap in square brackets, whatever is told', () => {
   for (const name of names) expect(read(`content/legal/${name}`), name).not.toMatch(/[[\]]/u);
 });

@@ -50,6 +50,9 @@ function valueOf(name: keyof Owner, owner: Owner): string {
   return name === 'email' ? `<a href="mailto:${escaped(value)}">${escaped(value)}</a>` : escaped(value);
 }
 
+/** Where a sentence begins: after a tag, or after the end of another one. */
+const sentenceBegins = /(?:>|[.!?]\s)$/u;
+
 /**
  * Puts the owner's details into a page that was built before anybody knew them.
  * @param html a whole page; one without marks comes back as it is
@@ -58,9 +61,12 @@ export function fillOwner(html: string, owner: Owner): string {
   let isMissing = false;
   const filled = html.replace(
     /\{\{(operator|address|email|country|register)\}\}/g,
-    (_, name: keyof Owner) => {
-      isMissing ||= Object.hasOwn(notTold, name) && owner[name] === undefined;
-      return valueOf(name, owner);
+    (_, name: keyof Owner, at: number) => {
+      const isUntold = Object.hasOwn(notTold, name) && owner[name] === undefined;
+      isMissing ||= isUntold;
+      const value = valueOf(name, owner);
+      const isFirst = isUntold && sentenceBegins.test(html.slice(Math.max(0, at - 2), at));
+      return isFirst ? value.charAt(0).toUpperCase() + value.slice(1) : value;
     },
   );
   return filled.replaceAll(unfinishedMark, isMissing ? `${unfinished}${valueOf('email', owner)}.` : '');
