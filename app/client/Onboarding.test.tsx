@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { answersWith, sampleCard } from '#testing/studio-samples.ts';
@@ -36,8 +36,11 @@ test('a new member answers one question, reads their first cards, and goes on to
   expect(await screen.findByRole('heading', { name: sampleCard.frustration })).toBeTruthy();
   expect(document.activeElement).toBe(go);
   expect(asked.filter(({ method, path }) => `${method} ${path}` === runPath)).toHaveLength(1);
+  const scrolled = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
   fireEvent.click(go);
   expect(await screen.findByLabelText('First name')).toBeTruthy();
+  expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: 'instant' });
+  scrolled.mockRestore();
   // They said it a minute ago.
   expect(screen.getByLabelText<HTMLTextAreaElement>('Target clients').value).toBe(sampleCard.targetAudience);
 });

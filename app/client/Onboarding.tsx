@@ -33,6 +33,8 @@ export function Onboarding() {
         onPass={() => {
           pass();
           end();
+          // The button stood below the cards; the profile is read from its beginning.
+          window.scrollTo({ top: 0, behavior: 'instant' });
         }}
       />
     </Suspense>
