@@ -79,12 +79,14 @@ interface BilledToProps {
 /** The contact on record in the place of the form: whoever upgrades has given all of it before. */
 export function BilledTo({ name, email, contact, onChange }: BilledToProps) {
   const { city, company, country, jobTitle, phone, state } = contact;
+  // The form asks whoever has no state for “None”, which is no part of an address.
+  const place = [city, state, country].filter((part) => part.trim().toLowerCase() !== 'none');
   const lines = [
     ['Name', name],
     ['Email', email],
     ['Phone', phone],
     ['Company', `${company}, ${jobTitle}`],
-    ['Address', [...new Set([city, state, country])].join(', ')],
+    ['Address', [...new Set(place)].join(', ')],
   ] as const;
   return (
     <section aria-labelledby="billed-to" className="border-line bubble grid gap-4 border-2 p-5 sm:p-6">

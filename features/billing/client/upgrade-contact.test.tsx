@@ -45,6 +45,11 @@ test('whoever upgrades reads who is billed and types nothing of it again [billin
   expect(page.asked.find(({ method, path }) => `${method} ${path}` === save)?.body).toEqual(profile);
 });
 
+test('“None” in the place of a state is no part of the address that they read', async () => {
+  await upgrading(known({ state: 'None' }));
+  expect(within(summary() as HTMLElement).getByText('Berlin, Germany')).toBeTruthy();
+});
+
 test('Change opens the form with what is known, and the focus is in it', async () => {
   await upgrading();
   const end = keepFocus();
