@@ -39,8 +39,8 @@ export function WithdrawSection({ ways }: { readonly ways: WaysBack }) {
     <SettingsSection
       title="Withdraw from contract"
       text={`The law gives you ${withdrawalDays} days, until the end of ${lastDayToWithdraw(new Date(withdrawal.until))}. Today you get back ${amount}${
-        withdrawal.earlyStart
-          ? `: what you paid, minus ${withdrawal.usedDays} days of use, because you asked for an early start.`
+        withdrawal.earlyStart && withdrawal.usedDays > 0
+          ? `: what you paid, minus ${withdrawal.usedDays === 1 ? 'a day' : `${withdrawal.usedDays} days`} of use, because you asked for an early start.`
           : ': everything you paid.'
       }`}
     >

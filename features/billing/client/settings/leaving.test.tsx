@@ -86,6 +86,15 @@ test('within the 7 days the money comes back with one button, after a question [
   expect(asked.some(({ path }) => path === '/api/billing/guarantee')).toBe(true);
 });
 
+test.each([
+  [0, /Today you get back \$47\.00: everything you paid\./],
+  [1, /Today you get back \$47\.00: what you paid, minus a day of use, because/],
+])('after %d days of use, what is given back is said in words that fit', async (usedDays, words) => {
+  const withdrawal = { amount: 4700, until: '2026-12-05T04:00:00.000Z', usedDays, earlyStart: true };
+  await open({ [ways]: () => Response.json({ currency: 'usd', guarantee: null, withdrawal }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('a withdrawal says amount and day before its two steps, and that the guarantee gives more while it lasts [billing.withdraw-signed-in] [billing.refund-said-before]', async () => {
   const withdrawal = { amount: 4230, until: '2026-12-05T04:00:00.000Z', usedDays: 3, earlyStart: true };
   const { asked } = await open({
