@@ -56,6 +56,15 @@ test('a visitor fills two fields on the front page, reads three frustrations the
   for (const title of titles) await expect(page.getByRole('heading', { name: title })).toBeVisible();
   // What they signed up for is what they see first, on a phone too.
   await expect(page.getByRole('heading', { name: titles[0] ?? '' })).toBeInViewport();
+
+  // What is written below the form comes into view, with room between it and the bar.
+  await page.getByLabel('Business Description').fill(business);
+  await page.getByLabel('Target Audience').fill(audience);
+  await page.getByRole('button', { name: 'Identify Frustrations' }).click();
+  const panel = page.getByRole('region', { name: 'Result' });
+  const room = async () => ((await panel.boundingBox())?.y ?? 0) - (bar?.height ?? 0);
+  await expect.poll(room).toBeLessThan(100);
+  expect(await room()).toBeGreaterThanOrEqual(16);
 });
 
 test('a visitor stops the first look, and a failed one says what to do; what was typed is kept', {

@@ -96,7 +96,7 @@ export function RunPanel({ run, canRun, onAgain, onStop }: RunPanelProps) {
       ref={panel}
       aria-label="Result"
       aria-busy={isWriting}
-      className="grid scroll-mt-4 content-start gap-6"
+      className="grid scroll-mt-6 content-start gap-6"
     >
       {content()}
     </section>

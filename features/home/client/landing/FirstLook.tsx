@@ -80,7 +80,7 @@ export function FirstLook() {
             </a>
           </p>
         </form>
-        <section data-look-result aria-label="Result" className="grid scroll-mt-4 content-start gap-5">
+        <section data-look-result aria-label="Result" className="grid scroll-mt-6 content-start gap-5">
           {/* As high as its longest words, so that nothing moves below it while somebody reads. The way to stop is where
               they read: beside the form it would make that longer, and push the result under the bar when it goes. */}
           <div className="flex min-h-[3lh] items-start gap-4 sm:min-h-[2lh]">
