@@ -108,7 +108,10 @@ test('an admin is labelled as one [home.top-bar-email-admin]', { tag: '@matrix' 
   await page.goto('/auth');
   await signIn(page, admin);
   await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
-  await expect(page.getByRole('banner').getByText('(Admin)').filter({ visible: true })).toHaveCount(1);
+  const banner = page.getByRole('banner');
+  await expect(banner.getByText('(Admin)').filter({ visible: true })).toHaveCount(1);
+  const email = banner.getByText(admin.email, { exact: true }).filter({ visible: true });
+  expect(await email.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBe(0);
 });
 
 test('visitors see the tools, locks on the premium ones, and where each leads [tools.route-tools] [tools.free-badge] [tools.button-open] [tools.button-upgrade] [tools.anonymous-list] [tools.click-signed-out]', {

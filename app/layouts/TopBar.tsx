@@ -82,7 +82,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
                 viewer={viewer}
                 isAdmin={isAdmin}
                 link={EntryLink}
-                className={`${quietLink} max-w-56 text-[0.875rem] 2xl:max-w-80`}
+                className={`${quietLink} max-w-64 text-[0.875rem] 2xl:max-w-80`}
                 rowClass={rowLink}
               />
               {signOut?.(`${quietLink} text-soft text-[0.875rem]`)}
