@@ -326,6 +326,8 @@ test('an admin is asked for two-step sign-in in good time', { tag: '@matrix' }, 
   if (!admin) throw new Error('the demo has no admin');
   await enter(page, admin);
   await expect(page.getByText(/Please turn it on within \d days/)).toBeVisible();
+  const turnOn = page.getByRole('link', { name: 'Turn it on' });
+  expect((await turnOn.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await expectAccessible(page, 'the reminder for admins');
 });
 

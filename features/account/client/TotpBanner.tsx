@@ -19,7 +19,7 @@ export function TotpBanner() {
             : 'Two-step sign-in is required for admins. Turn it on to get your admin rights back.'}
           <Link
             to="/settings/security"
-            className="inline-flex min-h-7 items-center font-bold underline underline-offset-4"
+            className="-my-2 inline-flex min-h-11 items-center font-bold underline underline-offset-4"
           >
             Turn it on
           </Link>
