@@ -89,7 +89,7 @@ test.each([
     new Date(),
     [
       ['See your plan', '/assessment'],
-      ['Keep learning', '/course'],
+      ['Open the course', '/course'],
     ],
   ],
 ] as const)(
@@ -118,10 +118,10 @@ test('without knowing of a result, nobody is told to begin', async () => {
     Response.json({ error: { code: 'not_found', message: 'Gone', requestId: 'r' } }, { status: 404 });
   const place = onward();
   await showMemberFrame();
-  await within(place).findByText('Keep learning');
+  await within(place).findByText('Open the course');
   expect(linksIn(place)).toEqual([
     ['Go to the assessment', '/assessment'],
-    ['Keep learning', '/course'],
+    ['Open the course', '/course'],
   ]);
 });
 

@@ -88,7 +88,7 @@ const words: Readonly<Record<PlainDashboardCard, Words>> = {
   course: {
     title: 'Course Access',
     text: 'A module a week, at your own pace. We keep your place in each lesson.',
-    action: 'Keep learning',
+    action: 'Open the course',
     icon: StepsIcon,
     badge: 'Premium',
   },
