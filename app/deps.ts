@@ -7,8 +7,7 @@ import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#features/account/serv
 import { askToConfirm } from '#features/account/server/mail-flows.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/openid.ts';
-import { readBuyer, readProfile } from '#features/account/server/profile.ts';
-import { profileContext } from '#features/account/server/profile.ts';
+import { profileContext, readBuyer, readProfile } from '#features/account/server/profile.ts';
 import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
@@ -98,12 +97,14 @@ export interface Given {
   /** Where files are kept: a folder or a bucket. */
   readonly store: FileStore;
   readonly clock: Clock;
+  /** Milliseconds of a monotonic clock. */
+  readonly elapsed: () => number;
   readonly log: Logger;
   readonly passwords: Passwords;
 }
 
 /** Builds everything that the slices need from the environment and an open database. */
-export function createDeps({ env, database, store, clock, log, passwords }: Given) {
+export function createDeps({ env, database, store, clock, elapsed, log, passwords }: Given) {
   const { db } = database;
   // parseEnvironment requires these two.
   const appUrl = env.APP_URL ?? '';
@@ -112,7 +113,7 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
   const authSecrets: AuthSecrets = previous === undefined ? [authSecret] : [authSecret, previous];
   const cookieName = sessionCookieName(appUrl);
   const loadViewer = createViewerSource(db, clock);
-  const viewers = createViewerMemo(noteUse(db, clock, loadViewer));
+  const viewers = createViewerMemo(noteUse(db, clock, loadViewer), elapsed);
   const accessTokens = createAccessTokens(authSecrets, clock);
   const provider = providerOf(env);
   const modelHealth =
@@ -189,7 +190,6 @@ export function createDeps({ env, database, store, clock, log, passwords }: Give
   const uploadSpace = openUploadSpace({ db, clock, store, folder: join(env.DATA_DIR, 'uploads') });
 
   const { recordCancelled, recordChanged, recordPaid, recordPurchasePending, recordSignUp } = crm.recorder;
-
   const terms = readTermsText(projectRoot());
   const settings = paymentSettings(env);
   const payments = settings && createPayments(settings);

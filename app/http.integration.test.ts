@@ -153,7 +153,7 @@ test('when the database is gone a member is not taken for a stranger', async () 
   const own = await startApp();
   const member = await own.join();
   await own.db.execute('alter table sessions rename to sessions_gone');
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  own.memoEnds();
   const response = await member.send('/api/session');
   expect([response.status, failureOf(await response.json()).code]).toEqual([503, 'unavailable']);
   await own.close();

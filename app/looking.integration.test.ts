@@ -120,7 +120,7 @@ test('whoever loses the role while looking is a member like all others, and can 
   const [admin] = [await joinAsAdmin(app), await joinAsAdmin(app)];
   await admin.call(lookAs, { body: { tier: 'premium' } });
   await takeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   const viewer = await viewerOf(admin);
   expect(viewer).toMatchObject({ tier: 'free' });
   expect(viewer).not.toHaveProperty('seesAs');

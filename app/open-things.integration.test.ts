@@ -236,8 +236,7 @@ test.each(cases)('$event ends every open thing', async ({ event, run, totp }) =>
   const probes: [string, Probe][] = [];
   for (const [kind, open] of Object.entries(kinds)) probes.push([kind, await open(member)]);
   await run(member);
-  // By then, nothing remembered about the session is still valid.
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   const left: string[] = [];
   for (const [kind, works] of probes) if (await works()) left.push(kind);
   expect(left).toEqual(stays[event] ?? []);

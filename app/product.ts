@@ -74,6 +74,8 @@ const manifest = z.object({ version: z.string() });
 export interface Replacements {
   readonly database?: OpenDatabase;
   readonly clock?: Clock;
+  /** Milliseconds of a monotonic clock: for how long a viewer is remembered. */
+  readonly elapsed?: () => number;
   readonly log?: Logger;
   /** Cheaper ones for tests, which sign up by the hundred. */
   readonly passwords?: Passwords;
@@ -141,6 +143,7 @@ export async function createProduct(
     database,
     store: await openStore(env),
     clock,
+    elapsed: replaced.elapsed ?? (() => performance.now()),
     log,
     passwords: replaced.passwords ?? passwords,
   });

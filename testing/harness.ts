@@ -11,6 +11,7 @@ import { startMailFake } from '#fakes/mail/start.ts';
 import { startStripeFake } from '#fakes/stripe/start.ts';
 import { demoClient, startOpenIdFake } from '#fakes/openid/start.ts';
 import { startModelFake } from '#fakes/model/start.ts';
+import { memoMilliseconds } from '#platform/server/viewer/memo.ts';
 import { type Actor, createActor } from './actor.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
 import { createTestClock } from './clock.ts';
@@ -33,6 +34,7 @@ export async function startApp(
   replaced: Pick<Replacements, 'passwords'> = {},
 ) {
   const clock = createTestClock();
+  let skippedMs = 0;
   const dataDir = mkdtempSync(join(tmpdir(), 'mmg-app-'));
   const [database, model, mail, stripe, openid] = await Promise.all([
     openTestDatabase(),
@@ -73,7 +75,14 @@ export async function startApp(
       COURSE_STARTER: 'false',
       ...env,
     },
-    { clock, log, database, passwords: cheapPasswords, ...replaced },
+    {
+      clock,
+      elapsed: () => performance.now() + skippedMs,
+      log,
+      database,
+      passwords: cheapPasswords,
+      ...replaced,
+    },
   );
   await product.work();
   stripe.connect({
@@ -89,6 +98,10 @@ export async function startApp(
     product,
     db: database.db,
     clock,
+    /** Skips the time for which a viewer is remembered: the next request of every session asks the database. */
+    memoEnds: (): void => {
+      skippedMs += memoMilliseconds;
+    },
     log,
     model,
     mail,

@@ -205,7 +205,7 @@ test('an access token opens the session it names until it expires', async () => 
 test('a member may ask for their own role, and for nobody else’s [account.call-has-role] [account.call-read-role]', async () => {
   const [member, other, admin] = [await app.join(), await app.join(), await app.join()];
   await app.db.insert(userRoles).values({ userId: admin.userId, role: 'admin', createdAt: app.clock.now() });
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect(await admin.call(hasRole, { body: { _user_id: admin.userId, _role: 'admin' } })).toBe(true);
   expect(await member.call(hasRole, { body: { _user_id: member.userId, _role: 'admin' } })).toBe(false);
   expect(await member.fail(hasRole, { body: { _user_id: other.userId, _role: 'admin' } })).toMatchObject({
@@ -216,7 +216,7 @@ test('a member may ask for their own role, and for nobody else’s [account.call
 test('a row in user_roles makes an admin, who may do everything [account.user-roles] [account.admin-is-role-row] [account.admin-grants-everything]', async () => {
   const [member, other] = [await app.join(), await app.join()];
   await app.db.insert(userRoles).values({ userId: member.userId, role: 'admin', createdAt: app.clock.now() });
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect((await member.call(readSession, {})).viewer?.tier).toBe('admin');
   expect(await member.call(hasRole, { body: { _user_id: other.userId, _role: 'admin' } })).toBe(false);
 });
@@ -239,7 +239,7 @@ test('the admin of the environment is created, and at the next start gets the ne
   expect((await browser.call(signIn, { body: owner })).viewer?.tier).toBe('admin');
 
   await ensureAdmin(account, { ...owner, password: 'second-owner-password' });
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect((await browser.call(readSession, {})).viewer).toBeNull();
   expect((await app.visitor().fail(signIn, { body: owner })).code).toBe('bad_credentials');
   expect(

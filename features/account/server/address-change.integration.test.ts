@@ -75,7 +75,7 @@ test('the old address hears of the request at once, and stops it with one press 
   expect((await app.visitor().fail(contract.confirmAddress, { body: { token: confirm } })).code).toBe(
     'link_spent',
   );
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect((await thief.call(readSession, {})).viewer).toBeNull();
   const known = { email: member.email, password: member.password };
   expect((await app.visitor().fail(signIn, { body: known })).code).toBe('bad_credentials');

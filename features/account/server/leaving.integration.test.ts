@@ -24,7 +24,6 @@ afterAll(() => app.close());
 const requestOf = async (userId: string) =>
   (await app.db.select().from(deletionRequests).where(eq(deletionRequests.userId, userId)))[0];
 const erased = (userId: string) => eventually(async () => (await requestOf(userId))?.finishedAt);
-const memoEnds = () => new Promise((resolve) => setTimeout(resolve, 850));
 
 /** Every table of ours that still names this member. */
 async function tracesOf(userId: string, email: string): Promise<string[]> {
@@ -127,7 +126,7 @@ test('the password may be left out only just after signing in, and a wrong one d
   });
   expect((await member.call(readSession, {})).viewer?.userId).toBe(member.userId);
   await member.call(deleteAccount, { body: { password: member.password } });
-  await memoEnds();
+  app.memoEnds();
   expect((await member.call(readSession, {})).viewer).toBeNull();
 });
 

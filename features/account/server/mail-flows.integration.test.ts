@@ -42,7 +42,7 @@ test('a forgotten password is set anew by the mailed link, which ends every sess
   const token = linkToken(mail);
   const answer = await app.visitor().call(contract.resetPassword, { body: { token, password: other } });
   expect(answer).toEqual({ email: member.email });
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect((await member.call(readSession, {})).viewer).toBeNull();
   const old = { email: member.email, password: member.password };
   expect((await app.visitor().fail(signIn, { body: old })).code).toBe('bad_credentials');

@@ -153,7 +153,7 @@ test('the profile tells what its owner has access to [billing.profile-subscripti
   });
   const startsAt = app.clock.now();
   await app.db.insert(accessGrants).values({ userId: member.userId, tier: 'tools', startsAt });
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect(await member.call(readProfile, {})).toMatchObject({
     subscriptionProductId: products.tools,
     subscriptionStartDate: startsAt.toISOString(),

@@ -19,7 +19,6 @@ afterAll(() => app.close());
 const json = { 'content-type': 'application/json' };
 const post = (path: string, body: object) =>
   app.visitor().send(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
-const memoEnds = () => new Promise((resolve) => setTimeout(resolve, 850));
 const refresh = (token: string) => ({ grant_type: 'refresh_token' as const, refresh_token: token });
 
 test('of ten sign-ins and tokens with the old password while it is changed, none lives on', async () => {
@@ -34,7 +33,7 @@ test('of ten sign-ins and tokens with the old password while it is changed, none
     );
     const change = member.call(changePassword, { body: { currentPassword: password, newPassword } });
     await Promise.all([...attempts, change]);
-    await memoEnds();
+    app.memoEnds();
     const own = (await member.call(readSession, {})).viewer;
     expect(own?.userId).toBe(userId);
     const left = await app.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId));

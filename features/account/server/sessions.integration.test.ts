@@ -15,7 +15,6 @@ afterAll(() => app.close());
 
 const day = 24 * 60 * 60_000;
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const memoEnds = () => new Promise((resolve) => setTimeout(resolve, 850));
 const grant = (member: { email: string; password: string }, more: object = {}) => ({
   grant_type: 'password' as const,
   email: member.email,
@@ -77,7 +76,7 @@ test('a refresh token that comes back later was stolen: its session ends, for th
       status: 401,
       code: 'session_ended',
     });
-  await memoEnds();
+  app.memoEnds();
   expect((await app.visitor().call(readSession, {}, bearer(second.access_token))).viewer).toBeNull();
   expect((await member.call(readSession, {})).viewer?.userId).toBe(member.userId);
 });
@@ -137,10 +136,10 @@ test('a member sees where they are signed in, this session first, and ends one o
   expect(seen.filter(({ current }) => current)).toHaveLength(1);
   const onPhone = seen.find(({ device }) => device === 'Safari on iPhone');
   await member.call(endSession, { params: { id: onPhone?.id ?? '' } });
-  await memoEnds();
+  app.memoEnds();
   expect((await phone.call(readSession, {})).viewer).toBeNull();
   expect(await member.call(endOtherSessions, {})).toEqual({ ended: 2 });
-  await memoEnds();
+  app.memoEnds();
   expect((await third.call(readSession, {})).viewer).toBeNull();
   expect((await app.visitor().call(readSession, {}, bearer(api.access_token))).viewer).toBeNull();
   expect((await app.visitor().fail(issueToken, { body: refresh(api.refresh_token) })).code).toBe(
@@ -157,7 +156,7 @@ test('signing in on a browser ends the session that it held, also another member
   const copy = app.visitor();
   for (const [name, value] of member.cookies) copy.cookies.set(name, value);
   await member.call(signIn, { body: { email: next.email, password: next.password } });
-  await memoEnds();
+  app.memoEnds();
   expect((await copy.call(readSession, {})).viewer).toBeNull();
   expect((await member.call(readSession, {})).viewer?.userId).toBe(next.userId);
   expect((await elsewhere.call(readSession, {})).viewer?.userId).toBe(member.userId);
@@ -170,7 +169,7 @@ test('a wrong password ends nothing, and neither does the first of two steps', a
   const known = async () => (await holder.call(readSession, {})).viewer?.userId;
   await holder.fail(signIn, { body: { email: holder.email, password: 'wrong-one-4' } });
   await holder.call(signIn, { body: { email: holder.email, password: holder.password } });
-  await memoEnds();
+  app.memoEnds();
   expect(await known()).toBe(holder.userId);
 });
 
@@ -192,11 +191,11 @@ test('the last use of a session is noted, within five minutes', async () => {
   };
   const before = await usedAt();
   app.clock.advance(4 * 60_000);
-  await memoEnds();
+  app.memoEnds();
   await member.call(readSession, {});
   expect(await usedAt()).toBe(before);
   app.clock.advance(60_000);
-  await memoEnds();
+  app.memoEnds();
   await member.call(readSession, {});
   expect(await usedAt()).toBe(app.clock.now().getTime());
 });

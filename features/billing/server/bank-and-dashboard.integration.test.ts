@@ -102,7 +102,7 @@ test('a plan that Stripe has given up charging says that a payment is owed, unti
   await app.stripe.delivered();
   const { subscription } = await member.call(readMembership, {});
   expect(subscription?.graceEndsAt).not.toBeNull();
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: false });
   app.stripe.retryPayment(id);
   await app.stripe.delivered();
@@ -220,6 +220,6 @@ test('whoever pays while our clock is behind Stripe’s has access at once', asy
   const { startedAt, tierSince } = await rowOf(member);
   expect(startedAt > app.clock.now()).toBe(true);
   expect(tierSince <= app.clock.now()).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: true });
 });

@@ -53,8 +53,6 @@ async function subscriber() {
 }
 const rowsOf = (member: Member) =>
   app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
-/** Longer than a viewer is remembered. */
-const later = () => new Promise((resolve) => setTimeout(resolve, 850));
 
 test.each(losses)(
   'a member whose customer is lost (%s) buys again, and has what they paid for',
@@ -68,7 +66,7 @@ test.each(losses)(
     const statusesOf = (old: boolean) =>
       rows.filter(({ customerId }) => (customerId === customer) === old).map(({ status }) => status);
     expect([statusesOf(true), statusesOf(false)]).toEqual([['canceled'], ['active']]);
-    await later();
+    app.memoEnds();
     expect(await member.call(checkSubscription, {})).toMatchObject({ product_id: 'prod_TKvrxStCA4qGbH' });
   },
 );
@@ -83,7 +81,7 @@ test.each(losses)(
     expect(await member.call(listInvoices, {})).toEqual({ invoices: [] });
     expect((await member.call(readMembership, {})).subscription).toBeNull();
     expect((await member.fail(claimGuarantee)).status).toBe(404);
-    await later();
+    app.memoEnds();
     expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: false });
     const { notifications } = await member.call(listNotifications, {});
     expect(notifications.filter(({ title }) => title === 'Tools & Resources has ended')).toHaveLength(1);

@@ -32,8 +32,7 @@ type Member = Awaited<ReturnType<App['join']>>;
 const checkout = async (member: Member, priceId: string) =>
   (await member.call(createCheckout, { body: { priceId } })).url;
 const status = async (member: Member) => {
-  // Longer than a viewer is remembered.
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   return member.call(checkSubscription, {});
 };
 const rowsOf = (member: Member) =>

@@ -58,7 +58,7 @@ test('within 7 days the first payment comes back and the plan ends at once, note
   expect(invoices).toMatchObject([{ status: 'paid', total: 4700, refunded: 4700 }]);
   const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
   expect(held?.status).toBe('canceled');
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: false });
   expect(await audits(member)).toMatchObject([
     { actorId: member.userId, details: { subscription: held?.id, amount: 4700 } },

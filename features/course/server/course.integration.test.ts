@@ -128,7 +128,7 @@ test('the signed address of a film gives nothing once the access has ended, to n
   expect(film.status).toBe(200);
   await film.arrayBuffer();
   await endAccess(app, member.userId);
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect((await member.send(video?.url ?? '')).status).toBe(404);
   // Another learner may see the film, but only by an address of their own.
   expect((await other.send(video?.url ?? '')).status).toBe(404);

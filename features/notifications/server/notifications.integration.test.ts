@@ -165,7 +165,7 @@ test('what is sent to a tier reaches those who had it then, and nobody else', as
   await grant(before.userId);
   const { recipients } = await send({ title: 'Premium only', message: 'A new lesson', tier: 'premium' });
   await grant(after.userId);
-  await new Promise((resolve) => setTimeout(resolve, 850));
+  app.memoEnds();
   expect(recipients).toBe(1);
   expect(await titlesOf(before)).toContain('Premium only');
   expect(await titlesOf(after)).not.toContain('Premium only');

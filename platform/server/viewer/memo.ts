@@ -16,7 +16,7 @@ const nameOf = (key: SessionKey) => ('token' in key ? `t:${key.token}` : `s:${ke
  * that. Requests that arrive together share one query. Failures are not remembered.
  * @param elapsed milliseconds of a monotonic clock
  */
-export function createViewerMemo(load: ViewerSource, elapsed: () => number = () => performance.now()) {
+export function createViewerMemo(load: ViewerSource, elapsed: () => number) {
   const entries = new Map<string, Entry>();
 
   const dropOldest = () => {
