@@ -1,4 +1,4 @@
-import { and, count, eq, gt, isNull, lt, min } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, min } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { SubscriptionRow } from './queries.ts';
@@ -47,6 +47,28 @@ export async function declaredSince(
     .from(contractDeclarations)
     .where(and(eq(email, params.email), eq(signedIn, false), gt(declaredAt, params.since)));
   return found ?? { count: 0, first: null };
+}
+
+/** The member's latest withdrawal that they declared signed in, since an instant; undefined if there is none. */
+export async function withdrawnSince(
+  db: Db,
+  params: { readonly userId: string; readonly since: Date },
+): Promise<DeclarationRow | undefined> {
+  const { declaredAt, kind, signedIn, userId } = contractDeclarations;
+  const [row] = await db
+    .select()
+    .from(contractDeclarations)
+    .where(
+      and(
+        eq(userId, params.userId),
+        eq(kind, 'withdrawal'),
+        eq(signedIn, true),
+        gt(declaredAt, params.since),
+      ),
+    )
+    .orderBy(desc(declaredAt))
+    .limit(1);
+  return row;
 }
 
 /** The member's withdrawals that have not been carried out yet, in the order in which they were declared. */

@@ -182,6 +182,7 @@ test('who asked for an early start withdraws on day 10 and pays for ten days, sa
   // It was carried out at once: an undo would come too late. [billing.declaration-undo-own]
   expect(receipt.text).not.toMatch(/It wasn’t me|undo-declaration/);
   await mailTo(app, member.email, 'Your withdrawal is done');
+  app.clock.advance(61_000);
   expect((await later.fail(withdraw)).status).toBe(404);
 });
 

@@ -120,6 +120,19 @@ test('two withdrawals of one contract are one refund in the books, and two press
   expect(doneMails(member)).toHaveLength(1);
 });
 
+test('a press that comes when the one before it is done gets the same answer, and sends nothing twice', async () => {
+  app.clock.advance(1000);
+  const member = await buyer('France');
+  const from = app.clock.now();
+  const first = await member.call(withdraw, {});
+  expect(first.refund).toMatchObject({ amount: 4700 });
+  expect(await member.call(withdraw, {})).toEqual(first);
+  expect(await countedSince(from)).toEqual({ refunds: 1, refunded: [{ currency: 'usd', cents: 4700 }] });
+  await mailTo(app, member.email, 'Your withdrawal is done');
+  expect(doneMails(member)).toHaveLength(1);
+  app.clock.advance(1000);
+});
+
 test('a withdrawal of what the guarantee has paid back is no second refund, and no second mail', async () => {
   const member = await buyer('France');
   const id = await strangerWithdraws(member);

@@ -5,7 +5,7 @@ import { guaranteeOf } from '#features/billing/rules.ts';
 import { keptCents, type PaidPart, usedDays, withdrawalRefund } from '#features/billing/rules-withdrawal.ts';
 import { tellAtBank } from './at-bank.ts';
 import { askedEarlyStart } from './consents.ts';
-import { contractMeant, type DeclarationRow, settleDeclaration } from './declaration-rows.ts';
+import { contractMeant, type DeclarationRow, settleDeclaration, withdrawnSince } from './declaration-rows.ts';
 import { addressWasUsed } from './guarantee-uses.ts';
 import { runningOf } from './membership.ts';
 import { hasRefund, lockCustomer, type SubscriptionRow, subscriptionsOf } from './queries.ts';
@@ -162,9 +162,22 @@ async function finish(
   });
 }
 
-/** Which contract a member could withdraw from now. @throws AppError not_found, conflict when the days are over */
+/** The contract that the member withdrew from a moment ago; undefined if there is none. */
+async function justWithdrawn(
+  { clock, db }: BillingDeps,
+  userId: string,
+): Promise<SubscriptionRow | undefined> {
+  const since = new Date(clock.now().getTime() - minute);
+  const said = await withdrawnSince(db, { userId, since });
+  return (await subscriptionsOf(db, userId)).find(({ id }) => id === said?.subscriptionId);
+}
+
+/**
+ * Which contract a member could withdraw from now. The second of two presses may come when the first one has ended the
+ * contract: it means that one too, and hears the same. @throws AppError not_found, conflict when the days are over
+ */
 export async function openContract(deps: BillingDeps, userId: string): Promise<SubscriptionRow> {
-  const held = await runningOf(deps, userId);
+  const held = (await runningOf(deps, userId)) ?? (await justWithdrawn(deps, userId));
   if (!held) throw new AppError('not_found', { message: 'There is no contract to withdraw from.' });
   if ((await openUntil(deps, held, deps.clock.now())) === null)
     throw new AppError('conflict', {
