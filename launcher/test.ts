@@ -14,6 +14,8 @@ type Step = {
   count?: (report: unknown) => Counts;
   /** Returns additions to the environment; awaited just before the step. */
   prepare?: () => Promise<NodeJS.ProcessEnv>;
+  /** Runs beside its neighbors that say so too, and prints what it says in one piece. */
+  beside?: boolean;
 };
 
 const reports = mkdtempSync(join(tmpdir(), 'mmg-test-'));
@@ -42,10 +44,11 @@ const everything = process.argv.includes('--all');
 
 const steps: Readonly<Record<string, Step>> = {
   format: { script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
-  lint: { script: 'checks/lint.ts' },
-  types: { script: 'checks/types.ts' },
-  content: { script: 'checks/content/check.ts' },
-  build: { script: 'launcher/build.ts' },
+  // Each of them is busy on one core most of its time.
+  lint: { script: 'checks/lint.ts', beside: true },
+  types: { script: 'checks/types.ts', beside: true },
+  content: { script: 'checks/content/check.ts', beside: true },
+  build: { script: 'launcher/build.ts', beside: true },
   unit: vitest('unit', 'unit'),
   // Everything runs on PostgreSQL; this runs what depends on the driver (testing/on-embedded.ts), or everything again.
   // Its servers are busy with their own database: with more of them than cores, starts and stops come too late.
@@ -94,17 +97,16 @@ async function runAll(wanted: readonly string[]): Promise<number> {
     if (names.includes('postgres')) requirePgbouncer();
     if (names.includes('e2e')) requireChromium();
     const failed = new Set<string>();
-    for (const name of names) {
-      const began = performance.now();
-      const counts = await runStep(name, failed);
-      if (counts.failed > 0) failed.add(name);
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
-      const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
-      lines.push(
-        `${counts.failed > 0 ? 'FAIL' : 'ok  '}  ${name.padEnd(9)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`,
-      );
+    for (const group of grouped(names)) {
+      for (const { counts, name, seconds } of await Promise.all(group.map((one) => timed(one, failed)))) {
+        if (counts.failed > 0) failed.add(name);
+        total.passed += counts.passed;
+        total.failed += counts.failed;
+        failures.push(...counts.failures.map((failure) => `${name}: ${failure}`));
+        lines.push(
+          `${counts.failed > 0 ? 'FAIL' : 'ok  '}  ${name.padEnd(9)} ${seconds} s  ${counts.passed} passed, ${counts.failed} failed`,
+        );
+      }
     }
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
@@ -127,17 +129,40 @@ function selected(wanted: readonly string[]): string[] {
   return wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
 }
 
+/** The steps in order; those that run beside each other stand together. */
+function grouped(names: readonly string[]): string[][] {
+  const groups: string[][] = [];
+  let before: string[] | null = null;
+  for (const name of names) {
+    const isBeside = steps[name]?.beside === true;
+    if (isBeside && before) before.push(name);
+    else groups.push([name]);
+    before = isBeside ? (groups.at(-1) ?? null) : null;
+  }
+  return groups;
+}
+
+async function timed(name: string, failed: ReadonlySet<string>) {
+  const began = performance.now();
+  const counts = await runStep(name, failed);
+  return { name, counts, seconds: ((performance.now() - began) / 1000).toFixed(1).padStart(6) };
+}
+
+function headOf(name: string): string {
+  return `\n── ${name} ──\n`;
+}
+
 async function runStep(name: string, failed: ReadonlySet<string>): Promise<Counts> {
   const step = steps[name];
   if (!step) throw new Error(`no step ${name}`);
-  process.stdout.write(`\n── ${name} ──\n`);
+  if (!step.beside) process.stdout.write(headOf(name));
   const needed = needs[name];
   if (needed !== undefined && failed.has(needed)) {
     process.stdout.write(`Not run, because ${needed} failed: counts as one failure.\n`);
     return { passed: 0, failed: 1, failures: [] };
   }
   try {
-    const code = await run(step, (await step.prepare?.()) ?? {});
+    const code = await run(name, step, (await step.prepare?.()) ?? {});
     return countStep(code, step.count && { file: reportFile(name), count: step.count });
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
@@ -147,18 +172,25 @@ async function runStep(name: string, failed: ReadonlySet<string>): Promise<Count
   }
 }
 
-function run(step: Step, added: NodeJS.ProcessEnv): Promise<number> {
+function run(name: string, step: Step, added: NodeJS.ProcessEnv): Promise<number> {
+  const out = step.beside ? 'pipe' : 'inherit';
   const child = spawn(process.execPath, [join(root, step.script), ...(step.args ?? [])], {
     cwd: root,
     env: { ...withProjectNode(cleanEnvironment()), ...added },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', out, out],
   });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
   const forward = () => child.kill('SIGTERM');
   process.once('exit', forward);
   return new Promise((resolve, reject) => {
     child.on('error', reject);
-    child.on('exit', (code) => {
+    child.on('close', (code) => {
       process.off('exit', forward);
+      if (step.beside) process.stdout.write(headOf(name) + said);
       resolve(code ?? 1);
     });
   });
