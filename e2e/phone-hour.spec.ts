@@ -223,10 +223,9 @@ async function openMenu(page: Page) {
 }
 
 for (const height of [844, 664])
-  test(`the whole menu, down to Sign Out, is in view on a phone of ${height} px, and can be pressed`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`the whole menu, down to Sign Out, is in view on a phone of ${height} px, and can be pressed`, {
+    tag: height === 664 ? [] : '@matrix',
+  }, async ({ page, baseURL }) => {
     await page.setViewportSize({ width: 390, height });
     await openAsLearner(page, baseURL, 0);
     await openMenu(page);
