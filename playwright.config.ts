@@ -1,10 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumWith } from './e2e/chromium.ts';
 
-/** Journeys in a real browser. Each worker starts a demo of its own (e2e/demo.ts), so that they don't disturb each other. */
+/** Journeys in a real browser. Each worker has a demo of its own (e2e/demos.ts), so that they don't disturb each other. */
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/image.ts',
+  globalSetup: './e2e/demos.ts',
   // What a journey waits for is to happen, not to happen fast: machines are slow and busy.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -12,9 +12,11 @@ const readyWithinMs = 120_000;
 const firstPort = Number(process.env['E2E_FIRST_PORT'] ?? 3900);
 
 /**
- * The ports of one demo: the product, its fakes and their mail. Demos are ten apart, so that they can run side by side.
+ * The first port of a worker's demo: the product, then its fakes and their mail. Demos are ten apart, so that they can run
+ * side by side.
  */
-const demoPort = firstPort + 10 * Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
+const portOf = (worker: number) => firstPort + 10 * worker;
+const demoPort = portOf(Number(process.env['TEST_PARALLEL_INDEX'] ?? 0));
 
 /** Ports for journeys that start servers of their own: each has its own ten, whatever runs beside it. */
 export const ownPorts = {
@@ -79,10 +81,13 @@ export function demoFolder(): { folder: string; remove: () => void } {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The demo that this worker's journeys share: the other worker's journeys do not see what they do to it. */
-export async function startWorkersDemo(): Promise<{ stop: () => Promise<void> }> {
+/** The demo that a worker's journeys share: the other worker's journeys do not see what they do to it. */
+export async function startWorkersDemo(worker: number): Promise<{ stop: () => Promise<void> }> {
   const { folder, remove } = demoFolder();
-  const demo = await startDemo(demoPort, folder, { IDENTIFIER_DAILY_LIMIT: '20', RATE_LIMIT_SCALE: '50' });
+  const demo = await startDemo(portOf(worker), folder, {
+    IDENTIFIER_DAILY_LIMIT: '20',
+    RATE_LIMIT_SCALE: '50',
+  });
   return {
     stop: async () => {
       await demo.stop();

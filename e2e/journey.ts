@@ -1,6 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
-import { fakesUrl, demoUrl, startWorkersDemo } from './demo.ts';
+import { fakesUrl, demoUrl } from './demo.ts';
 
 export { expect };
 export type { Page };
@@ -14,16 +14,7 @@ interface Watched {
 }
 
 /** A journey that also fails on a console error, a crash in the page or a request to another origin. */
-export const test = base.extend<{ watched: Watched }, { demo: void }>({
-  demo: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern that it needs nothing
-    async ({}, use) => {
-      const demo = await startWorkersDemo();
-      await use();
-      await demo.stop();
-    },
-    { scope: 'worker', auto: true, timeout: 150_000 },
-  ],
+export const test = base.extend<{ watched: Watched }>({
   baseURL: demoUrl,
   watched: [
     async ({ page, baseURL }, use) => {

@@ -12,7 +12,7 @@ let member: Awaited<ReturnType<Page['request']['storageState']>>;
 let frustration = '';
 
 /** One member with one identifier run for all tests in this file; they may use everything that Premium includes. */
-test.beforeAll(async ({ browser, baseURL, demo: _ }) => {
+test.beforeAll(async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '' });
   const page = await context.newPage();
   await openAsLearner(page, baseURL, 60);
