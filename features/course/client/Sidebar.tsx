@@ -165,7 +165,7 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
         <h2 className="font-display text-heading font-bold">Course Content</h2>
         <PageLink
           to={preview ? '/course-admin?tab=lessons' : '/'}
-          className="text-link inline-flex min-h-11 items-center"
+          className="text-link inline-flex min-h-11 min-w-11 items-center justify-end"
         >
           Exit
         </PageLink>

@@ -151,8 +151,8 @@ export function SubscriptionList() {
         </h2>
         {total ? (
           <p className="text-soft">
-            Amounts are what was paid last, by Stripe. Where no payment is on record yet, it is the list price
-            of the plan.
+            Each amount is the last payment on record at Stripe. Where there is none yet, it’s the plan’s list
+            price.
           </p>
         ) : null}
       </div>
