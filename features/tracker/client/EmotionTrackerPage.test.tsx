@@ -23,7 +23,10 @@ test('who comes to say their opener can say it right there, and is told why the 
   cleanup();
   await open({ at: `${address}#drill` });
   await screen.findByRole('checkbox');
-  const words = screen.getByRole('region', { name: 'Your opener, aloud: 11 seconds' }).textContent;
+  const here = screen.getByRole('region', { name: 'Your opener, aloud: 11 seconds' });
+  // What the address names, so that they land on it.
+  expect(here.id).toBe('drill');
+  const words = here.textContent;
   expect(words).toContain('No camera, and nothing is recorded.');
   expect(words).toContain('consent: answer below, press Start Tracking, then Start the drill.');
   cleanup();

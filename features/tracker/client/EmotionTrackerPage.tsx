@@ -84,6 +84,7 @@ interface DrillFirstProps {
 function DrillFirst({ userId, opener }: DrillFirstProps) {
   return (
     <section
+      id="drill"
       aria-labelledby="drill-first"
       className="bubble bg-accent-wash mb-8 grid max-w-3xl gap-4 px-5 py-4 sm:px-6 sm:py-5"
     >
