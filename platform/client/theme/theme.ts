@@ -10,9 +10,11 @@ export function currentTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
-/** The theme that pressing the switch chooses next: system, light, dark, then system again. */
+/** The theme that pressing the switch chooses next. From `system` it is the one that looks different. */
 export function themeAfter(theme: Theme): Theme {
-  return themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+  const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+  const order: readonly Theme[] = isDark ? ['system', 'light', 'dark'] : ['system', 'dark', 'light'];
+  return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
 }
 
 /** Shows a theme at once and keeps it for the next visit. */
