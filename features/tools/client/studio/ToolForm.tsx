@@ -124,7 +124,7 @@ export function ToolForm<Name extends StudioTool>({
         <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
         {before ? (
           <p role="status" className="text-soft">
-            What you had typed was replaced.{' '}
+            What was in these fields was replaced.{' '}
             <button
               type="button"
               className="text-link min-h-11"

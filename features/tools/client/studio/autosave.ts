@@ -112,14 +112,17 @@ export function useAutosave<Name extends StudioTool>(
     await flush();
   }
 
-  /** After a conflict: what another tab saved is shown instead. */
+  /** After a conflict: what another tab saved is shown instead, and the member's edits can be brought back. */
   async function takeTheirs(): Promise<void> {
+    const mine = waiting.current;
     const now = await client.fetchQuery({ ...resultQuery(id), staleTime: 0 });
     waiting.current = null;
     device.forget();
     revision.current = now.versions.find((one) => one.number === number)?.revision ?? revision.current;
     setEdited(null);
     setSaving({ state: 'untouched' });
+    if (mine === null) return;
+    toast.undo('This is the text from the other window', async () => edit(mine));
   }
 
   const output: DraftOf<Name> = edited ?? version.output;

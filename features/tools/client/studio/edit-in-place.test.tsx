@@ -149,6 +149,29 @@ test('an unsaved edit that meets a newer text after the reload asks whose words 
   expect(Object.keys(sessionStorage).filter((key) => key.includes('tools.edit'))).toEqual([]);
 });
 
+test('whoever looked at the other window’s text has their own back on a press, and saved over it', async () => {
+  const theirs = sampleResult('ad-copy', {
+    versions: [{ revision: 4, output: { ...sampleOutputs['ad-copy'], headline: 'Theirs' } }],
+  });
+  const answers = [refusal(409, 'conflict', 'Changed meanwhile.'), Response.json(theirs)];
+  const kept = [sampleResult('ad-copy'), theirs];
+  const { asked } = await openKept('ad-copy', undefined, {
+    [`GET ${atKept('')}`]: () => Response.json(kept.shift() ?? theirs),
+    [`PATCH ${atKept('/versions/1')}`]: () => answers.shift() ?? Response.error(),
+  });
+  edit('Headline', 'Mine');
+  await press('Show the other');
+  await waitFor(() => expect(textOf('Headline')).toBe('Theirs'));
+  await press('Undo');
+  await waitFor(() => expect(textOf('Headline')).toBe('Mine'));
+  await waitFor(() =>
+    expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
+      revision: 4,
+      output: { headline: 'Mine' },
+    }),
+  );
+});
+
 test('signing out erases an unsaved edit; what another page left unreadable is passed over', async () => {
   const { reload } = await openKept('ad-copy', undefined, {
     [`PATCH ${atKept('/versions/1')}`]: () => refusal(503, 'unavailable', 'Later.'),
