@@ -157,6 +157,12 @@ export function PurchaseForm({
           earlyStart={asks ? form.field('earlyStart') : null}
         />
         <div className="grid gap-3">
+          {plan === 'upgrade' && !onGiven ? null : (
+            <p className="text-soft text-[0.9375rem]">
+              Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you
+              pay. You can give a tax ID there, too, where your country has one for businesses.
+            </p>
+          )}
           <Button type="submit" size="large" className="w-full" busy={form.busy}>
             Continue to payment
           </Button>
@@ -168,12 +174,6 @@ export function PurchaseForm({
             Charged in US dollars: your bank converts. If tax is added, you see it on the payment page before
             you pay.
           </p>
-          {plan === 'upgrade' && !onGiven ? null : (
-            <p className="text-soft text-[0.9375rem]">
-              Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you
-              pay. You can give a tax ID there, too, where your country has one for businesses.
-            </p>
-          )}
         </div>
       </div>
     </form>
