@@ -5,7 +5,7 @@ const notYouAct = 'If this wasn’t you, open the app, set a new password and si
 
 export const verifyEmail = (url: string) => ({
   subject: 'Confirm your email address',
-  paragraphs: ['Confirm that this address is yours: one press, and you’re done.'],
+  paragraphs: ['Confirm that this address is yours: press the button, and once more on the page that opens.'],
   action: { label: 'Confirm my address', url },
   footnote: `The link is good for one day. ${notYou}`,
 });

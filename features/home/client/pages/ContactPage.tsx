@@ -17,10 +17,13 @@ export function ContactPage() {
         <a href="/auth#sign-up">Create a free account</a> and reply to the email you get. That keeps robots
         out of our inbox.{'{{/contact-untold}}'}
       </p>
+      {/* Without a calendar, that page leads here. */}
+      {'{{#calendar-told}}'}
       <h2>If you would rather talk</h2>
       <p>
         <a href="/go/strategy-call">Book a strategy call</a>. It’s open to everybody, account or not.
       </p>
+      {'{{/calendar-told}}'}
       <h2>Who runs this</h2>
       <p>
         {'{{operator}}'}, {'{{address}}'}. Email: {'{{email}}'}.{'{{register}}'}
