@@ -71,6 +71,8 @@ test.each([
     expect(after.grants[0]?.revokedAt).not.toBeNull();
     await actor.call(adminRevokeGrant, { body: { grantId } });
     expect(await statusOf(member)).toMatchObject({ subscribed: false });
+    const { notifications } = await member.call(listNotifications, {});
+    expect(notifications.filter(({ title }) => title.endsWith('was taken back'))).toHaveLength(1);
     expect(await auditOf(member)).toMatchObject([
       {
         action: 'billing.access_granted',

@@ -202,18 +202,42 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
   });
 }
 
+/** Tells a member that what they were told is theirs no longer is, once. */
+async function tellRevoked(
+  { notify }: BillingDeps,
+  tx: Db,
+  { grantId, tier, userId }: { grantId: string; tier: Exclude<Tier, 'free' | 'admin'>; userId: string },
+): Promise<void> {
+  const plan = planName(tier);
+  await notify(tx, {
+    userId,
+    kind: 'payment',
+    type: 'info',
+    title: `${plan} was taken back`,
+    message: `You no longer have the ${plan} that you were given. What you made with it stays.`,
+    actionUrl: '/settings/billing',
+    onceKey: `billing.revoked:${grantId}`,
+  });
+}
+
 /** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin, conflict */
 export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): Promise<GrantedMember> {
   const { adminRole, clock, crm, db } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
     const [found] = await tx
-      .select({ id: users.id, email: users.email, name: users.name, tier: accessGrants.tier })
+      .select({
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        tier: accessGrants.tier,
+        endsAt: accessGrants.endsAt,
+      })
       .from(accessGrants)
       .innerJoin(users, eq(users.id, accessGrants.userId))
       .where(eq(accessGrants.id, grantId));
     if (!found) throw new AppError('not_found');
-    const { tier, ...member } = found;
+    const { endsAt, tier, ...member } = found;
     await adminRole.keepOneWithout(tx, { grantId, now });
     if (tier === 'tools') await assertNothingStandsOn(tx, { grantId, userId: member.id, now });
     const revoked = await tx
@@ -226,6 +250,8 @@ export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): P
       await audit(tx, { ...noted(by, member.id, now), action: 'billing.access_revoked', details });
       await crm.changed(tx, { userId: member.id, now, key: `revoked:${grantId}` });
       if (tier === 'admin') await tellOfAdmin(deps, tx, { userId: member.id, until: null });
+      else if (endsAt === null || endsAt > now)
+        await tellRevoked(deps, tx, { grantId, tier, userId: member.id });
     }
     return grantsOf(deps, tx, member);
   });
