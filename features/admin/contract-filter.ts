@@ -15,6 +15,8 @@ export const filterChoices = {
     { value: 'unstarted', label: 'No tool and no lesson yet' },
   ],
   payment: [
+    { value: 'paid', label: 'Pays for a plan' },
+    { value: 'former', label: 'Paid for a plan before' },
     { value: 'failed', label: 'Failed payment' },
     { value: 'ending', label: 'Set to end' },
     { value: 'given', label: 'Access given by hand' },

@@ -3,10 +3,10 @@ export const activities = ['active', 'idle', 'unstarted'] as const;
 export type Activity = (typeof activities)[number];
 
 /**
- * What an owner looks for in what members pay. `failed`: owed since then; `ending`: set to end and not renewed; `given`:
+ * What an owner looks for in what members pay. `paid`: a plan of their own runs; `former`: one did, and none does now; `failed`: owed since then; `ending`: set to end and not renewed; `given`:
  * a plan was given to them by hand, and they pay for none.
  */
-export const paymentStates = ['failed', 'ending', 'given'] as const;
+export const paymentStates = ['paid', 'former', 'failed', 'ending', 'given'] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 /** Who used nothing for this many days is idle. */

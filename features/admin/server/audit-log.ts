@@ -34,6 +34,8 @@ function conditions({ action, from, person, since, to, until }: AuditFilter): SQ
       ? or(
           ilike(auditEntries.action, `${literal(action)}%`),
           inArray(auditEntries.action, auditActionsWith(action)),
+          // What an entry notes, such as the refund of a subscription that was ended.
+          sql`${auditEntries.details}::text ilike ${`%${literal(action)}%`}`,
         )
       : undefined,
     from ? gte(auditEntries.at, new Date(from)) : undefined,

@@ -29,7 +29,8 @@ function activityIs(activity: Activity, traces: MemberTraces, now: Date): SQL {
 }
 
 /** The same subscriptions that the start page counts. */
-const paymentIs: Readonly<Record<Exclude<PaymentState, 'given'>, SQL | undefined>> = {
+const paymentIs: Readonly<Record<Exclude<PaymentState, 'former' | 'given'>, SQL | undefined>> = {
+  paid: undefined,
   failed: isNotNull(subscriptions.pastDueSince),
   ending: and(sql`${subscriptions.status} in ('active', 'past_due')`, isNotNull(subscriptions.endsAt)),
 };
@@ -50,6 +51,10 @@ async function tierIs({ db, holdersByTier }: FilterDeps, tier: string, now: Date
 /** Whether a member's payments are in a state that the owner looks for. */
 function standsAs(db: Db, payment: PaymentState, now: Date): SQL {
   if (payment === 'given') return isGiven(now);
+  if (payment === 'former') {
+    const own = db.select({ is: sql`1` }).from(subscriptions).where(eq(subscriptions.userId, users.id));
+    return sql`${exists(own)} and not ${standsAs(db, 'paid', now)}`;
+  }
   return exists(
     db
       .select({ is: sql`1` })

@@ -92,6 +92,8 @@ test('failed payments and plans that end are listed, as subscriptions and as mem
   ];
   expect(await listed({ payment: 'failed' })).toEqual([owes]);
   expect(await listed({ payment: 'ending' })).toEqual([ends]);
+  expect((await listed({ payment: 'paid' })).toSorted()).toEqual([well, owes, ends].toSorted());
+  expect(await listed({ payment: 'former' })).toEqual([over]);
   expect(await listed({ payment: 'failed', tier: 'premium' })).toEqual([]);
   expect((await paidFor({ state: 'running' })).toSorted()).toEqual([well, owes, ends].toSorted());
   expect(await paidFor({ state: 'failed' })).toEqual([owes]);
