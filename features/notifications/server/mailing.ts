@@ -47,7 +47,9 @@ export function noticeMails({ appUrl }: { readonly appUrl: string }): Readonly<R
       };
     };
   return {
-    [templateName]: written('You get this because you want our messages by email.'),
+    [templateName]: written(
+      'You get this because email is on for our messages. You can change that in your settings.',
+    ),
     [offerTemplate]: written('You get this because you agreed to tips and offers by email.'),
   };
 }
