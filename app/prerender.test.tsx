@@ -239,6 +239,15 @@ test.each(['privacy', 'terms', 'cookies', 'biometric-notice', 'refunds', 'ai-not
     expect(filled).toContain('Ada Ltd');
     expect(filled).toContain('<a href="mailto:ada@example.com">');
     expect(filled).not.toMatch(/\{\{|\[(?:no|the|a) /);
+    expect(filled).toContain(starterMark);
+    const read = fillSite(fillProcessors(fillOwner(html, owner), []), {
+      ...untold,
+      legal: { readBy: 'Jo Smith, attorney' },
+    });
+    expect(read).not.toContain('Starter text');
+    expect(read).not.toContain('Jo Smith');
+    // The box that held it is empty, and so isn't shown.
+    expect(read).toMatch(/<p class="bubble[^"]*empty:hidden"><\/p>/);
   },
 );
 

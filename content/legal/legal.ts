@@ -17,7 +17,7 @@ export interface LegalFacts {
   readonly upgradePrice: string;
 }
 
-/** Said above every legal text until the owner has taken it over. */
+/** Said above every legal text until the owner has named who read them. */
 export const starterMark = 'Starter text: have a lawyer read this before you rely on it.';
 
 /**

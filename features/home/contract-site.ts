@@ -37,6 +37,9 @@ export const ownerValues = z.strictObject({
   register: lineText({ max: 200 }),
 });
 
+/** Who read the legal texts for the owner. Until somebody did, each says that it is a starter text. */
+export const legalValues = z.strictObject({ readBy: lineText({ max: 200 }) });
+
 export const linkValues = z.strictObject({
   strategyCall: webAddress(),
   /** As it was named before there could be several: it stands as the first as long as no `communities` were saved. */
@@ -76,6 +79,7 @@ export const claimValues = z
 
 const details = z.strictObject({
   owner: ownerValues,
+  legal: legalValues,
   links: linkValues,
   /** Where members meet, the first first. */
   communities: z.array(communityValues).max(mostCommunities, 'Please keep the best eight'),
@@ -91,7 +95,16 @@ export type SiteChange = { [Part in keyof SiteDetails]?: SiteDetails[Part] | und
 
 const instant = z.iso.datetime();
 
-const sitePart = z.enum(['owner', 'links', 'communities', 'founder', 'testimonials', 'claim', 'books']);
+const sitePart = z.enum([
+  'owner',
+  'legal',
+  'links',
+  'communities',
+  'founder',
+  'testimonials',
+  'claim',
+  'books',
+]);
 
 const asEdited = z.strictObject({
   /** What the site shows. */

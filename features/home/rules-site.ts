@@ -6,6 +6,7 @@ import { mostCommunities } from './rules-site-limits.ts';
 /** What the owner edits, part by part: each part has versions of its own. */
 export const siteParts = [
   'owner',
+  'legal',
   'links',
   'communities',
   'founder',
@@ -43,6 +44,7 @@ export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | und
 /** The site of which the owner has told nothing yet. */
 export const untold: SiteDetails = {
   owner: { name: '', address: '', email: '', country: '', register: '' },
+  legal: { readBy: '' },
   links: { strategyCall: '', community: '', about: '', contact: '', blog: '', support: '' },
   communities: [],
   founder: { name: '', role: '', words: '' },

@@ -24,7 +24,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
     title: 'Who runs this',
     without:
       'The legal texts and the contact page can’t yet say who runs this service, from which address and under which law. In many countries you can’t sell without that.',
-    how: 'Fill in name, address, email and country below, and your register if you’re in one. Have a lawyer read the texts.',
+    how: 'Fill in name, address, email and country below, and your register if you’re in one. Have a lawyer read the texts, and enter who did.',
   },
   payments: {
     title: 'Payments',

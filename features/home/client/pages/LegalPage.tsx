@@ -9,8 +9,9 @@ export function LegalPage({ address }: { readonly address: keyof typeof legalTex
   const text = legalTexts[address];
   return (
     <PlainPage title={text.title} lead={text.lead}>
-      <p className="bubble bg-accent-wash p-5 font-medium">
-        {starterMark} {unfinishedMark}
+      {/* One text: where neither is left to say, the box is empty and not shown. */}
+      <p className="bubble bg-accent-wash p-5 font-medium empty:hidden">
+        {`{{#legal-unread}}${starterMark} {{/legal-unread}}${unfinishedMark}`}
       </p>
       {text.sections.map(({ title, paragraphs }) => (
         <section key={title}>

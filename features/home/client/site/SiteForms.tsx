@@ -4,7 +4,13 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { freeBookSlugs } from '#features/books/rules.ts';
-import { claimValues, founderValues, linkValues, ownerValues } from '#features/home/contract-site.ts';
+import {
+  claimValues,
+  founderValues,
+  legalValues,
+  linkValues,
+  ownerValues,
+} from '#features/home/contract-site.ts';
 import { bookValues } from '#features/home/contract-site-words.ts';
 import { inSentence } from '#content/legal/countries.ts';
 import { type SitePart, siteParts, siteVariables } from '#features/home/rules-site.ts';
@@ -19,7 +25,7 @@ import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
 import { VersionList } from './VersionList.tsx';
 
-const ofOwner: readonly SitePart[] = ['owner'];
+const ofOwner: readonly SitePart[] = ['owner', 'legal'];
 const ofContent = siteParts.filter((part) => !ofOwner.includes(part));
 
 interface EditingProps {
@@ -65,46 +71,62 @@ export function OwnerForm({ next }: OwnerFormProps) {
       {({ save, site }) => {
         const { by } = locks(site);
         return (
-          <PartForm
-            draft="site.owner"
-            title="Your details"
-            text="They appear in the terms, in the privacy notice and on the contact page. Where you leave something out, they say so in general words, as below."
-            schema={ownerValues}
-            saved={site.shown.owner}
-            fields={{
-              name: { label: 'Name or company', lockedBy: by(variables.name) },
-              address: {
-                label: 'Postal address',
-                hint: 'On one line, as on an envelope.',
-                lockedBy: by(variables.address),
-              },
-              email: {
-                label: 'Email',
-                hint: 'The contact address: members and authorities write to it.',
-                type: 'email',
-                lockedBy: by(variables.email),
-              },
-              country: {
-                label: 'Country',
-                hint: 'Whose law the terms follow.',
-                lockedBy: by(variables.country),
-              },
-              register: {
-                label: 'Public register (optional)',
-                hint: 'Court and number, VAT ID.',
-                lockedBy: by(variables.register),
-              },
-            }}
-            preview={({ address, country, email, name, register }) => (
-              <p className="bubble bg-sunken p-5 wrap-anywhere">
-                {name || 'The operator of this site'}, {address || 'no address yet'}. Email:{' '}
-                {email || 'none yet'}. {country ? `Law of ${inSentence(country)}` : 'No country yet'}.{' '}
-                {register}
-              </p>
-            )}
-            onSave={async (owner) => (await save({ owner }, site.latest)).owner}
-            afterSave={next}
-          />
+          <>
+            <PartForm
+              draft="site.owner"
+              title="Your details"
+              text="They appear in the terms, in the privacy notice and on the contact page. Where you leave something out, they say so in general words, as below."
+              schema={ownerValues}
+              saved={site.shown.owner}
+              fields={{
+                name: { label: 'Name or company', lockedBy: by(variables.name) },
+                address: {
+                  label: 'Postal address',
+                  hint: 'On one line, as on an envelope.',
+                  lockedBy: by(variables.address),
+                },
+                email: {
+                  label: 'Email',
+                  hint: 'The contact address: members and authorities write to it.',
+                  type: 'email',
+                  lockedBy: by(variables.email),
+                },
+                country: {
+                  label: 'Country',
+                  hint: 'Whose law the terms follow.',
+                  lockedBy: by(variables.country),
+                },
+                register: {
+                  label: 'Public register (optional)',
+                  hint: 'Court and number, VAT ID.',
+                  lockedBy: by(variables.register),
+                },
+              }}
+              preview={({ address, country, email, name, register }) => (
+                <p className="bubble bg-sunken p-5 wrap-anywhere">
+                  {name || 'The operator of this site'}, {address || 'no address yet'}. Email:{' '}
+                  {email || 'none yet'}. {country ? `Law of ${inSentence(country)}` : 'No country yet'}.{' '}
+                  {register}
+                </p>
+              )}
+              onSave={async (owner) => (await save({ owner }, site.latest)).owner}
+              afterSave={next}
+            />
+            <PartForm
+              draft="site.legal"
+              title="Legal texts"
+              text="They are starter texts, and each says so at its top until you have had them read. Changes to their wording are made on the server."
+              schema={legalValues}
+              saved={site.shown.legal}
+              fields={{
+                readBy: {
+                  label: 'Read by',
+                  hint: 'For instance: Jo Smith, attorney, November 2026. Visitors don’t see it.',
+                },
+              }}
+              onSave={async (legal) => (await save({ legal }, site.latest)).legal}
+            />
+          </>
         );
       }}
     </Editing>

@@ -75,7 +75,7 @@ test('a part is seen while it is typed, and saved on the version it began with',
 test('a form that is saved as it was says so, and sends nothing', async () => {
   const { asked } = await open(OwnerForm);
   fireEvent.change(await screen.findByLabelText(/Name or company/), { target: { value: ' ' } });
-  fireEvent.click(screen.getByRole('button', { name: /Save/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Save.*Your details/ }));
   expect(await screen.findByText('Nothing to save yet')).toBeTruthy();
   screen.getByText(/^Fill in “Name or company”, “Postal address”, /);
   expect(asked.some(({ method }) => method === 'PUT')).toBe(false);
@@ -93,7 +93,7 @@ test('whoever is signed out by now is led to sign in, and reads no sentence with
   });
   fireEvent.change(await screen.findByLabelText(/Name or company/), { target: { value: 'Lars' } });
   endSession();
-  fireEvent.click(screen.getByRole('button', { name: /Save/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Save.*Your details/ }));
   await screen.findByText(/^Now at \/auth\?redirect=/);
   expect(router.state.location.state.sessionEnded).toBe(true);
   expect(screen.queryByText('Please sign in to continue.')).toBeNull();
@@ -208,7 +208,7 @@ test('after a save the form stays, and offers the way on', async () => {
   const name = await screen.findByLabelText(/Name or company/);
   expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
   fireEvent.change(name, { target: { value: 'Ada' } });
-  fireEvent.click(screen.getByRole('button', { name: /^Save/ }));
+  fireEvent.click(screen.getByRole('button', { name: /Save.*Your details/ }));
   expect(await screen.findByRole('link', { name: 'Next: Payments' })).toBeTruthy();
   expect(screen.getByLabelText(/Name or company/)).toBeTruthy();
 });

@@ -32,3 +32,9 @@ test('what came with the product is known as such, whatever community the links 
   expect(isIncluded('links', { links: { ...untold.links, community: 'https://club.example/' } })).toBe(true);
   expect(isIncluded('testimonials', { testimonials: [] })).toBe(true);
 });
+
+test('who read the legal texts is a change like any other', () => {
+  expect(changesOf('legal', { legal: { readBy: 'Jo Smith' } }, { legal: { readBy: '' } })).toEqual([
+    { label: 'Read by', words: 'Jo Smith' },
+  ]);
+});

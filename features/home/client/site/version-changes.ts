@@ -15,6 +15,7 @@ const labels: Readonly<Record<string, string>> = {
   email: 'Email',
   country: 'Country',
   register: 'Public register',
+  readBy: 'Read by',
   strategyCall: 'Strategy call',
   community: 'Community',
   about: 'About',
@@ -68,6 +69,7 @@ export function changesOf(part: SitePart, now: SiteChange, before: SiteChange): 
     case 'testimonials':
       return listChanges((now.testimonials ?? []).map(saidWords), (before.testimonials ?? []).map(saidWords));
     case 'owner':
+    case 'legal':
     case 'links':
     case 'founder':
     case 'claim':

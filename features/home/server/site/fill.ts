@@ -4,7 +4,7 @@ import { fillSections, once } from '#platform/server/http/fill-sections.ts';
 
 /** Puts what the owner told into a page that was built before anybody knew it; other pages come back as they are. */
 export function fillSite(html: string, site: SiteDetails): string {
-  const { books, claim, communities, founder, links, owner, testimonials } = site;
+  const { books, claim, communities, founder, legal, links, owner, testimonials } = site;
   return fillSections(html, {
     'with-testimonials': testimonials.length > 0 ? once : [],
     // The page has quotation marks of its own.
@@ -14,6 +14,7 @@ export function fillSite(html: string, site: SiteDetails): string {
     'community-soon': communities.length === 0 ? once : [],
     'contact-told': owner.email === '' ? [] : [{ email: owner.email }],
     'contact-untold': owner.email === '' ? once : [],
+    'legal-unread': legal.readBy === '' ? once : [],
     founder: founder.name === '' ? [] : [founder],
     'claim-untold': claim.source === '' ? once : [],
     'claim-told': claim.source === '' || claim.url !== '' ? [] : [claim],

@@ -36,6 +36,7 @@ export function siteRoutes({ db, clock, site }: SiteDeps): Route[] {
   const present = ({ latest, shown }: KnownSite): Answer<typeof contract.readSiteDetails> => ({
     shown: {
       owner: { ...shown.owner },
+      legal: { ...shown.legal },
       links: { ...shown.links },
       communities: shown.communities.map(({ name, url }) => ({ name, url })),
       founder: { ...shown.founder },

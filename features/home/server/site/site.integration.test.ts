@@ -44,6 +44,21 @@ test('what the environment sets is shown, locked and wins; the rest is the owner
   expect(await answer.text()).toContain('Contact: mailto:ada@example.com');
 });
 
+test('a legal text says that it is a starter text until an admin enters who read them', async () => {
+  const terms = async () => (await app.visitor().send('/terms')).text();
+  const shown = async () => (await admin.call(contract.readSiteDetails, {})).shown.legal;
+  // Nothing of it was saved by an earlier release.
+  expect(await shown()).toEqual({ readBy: '' });
+  expect((await save({ legal: { readBy: ' Jo Smith, attorney ' } })).shown.legal).toEqual({
+    readBy: 'Jo Smith, attorney',
+  });
+  const text = await terms();
+  expect(text).not.toContain('Starter text');
+  expect(text).not.toContain('Jo Smith');
+  await save({ legal: { readBy: '' } });
+  expect(await shown()).toEqual({ readBy: '' });
+});
+
 test('one community from before there could be several stays, until several are saved', async () => {
   // As an earlier release saved it.
   const links = { ...untold.links, community: 'https://club.example/join' };
