@@ -20,6 +20,10 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   test.setTimeout(120_000);
   const person = await beforeThePlans(page);
   await expectAccessible(page, 'the purchase page');
+  // Neighbors in a row are level, though more is said above the one than above the other.
+  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? 0;
+  expect(await topOf('Company')).toBeCloseTo(await topOf('Phone'), 0);
+  expect(await topOf('Country')).toBeCloseTo(await topOf('State'), 0);
   const paid = await buy(page, 'Tools & Resources');
   await expectAccessible(paid, 'the page after a payment');
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();

@@ -106,16 +106,16 @@ interface NewPasswordFieldProps {
 export function NewPasswordField({ whose, ...field }: NewPasswordFieldProps) {
   const verdict = useVerdict(field.value, ownWords(whose).join('\n'));
   return (
-    <div className="grid content-start gap-3">
-      <PasswordField
-        hint={`At least ${accountLimits.passwordMin} characters, and hard to guess: two or three words that don’t belong together`}
-        autoComplete="new-password"
-        minLength={accountLimits.passwordMin}
-        {...field}
-      />
-      <div role="status">
-        <Meter verdict={verdict} said={field.error} />
-      </div>
-    </div>
+    <PasswordField
+      hint={`At least ${accountLimits.passwordMin} characters, and hard to guess: two or three words that don’t belong together`}
+      autoComplete="new-password"
+      minLength={accountLimits.passwordMin}
+      below={
+        <div role="status" className="mt-1.5">
+          <Meter verdict={verdict} said={field.error} />
+        </div>
+      }
+      {...field}
+    />
   );
 }

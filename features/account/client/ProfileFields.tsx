@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { FieldPairs } from '#platform/client/ui/Field.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -39,10 +39,6 @@ export type FieldOf<Name extends string = OnboardingField> = (name: Name) => {
   readonly onValue: (value: string) => void;
 };
 
-const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid items-start gap-6 sm:grid-cols-2">{children}</div>
-);
-
 /** The member's contact details; the purchase form starts from these. */
 export function ContactFields({
   field,
@@ -51,11 +47,11 @@ export function ContactFields({
 }) {
   return (
     <div className="grid gap-6">
-      <Pair>
+      <FieldPairs>
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phoneNumber')} />
         <TextField label="City" autoComplete="address-level2" {...field('city')} />
-      </Pair>
-      <Pair>
+      </FieldPairs>
+      <FieldPairs>
         <TextField label="State" autoComplete="address-level1" {...field('state')} />
         <SelectField
           label="Country"
@@ -63,7 +59,7 @@ export function ContactFields({
           options={countryOptions}
           {...field('country')}
         />
-      </Pair>
+      </FieldPairs>
     </div>
   );
 }
@@ -72,11 +68,11 @@ export function ContactFields({
 export function AboutYouFields({ field }: { readonly field: FieldOf }) {
   return (
     <div className="grid gap-6">
-      <Pair>
+      <FieldPairs>
         <TextField label="First name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last name" autoComplete="family-name" {...field('lastName')} />
-      </Pair>
-      <Pair>
+      </FieldPairs>
+      <FieldPairs>
         <TextField
           label="Company name"
           hint="No company? Your own name will do."
@@ -89,8 +85,8 @@ export function AboutYouFields({ field }: { readonly field: FieldOf }) {
           autoComplete="organization-title"
           {...field('jobTitle')}
         />
-      </Pair>
-      <Pair>
+      </FieldPairs>
+      <FieldPairs>
         <SelectField label="Company size" options={ownSizeOptions} {...field('companySize')} />
         <SelectField
           label="Gender"
@@ -99,7 +95,7 @@ export function AboutYouFields({ field }: { readonly field: FieldOf }) {
           options={genderOptions}
           {...field('gender')}
         />
-      </Pair>
+      </FieldPairs>
     </div>
   );
 }
@@ -115,7 +111,7 @@ export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
         limit={profileLimits.descriptionMax}
         {...field('targetClientDescription')}
       />
-      <Pair>
+      <FieldPairs>
         <TextField
           label="Client industry"
           hint="You sell to private people? Write “Private clients”."
@@ -126,15 +122,15 @@ export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
           hint="E.g. “Head of sales”, or “Parent”, “Homeowner”."
           {...field('targetClientRole')}
         />
-      </Pair>
-      <Pair>
+      </FieldPairs>
+      <FieldPairs>
         <SelectField
           label="Client company size"
           options={clientSizeOptions}
           {...field('targetClientCompanySize')}
         />
         <SelectField label="Sales cycle" options={salesCycleOptions} {...field('typicalSalesCycle')} />
-      </Pair>
+      </FieldPairs>
       <TextArea
         label="Main pain points"
         hint="What keeps them busy, and what they complain about."

@@ -1,7 +1,7 @@
 import { countries } from '#features/billing/contract-countries.ts';
 import { contactGoesTo } from '#features/crm/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { FieldPairs, RequiredNote } from '#platform/client/ui/Field.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { ContactDraft } from './purchase-fields.ts';
@@ -36,7 +36,7 @@ export function ContactFields({ field }: ContactFieldsProps) {
         </p>
         <RequiredNote />
       </div>
-      <div className="grid items-start gap-6 sm:grid-cols-2">
+      <FieldPairs>
         <TextField
           label="Phone"
           hint="With the area code. Our payment provider and our customer list get it. This site itself never calls or texts you."
@@ -64,7 +64,7 @@ export function ContactFields({ field }: ContactFieldsProps) {
           options={countryOptions}
           {...field('country')}
         />
-      </div>
+      </FieldPairs>
     </div>
   );
 }

@@ -21,6 +21,8 @@ export interface FieldTexts {
 interface FieldProps extends FieldTexts {
   /** Something small at the right of the label, e.g. a character count; a mark takes its place. */
   readonly aside?: ReactNode;
+  /** What belongs to the control and stands below it and its message, e.g. how strong a password is. */
+  readonly below?: ReactNode;
   readonly children: (wiring: ControlWiring) => ReactNode;
 }
 
@@ -38,41 +40,55 @@ export function RequiredNote() {
   );
 }
 
-/** Label, control, hint and error, wired together. */
-export function Field({ label, hint, mark, required, error, aside, children }: FieldProps) {
+/** Two fields to a row where there is room. Their controls are level, however much is said above them. */
+export function FieldPairs({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-6 sm:grid-cols-2 sm:*:row-span-2 sm:*:grid-rows-subgrid">
+      {children}
+    </div>
+  );
+}
+
+/** Label, control, hint and error, wired together: what is said above the control, and the rest. */
+export function Field({ label, hint, mark, required, error, aside, below, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', mark ? `${id}-mark` : '', error ? `${id}-error` : '']
     .filter(Boolean)
     .join(' ');
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-x-4 max-[22rem]:flex-wrap">
-        <label htmlFor={id} data-required={required || undefined} className="font-semibold">
-          {label}
-        </label>
-        {mark ? (
-          <span id={`${id}-mark`} className="text-soft text-sm">
-            {mark}
-          </span>
-        ) : (
-          aside
-        )}
+      <div className="grid content-end gap-1.5">
+        <div className="flex items-baseline justify-between gap-x-4 max-[22rem]:flex-wrap">
+          <label htmlFor={id} data-required={required || undefined} className="font-semibold">
+            {label}
+          </label>
+          {mark ? (
+            <span id={`${id}-mark`} className="text-soft text-sm">
+              {mark}
+            </span>
+          ) : (
+            aside
+          )}
+        </div>
+        {hint ? (
+          <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
+            {hint}
+          </p>
+        ) : null}
       </div>
-      {hint ? (
-        <p id={`${id}-hint`} className="text-soft text-[0.9375rem]">
-          {hint}
-        </p>
-      ) : null}
-      {children({
-        id,
-        'aria-describedby': describedBy || undefined,
-        'aria-invalid': error ? true : undefined,
-      })}
-      {error ? (
-        <p id={`${id}-error`} className="text-danger text-[0.9375rem] font-medium">
-          {error}
-        </p>
-      ) : null}
+      <div className="grid content-start gap-1.5">
+        {children({
+          id,
+          'aria-describedby': describedBy || undefined,
+          'aria-invalid': error ? true : undefined,
+        })}
+        {error ? (
+          <p id={`${id}-error`} className="text-danger text-[0.9375rem] font-medium">
+            {error}
+          </p>
+        ) : null}
+        {below}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, useState } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { classes } from './classes.ts';
 import { controlLook, Field, type FieldTexts } from './Field.tsx';
 import { EyeIcon, EyeOffIcon } from './icons-at-work.tsx';
@@ -9,13 +9,22 @@ interface PasswordFieldProps
   readonly name: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
+  readonly below?: ReactNode;
 }
 
 /** A password that can be shown while typing. */
-export function PasswordField({ label, hint, error, onValue, className, ...input }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  below,
+  onValue,
+  className,
+  ...input
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field label={label} hint={hint} required={input.required} error={error}>
+    <Field label={label} hint={hint} required={input.required} error={error} below={below}>
       {(wiring) => (
         <div className="relative">
           <input

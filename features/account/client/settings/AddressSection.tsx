@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { FieldPairs } from '#platform/client/ui/Field.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { passwordField } from '#features/account/contract.ts';
@@ -59,7 +60,7 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
       )}
       {canMail ? (
         <form noValidate method="post" onSubmit={submit} className="grid gap-6">
-          <div className="grid items-start gap-6 sm:grid-cols-2">
+          <FieldPairs>
             <TextField
               label="New email"
               type="email"
@@ -71,7 +72,7 @@ export function AddressSection({ email, canMail }: AddressSectionProps) {
             {hasPassword ? (
               <PasswordField label="Password" autoComplete="current-password" {...form.field('password')} />
             ) : null}
-          </div>
+          </FieldPairs>
           <Refusal message={refusal.message} />
           <Button
             type="submit"

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { FieldPairs } from '#platform/client/ui/Field.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { changePassword } from '#features/account/contract-security.ts';
@@ -42,14 +43,14 @@ export function PasswordSection({ changedAt, whose }: PasswordSectionProps) {
       <form noValidate method="post" onSubmit={submit} className="grid gap-6">
         {/* Password managers file the new password under this name. */}
         <input type="hidden" name="username" autoComplete="username" value={whose.email} readOnly />
-        <div className="grid items-start gap-6 sm:grid-cols-2">
+        <FieldPairs>
           <PasswordField
             label="Current password"
             autoComplete="current-password"
             {...form.field('currentPassword')}
           />
           <NewPasswordField label="New password" whose={whose} {...form.field('newPassword')} />
-        </div>
+        </FieldPairs>
         <Refusal message={refusal.message} />
         <Button
           type="submit"
