@@ -132,7 +132,7 @@ export function IdentitiesSection() {
           {offered.map((one) => (
             <Button
               key={one.provider}
-              variant={data.length === 0 ? 'primary' : 'secondary'}
+              variant="secondary"
               onClick={() => setAct({ is: 'join', offered: one })}
             >
               Add {one.name}

@@ -77,7 +77,7 @@ export function PasskeysSection() {
         </ul>
       ) : null}
       {data && isPossible ? (
-        <Button className="w-fit" onClick={() => setAct({ is: 'add' })}>
+        <Button variant="secondary" className="w-fit" onClick={() => setAct({ is: 'add' })}>
           Add a passkey
         </Button>
       ) : null}

@@ -90,6 +90,28 @@ test('two-step sign-in is turned on with a drawn code, a first code, and backup 
   expect(await section('Two-step sign-in').findByText('On')).toBeTruthy();
 });
 
+test('of the ways to sign in more safely only the second step stands out', async () => {
+  vi.stubGlobal('PublicKeyCredential', class {});
+  await open({
+    'GET /api/account/passkeys': () => Response.json({ rpId: location.hostname, passkeys: [] }),
+    'GET /api/account/identities': () => Response.json({ identities: [] }),
+    'GET /api/config': () =>
+      Response.json({
+        morphcast: null,
+        captcha: null,
+        providers: [{ provider: 'google', name: 'Google' }],
+        signsFirstIn: [],
+      }),
+  });
+  const turnOn = await screen.findByRole('button', { name: 'Turn on' });
+  const [passkey, google] = [
+    await screen.findByRole('button', { name: 'Add a passkey' }),
+    await screen.findByRole('button', { name: 'Add Google' }),
+  ];
+  expect(passkey.className).toBe(`${google.className} w-fit`);
+  expect(passkey.className).not.toBe(turnOn.className);
+});
+
 test('a wrong password or code turns nothing on, and the window says why, once', async () => {
   const wrong = 'That code is not right.';
   const answers = [
