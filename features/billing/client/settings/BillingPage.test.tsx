@@ -75,6 +75,15 @@ test.each([
   expect(screen.queryByText('Paid')).toBeNull();
 });
 
+test('an invoice whose payment failed says that it is not paid, not that it is open', async () => {
+  const createdAt = '2026-11-21T12:00:00.000Z';
+  const invoice = { number: 'ABC-0002', createdAt, total: 4700, currency: 'usd', status: 'open', url: null };
+  await open({
+    'GET /api/billing/invoices': () => Response.json({ invoices: [{ ...invoice, refunded: 0 }] }),
+  });
+  expect(await screen.findByText('Not paid yet')).toBeTruthy();
+});
+
 test('the upgrade shows what is due today to the cent, and leads to the purchase', async () => {
   await open();
   expect(await screen.findByText('About $19.35 due today')).toBeTruthy();

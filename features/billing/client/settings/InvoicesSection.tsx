@@ -10,7 +10,7 @@ import { moneyOf } from '#features/billing/money.ts';
 /** The provider's invoice statuses in plain words. */
 const states: Readonly<Record<string, string>> = {
   paid: 'Paid',
-  open: 'Open',
+  open: 'Not paid yet',
   void: 'Canceled',
   uncollectible: 'Not collected',
   draft: 'Not final yet',
