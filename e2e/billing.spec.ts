@@ -24,6 +24,15 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? 0;
   expect(await topOf('Company')).toBeCloseTo(await topOf('Phone'), 0);
   expect(await topOf('Country')).toBeCloseTo(await topOf('State'), 0);
+  // What the keyboard reaches stands clear of the foot of the window, with the ring around it.
+  await page.getByLabel('Phone').focus();
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press('Tab');
+    const below = await page.evaluate(
+      () => innerHeight - (document.activeElement?.getBoundingClientRect().bottom ?? 0),
+    );
+    expect(below).toBeGreaterThan(6);
+  }
   const paid = await buy(page, 'Tools & Resources');
   await expectAccessible(paid, 'the page after a payment');
   await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible();
