@@ -1,4 +1,4 @@
-import { FieldPairs } from '#platform/client/ui/Field.tsx';
+import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';

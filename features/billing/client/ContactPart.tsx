@@ -1,7 +1,8 @@
 import { countries } from '#features/billing/contract-countries.ts';
 import { contactGoesTo } from '#features/crm/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { FieldPairs, RequiredNote } from '#platform/client/ui/Field.tsx';
+import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { ContactDraft } from './purchase-fields.ts';

@@ -40,15 +40,6 @@ export function RequiredNote() {
   );
 }
 
-/** Two fields to a row where there is room. Their controls are level, however much is said above them. */
-export function FieldPairs({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="grid items-start gap-6 sm:grid-cols-2 sm:*:row-span-2 sm:*:grid-rows-subgrid">
-      {children}
-    </div>
-  );
-}
-
 /** Label, control, hint and error, wired together: what is said above the control, and the rest. */
 export function Field({ label, hint, mark, required, error, aside, below, children }: FieldProps) {
   const id = useId();

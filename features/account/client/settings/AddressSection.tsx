@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { FieldPairs } from '#platform/client/ui/Field.tsx';
+import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { passwordField } from '#features/account/contract.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { FieldPairs } from '#platform/client/ui/Field.tsx';
+import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { changePassword } from '#features/account/contract-security.ts';
