@@ -21,7 +21,8 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   const person = await beforeThePlans(page);
   await expectAccessible(page, 'the purchase page');
   // Neighbors in a row are level, though more is said above the one than above the other.
-  const topOf = async (label: string) => (await page.getByLabel(label).boundingBox())?.y ?? 0;
+  const topOf = async (label: string) =>
+    (await page.getByRole('main').getByLabel(label).boundingBox())?.y ?? 0;
   expect(await topOf('Company')).toBeCloseTo(await topOf('Phone'), 0);
   expect(await topOf('Country')).toBeCloseTo(await topOf('State'), 0);
   // What the keyboard reaches stands clear of the foot of the window, with the ring around it.
