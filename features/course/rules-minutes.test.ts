@@ -7,11 +7,11 @@ test('minutes are told of words and of films, and are never nothing', () => {
 });
 
 test.each([
-  { minutes: 7, filmSeconds: 54, says: '7 min (film 0:54)' },
-  { minutes: 7, filmSeconds: 49.2, says: '7 min (film 0:49)' },
-  { minutes: 5, filmSeconds: 119.6, says: '5 min (film 2:00)' },
+  { minutes: 7, filmSeconds: 54, says: '7 min (film\u00a00:54)' },
+  { minutes: 7, filmSeconds: 49.2, says: '7 min (film\u00a00:49)' },
+  { minutes: 5, filmSeconds: 119.6, says: '5 min (film\u00a02:00)' },
   { minutes: 7, filmSeconds: null, says: '7 min' },
-  { minutes: null, filmSeconds: 61, says: 'film 1:01' },
+  { minutes: null, filmSeconds: 61, says: 'film\u00a01:01' },
   { minutes: null, filmSeconds: null, says: null },
 ])(
   'a lesson of $minutes minutes with a film of $filmSeconds seconds reads $says [course.lesson-icon-and-minutes]',

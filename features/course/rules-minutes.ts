@@ -19,7 +19,8 @@ export function lengthInWords({ minutes, filmSeconds }: LessonLength): string | 
   const lesson = minutes === null ? null : `${minutes} min`;
   if (!filmSeconds) return lesson;
   const seconds = Math.round(filmSeconds);
-  const film = `film ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  // In a narrow column the line breaks before the film, not within it.
+  const film = `film\u00a0${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
   return lesson === null ? film : `${lesson} (${film})`;
 }
 

@@ -24,7 +24,7 @@ const course = (first: { done: boolean }, isNextOpen: boolean) => ({
     {
       id: idOf(7),
       title: 'Your WHO',
-      description: 'Decide who you’re for.',
+      description: "Decide who you're for.",
       order: 1,
       unlockAfterDays: 0,
       isUnlocked: true,
@@ -157,6 +157,7 @@ test('finishing a module is told with what it was and what comes next, and has t
   const heading = await screen.findByRole('heading', { name: 'You finished “Your WHO”' });
   expect(document.activeElement).toBe(heading);
   const moment = screen.getByRole('region', { name: 'You finished “Your WHO”' });
+  expect(moment.textContent).toContain('Decide who you’re for.');
   expect(moment.textContent).toContain('Choose one person');
   expect(moment.textContent).toContain('Next is module 2, “Your WHY”: The reason.');
   expect(screen.getByRole('link', { name: 'Next: A reason people can feel' })).toBeTruthy();

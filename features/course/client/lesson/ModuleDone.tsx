@@ -6,6 +6,7 @@ import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
 import { type Place, usePreview } from '#features/course/client/place.ts';
 
@@ -66,7 +67,7 @@ function Next({ next, place: { onward, locked }, isWholeCourse }: NextProps) {
       <>
         <p className="text-on-night-soft">
           {next?.lessons.some(({ id }) => id === onward.id)
-            ? `Next is module ${next.order}, “${next.title}”: ${next.description}`
+            ? `Next is module ${next.order}, “${next.title}”: ${curled(next.description)}`
             : 'You still have an open lesson to finish.'}
         </p>
         <Button asChild size="large" className="w-fit">
@@ -133,7 +134,7 @@ export function ModuleDone({ course, place, headingRef }: ModuleDoneProps) {
           <h2 ref={headingRef} id="module-done" tabIndex={-1} className="display text-title scroll-mt-28">
             You finished “{module.title}”
           </h2>
-          <p className="text-lead">{module.description}</p>
+          <p className="text-lead">{curled(module.description)}</p>
         </div>
         <Learned lessons={module.lessons} />
         <div className="border-night-edge grid gap-4 border-t pt-6">

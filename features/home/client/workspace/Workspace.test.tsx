@@ -75,7 +75,7 @@ test('the next step is first, what can follow stands beside it, then texts, card
   await open('premium', () => Response.json(full));
   const next = await screen.findByRole('region', { name: 'The question' });
   expect(next.textContent).toContain('Continue where you left off');
-  expect(next.textContent).toContain('Your WHO · 7 min (film 0:54) · at 0:24');
+  expect(next.textContent).toContain('Your WHO · 7 min (film\u00a00:54) · at 0:24');
   expect(linksOf('The question')).toEqual(['/course/the-question']);
   expect(linksOf('After that')).toEqual([
     '/tools/messaging?card=c1',
