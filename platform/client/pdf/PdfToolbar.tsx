@@ -6,6 +6,7 @@ import { pageWithin } from './layout.ts';
 
 interface PdfToolbarProps {
   readonly page: number;
+  /** 0 until the document is open. */
   readonly count: number;
   readonly zoom: number;
   readonly panel: 'contents' | 'search' | null;
@@ -105,7 +106,7 @@ function PageNumber({ page, count, onPage }: Pick<PdfToolbarProps, 'page' | 'cou
         onBlur={go}
         className="rounded-control border-edge bg-raised h-11 w-14 border-2 text-center tabular-nums"
       />
-      <span className="text-soft whitespace-nowrap tabular-nums">of {count}</span>
+      <span className="text-soft whitespace-nowrap tabular-nums">of {count === 0 ? '…' : count}</span>
     </form>
   );
 }
