@@ -38,17 +38,19 @@ export function OfflineBanner() {
   return (
     <div role="status" className="print:hidden">
       {words === null || (isOnlyHint && isKnown) ? null : (
-        <div className="bg-night text-on-night flex flex-wrap items-center justify-between gap-x-6 px-[clamp(1.125rem,4vw,3rem)] text-[0.9375rem] font-medium">
-          <p className="py-2.5">{words}</p>
-          {isOnlyHint ? (
-            <button
-              type="button"
-              className="min-h-11 min-w-11 font-semibold underline"
-              onClick={() => setIsKnown(true)}
-            >
-              Got it
-            </button>
-          ) : null}
+        <div className="bg-night text-on-night text-[0.9375rem] font-medium">
+          <div className="page-width flex flex-wrap items-center justify-between gap-x-6">
+            <p className="py-2.5">{words}</p>
+            {isOnlyHint ? (
+              <button
+                type="button"
+                className="min-h-11 min-w-11 font-semibold underline"
+                onClick={() => setIsKnown(true)}
+              >
+                Got it
+              </button>
+            ) : null}
+          </div>
         </div>
       )}
     </div>
