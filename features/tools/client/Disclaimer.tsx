@@ -14,7 +14,11 @@ export function Disclaimer({ query: { data, isPending } }: DisclaimerProps) {
   return (
     <div className="border-line text-soft my-12 flex min-h-14 items-center gap-3 border-y-2 py-4 sm:my-16">
       <WarningIcon width={22} className="shrink-0" />
-      {isPending ? <Skeleton className="h-5 max-w-96" /> : <p>{data?.origin.demoNotice ?? aiContent}</p>}
+      {isPending ? (
+        <Skeleton className="h-5 max-w-96 flex-1" />
+      ) : (
+        <p>{data?.origin.demoNotice ?? aiContent}</p>
+      )}
     </div>
   );
 }

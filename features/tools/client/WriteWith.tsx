@@ -33,13 +33,13 @@ export function WriteWith({ cardId, frustration }: WriteWithProps) {
   return (
     <div>
       <p className="text-soft text-sm">Write from this card:</p>
-      {/* The words begin where the text above begins, in every row; a link is wider than its word. */}
-      <div className="-mx-2 flex flex-wrap gap-x-1">
+      {/* The words begin where the text above begins, in every row; a link is wider than its word, and all five fit on a phone. */}
+      <div className="-mx-2 flex flex-wrap">
         {writingTools.map(({ slug, path, writes }) => (
           <PageLink
             key={slug}
             to={`${path}?card=${cardId}`}
-            className="text-link inline-flex min-h-11 items-center px-2"
+            className="text-link inline-flex min-h-11 min-w-11 items-center px-2"
           >
             {writes}
             <span className="sr-only"> from “{frustration}”</span>

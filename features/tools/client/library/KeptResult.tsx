@@ -63,7 +63,7 @@ export function KeptResult({ result, readOnly }: KeptResultProps) {
         <span className="bubble bg-accent-wash grid size-11 shrink-0 place-items-center">
           <ToolDrawing slug={tool} />
         </span>
-        <div className="min-w-0">
+        <div className="grid min-w-0 gap-1">
           <h2 className="font-display text-heading font-bold">
             <PageLink to={textPath(tool, id, matched)} className="text-link">
               {title}

@@ -59,7 +59,8 @@ function Editor({ label, value, onValue, at, className }: EditableTextProps) {
         )}
       />
       {problem ? (
-        <p id={id} role="status" className="text-danger font-text text-sm font-medium">
+        // The focus ring of the field reaches that far.
+        <p id={id} role="status" className="text-danger font-text mt-2 text-sm font-medium">
           {problem}
         </p>
       ) : null}

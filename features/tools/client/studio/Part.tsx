@@ -18,7 +18,7 @@ interface PartProps {
 export function Part({ title, text, at, onText, look, note }: PartProps) {
   return (
     <div className="border-line border-t-2 py-5 first:border-t-0 first:pt-0">
-      <div className="mb-1 flex min-h-11 items-center justify-between gap-4">
+      <div className="mb-2 flex min-h-11 items-center justify-between gap-4">
         <h3 className="text-soft font-text text-base font-semibold">{title}</h3>
         {text ? <CopyButton compact label={`Copy ${title}`} text={text} /> : null}
       </div>

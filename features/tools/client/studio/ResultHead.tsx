@@ -12,7 +12,7 @@ interface ResultHeadProps {
   readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;
 }
 
-/** A result's title; on a phone, beside its actions, it takes the lines that it needs. */
+/** A result's title beside its actions, in a size in which a name that the product gave is whole. */
 export function ResultHead({ result }: ResultHeadProps) {
   const change = useChangeResult();
   const [renaming, setRenaming] = useState(false);
@@ -22,7 +22,7 @@ export function ResultHead({ result }: ResultHeadProps) {
       <div className="flex items-start gap-2">
         <h2
           title={title}
-          className="display text-heading sm:text-title line-clamp-5 sm:line-clamp-2 min-w-0 flex-1 wrap-anywhere"
+          className="display text-heading line-clamp-5 sm:line-clamp-3 min-w-0 flex-1 wrap-anywhere"
         >
           {title}
         </h2>
