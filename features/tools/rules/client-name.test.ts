@@ -26,6 +26,8 @@ test.each([
     'Parents of internationally-adopted multilingual teens',
     'Parents of internationally-adopted multilingual',
   ],
+  ['Dr. Ana Weber and Mrs. Okafor, on the north side', 'Dr. Ana Weber and Mrs. Okafor'],
+  ['Dentists near St. Louis. They work alone.', 'Dentists near St. Louis'],
   ['(who?)', '(who?)'],
   ['Ana', 'Ana'],
 ])('“%s” is called “%s”', (audience, name) => {

@@ -1,7 +1,8 @@
 /** How long a suggested name may be, in characters. */
 const longest = 48;
-/** Where the description of an audience goes on after naming it. */
-const goesOn = /[;!?…()—]|(?<!\p{N})[.,:–]|[.,:–](?!\p{N})| (?:who|that|which|whose|because|when) /iu;
+/** Where the description of an audience goes on after naming it: not within a number, nor after 'Dr.' and its like. */
+const goesOn =
+  /[;!?…()—]|(?<!\b(?:dr|mrs?|ms|prof|st)(?=\.))(?:(?<!\p{N})[.,:–]|[.,:–](?!\p{N}))| (?:who|that|which|whose|because|when) /iu;
 const opening = /^(?:(?:our|my|the|ideal|typical) )*(?:clients?|customers?|audience|buyers?) (?:are|is) /iu;
 const joins = 'and as at between by for from in near of on or over than that to under who with without';
 /** Words before which a phrase has ended. */
