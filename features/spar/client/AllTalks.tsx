@@ -8,6 +8,7 @@ export function AllTalks({ className }: { readonly className?: string }) {
     <Link
       to="/spar"
       hash="talks"
+      activeOptions={{ exact: true }}
       className={classes('text-soft -ml-1 inline-flex min-h-11 items-center gap-2 font-semibold', className)}
     >
       <ArrowLeftIcon width={20} />

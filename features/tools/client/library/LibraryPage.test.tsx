@@ -77,6 +77,12 @@ test('an empty library shows what to do first, and nothing to search with until 
   expect(screen.queryByLabelText('Search your library')).toBeNull();
 });
 
+test('the way back is not called the current page', async () => {
+  await open();
+  const back = await screen.findByRole('link', { name: 'All tools' });
+  expect(back.getAttribute('aria-current')).toBeNull();
+});
+
 test('a search that finds nothing keeps its fields', async () => {
   await open({ [`GET ${list}?q=soot`]: shelf([]) }, '?q=soot');
   expect(await screen.findByText('No matches')).toBeTruthy();

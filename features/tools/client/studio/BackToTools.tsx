@@ -6,6 +6,8 @@ export function BackToTools() {
   return (
     <Link
       to="/tools"
+      // It leads away from a page below it: that page is not this one.
+      activeOptions={{ exact: true }}
       className="text-soft hover:text-ink mb-5 inline-flex min-h-11 items-center gap-2 font-semibold"
     >
       <ArrowLeftIcon width={20} />
