@@ -62,4 +62,18 @@ test('on a phone an empty field has nothing over it, a text is read before its n
     expect(result?.y).toBeGreaterThanOrEqual(bar?.height ?? 844);
     expect(result?.y).toBeLessThan(200);
   }).toPass();
+
+  // The ring of the field that is typed in lies around it, beside the words about it.
+  await headline.fill('x'.repeat(130));
+  const [field, fault] = [
+    await headline.boundingBox(),
+    await page.getByText('10 characters too long').boundingBox(),
+  ];
+  expect(fault?.y).toBeGreaterThan((field?.y ?? 844) + (field?.height ?? 844) + 5);
+  await headline.fill('A dry roof');
+
+  // A name that the product gave is whole, on a wide screen too.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const name = page.getByRole('heading', { name: /^Ad: / });
+  expect(await name.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
 });
