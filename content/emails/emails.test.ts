@@ -40,6 +40,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
         renewsFor: '$67.00',
         guaranteeDays: 30,
         withdrawUntil: '8 December',
+        seller: 'Ada Ltd, 1 Road, Valletta',
       },
       url,
     ),

@@ -52,6 +52,8 @@ export const receipt = (
     guaranteeDays: number;
     /** '' where the law gives this buyer no right to withdraw, or its days are over. */
     withdrawUntil: string;
+    /** Name, address and register of who sells; '' until the owner has told. */
+    seller: string;
   },
   url: string,
 ): MailWords => ({
@@ -68,9 +70,10 @@ export const receipt = (
       : [
           `If the law of your country gives you a right of withdrawal, you may withdraw from the contract until the end of ${paid.withdrawUntil}: by “Withdraw from contract” at the foot of every page, or under Settings, Plan and billing.`,
         ]),
+    ...(paid.seller === '' ? [] : [`Sold by ${paid.seller}.`]),
   ],
   action: { label: 'See your invoices, or cancel', url },
-  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask, once per person.`,
+  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask, once per person. Days in this email are counted in UTC.`,
 });
 
 export const paymentFailedFirst = (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lockedBy, shownSite, untold, withoutLocked } from './rules-site.ts';
+import { lockedBy, sellerOf, shownSite, untold, withoutLocked } from './rules-site.ts';
 
 const skool = { name: 'Skool', url: 'https://skool.example/' };
 const club = { name: 'Club', url: 'https://club.example/' };
@@ -22,4 +22,11 @@ test('what the environment sets is not saved as the owner’s', () => {
   const change = { communities: [{ name: 'Community', url: club.url }, skool] };
   expect(withoutLocked(change, {}, env).communities).toEqual([skool]);
   expect(withoutLocked(change, {}, {}).communities).toEqual(change.communities);
+});
+
+test('who sells is named on one line, with what they told of themselves', () => {
+  expect(sellerOf(untold)).toBe('');
+  const owner = { ...untold.owner, name: 'Ada Ltd', address: '1 Road, Valletta' };
+  expect(sellerOf({ owner })).toBe('Ada Ltd, 1 Road, Valletta');
+  expect(sellerOf({ owner: { ...owner, register: 'ABN 1' } })).toBe('Ada Ltd, 1 Road, Valletta, ABN 1');
 });

@@ -170,6 +170,11 @@ export function ownerOf({ owner }: Pick<SiteDetails, 'owner'>): Owner {
   };
 }
 
+/** Who sells, on one line of a receipt; '' until the owner has told their name. */
+export function sellerOf({ owner: { address, name, register } }: Pick<SiteDetails, 'owner'>): string {
+  return name === '' ? '' : [name, address, register].filter((part) => part !== '').join(', ');
+}
+
 /** Whether the legal texts can say all that they must. */
 export function isOwnerTold({ owner }: Pick<SiteDetails, 'owner'>): boolean {
   return [owner.name, owner.address, owner.email, owner.country].every((value) => value !== '');

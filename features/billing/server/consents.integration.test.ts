@@ -6,6 +6,7 @@ import { readTerms } from '#features/account/contract-terms.ts';
 import { createCheckout, listPlans } from '#features/billing/contract.ts';
 import { exportConsents } from '#features/billing/contract-admin.ts';
 import { earlyStartWords, renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { saveSiteDetails } from '#features/home/contract-site.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -123,10 +124,16 @@ test('it outlives the account for three years, under a keyed hash of the address
 
 test('who still has the contract keeps their consent, however old it is; every receipt says how to cancel [billing.consents-kept] [billing.receipt-says-cancel]', async () => {
   const member = await livingIn('France');
+  const owner = { name: 'Ada Ltd', address: '1 Road', email: '', country: '', register: 'ABN 1' };
+  const admin = await joinAsAdmin(app);
+  await admin.call(saveSiteDetails, { body: { basedOn: 0, change: { owner } } });
   const { url } = await member.call(createCheckout, { body: { priceId, ...said } });
   await app.stripe.submit(url, { do: 'pay' });
   await app.stripe.delivered();
   const receipt = await mailTo(app, member.email, 'Your receipt for Tools & Resources');
+  // As the law has it of an invoice: who sells. Days are of no calendar but this one.
+  expect(receipt.text).toContain('Sold by Ada Ltd, 1 Road, ABN 1.');
+  expect(receipt.text).toContain('counted in UTC');
   expect(receipt.text).toContain('“Cancel subscription” at the foot of every page');
   app.clock.advance(4 * 365 * 24 * 60 * 60 * 1000);
   await reconcile(app.product.deps.billing);

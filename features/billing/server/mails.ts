@@ -10,15 +10,22 @@ import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { undoTokenOf } from './declaration-undo.ts';
 
+interface MailsOf {
+  readonly appUrl: string;
+  readonly keyed: Keyed;
+  /** Name, address and register of who sells, as it is told when a mail goes out; '' where nobody has told. */
+  readonly seller: () => string;
+}
+
 /** The mails of this slice by name. Amounts and dates arrive formatted. */
-export function billingMails({ appUrl, keyed }: { readonly appUrl: string; readonly keyed: Keyed }) {
+export function billingMails({ appUrl, keyed, seller }: MailsOf) {
   const page = (path: string) => new URL(path, appUrl).href;
   const billing = page('/settings/billing');
   return {
     'billing.receipt': ({ plan = '', amount = '', day = '', until = '', ...more }) => {
       // The release before did not say whether it renews, nor for how much.
       const { renews = 'yes', renewsFor = '', withdrawUntil = '' } = more;
-      const paid = { plan, amount, day, until, renewsFor, guaranteeDays, withdrawUntil };
+      const paid = { plan, amount, day, until, renewsFor, guaranteeDays, withdrawUntil, seller: seller() };
       return words.receipt({ ...paid, renews: renews === 'yes' }, billing);
     },
     'billing.paymentFailedFirst': ({ plan = '', amount = '', retryDay = '' }) =>
