@@ -135,7 +135,9 @@ test('a wrong password or code turns nothing on, and the window says why, once',
   press(await dialog(), 'Turn on');
   expect((await (await dialog()).findByRole('alert')).textContent).toBe(wrong);
   expect(screen.getAllByText(wrong)).toHaveLength(1);
-  expect((await dialog()).getByLabelText<HTMLInputElement>('Code').value).toBe('');
+  const code = (await dialog()).getByLabelText<HTMLInputElement>('Code');
+  expect(code.value).toBe('');
+  expect(document.activeElement).toBe(code);
 });
 
 test('new backup codes need both steps; they can be copied and downloaded', async () => {

@@ -51,18 +51,20 @@ function ScanStep({
       onCodes(backupCodes);
     },
     {
-      onFailure: (error) => {
-        form.set('code', '');
-        refusal.refuse(error);
+      onFailure: (error, how) => {
+        if (!how.isMarked) form.set('code', '');
+        refusal.refuse(error, how);
+        how.retype('code');
       },
     },
   );
   return (
     <form noValidate method="post" onSubmit={submit} className="grid gap-5">
-      <QrCode text={uri} label="QR code for your authenticator app" />
-      <div className="grid gap-1">
-        <p className="text-soft text-[0.9375rem]">No camera? Type this key into the app:</p>
+      {/* Side by side, so that the button stays in a window of 800 px when a code is refused. */}
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-[auto_1fr] sm:items-center">
+        <QrCode text={uri} label="QR code for your authenticator app" />
         <div className="grid justify-items-start gap-2">
+          <p className="text-soft text-[0.9375rem]">No camera? Type this key into the app:</p>
           <code className="font-mono text-[0.9375rem]">
             <Verbatim>{secret.replace(/.{4}(?=.)/g, '$& ')}</Verbatim>
           </code>
