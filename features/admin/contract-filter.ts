@@ -16,7 +16,7 @@ export const filterChoices = {
   ],
   payment: [
     { value: 'paid', label: 'Pays for a plan' },
-    { value: 'former', label: 'Paid for a plan before' },
+    { value: 'former', label: 'Paid before' },
     { value: 'failed', label: 'Failed payment' },
     { value: 'ending', label: 'Set to end' },
     { value: 'given', label: 'Access given by hand' },

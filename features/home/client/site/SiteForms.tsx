@@ -98,7 +98,7 @@ export function OwnerForm({ next }: OwnerFormProps) {
                 },
                 register: {
                   label: 'Public register (optional)',
-                  hint: 'Court and number, VAT ID.',
+                  hint: 'Where you’re listed and under which number: court, VAT ID, ABN and the like.',
                   lockedBy: by(variables.register),
                 },
               }}
