@@ -42,7 +42,6 @@ import { courseSource } from '#features/course/server/extent.ts';
 import { courseMails } from '#features/course/server/mails.ts';
 import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
-import { sellerOf } from '#features/home/rules-site.ts';
 import { createSiteSource } from '#features/home/server/site/site.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
 import { noticeMails } from '#features/notifications/server/mailing.ts';
@@ -149,7 +148,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     templates: {
       ...accountMails({ keyed, appUrl, contact }),
       ...adminMails({ appUrl }),
-      ...billingMails({ appUrl, keyed, seller: () => sellerOf(site.current().shown) }),
+      ...billingMails({ appUrl, keyed, seller: site.seller }),
       ...bookMails({ appUrl }),
       ...courseMails({ appUrl }),
       ...noticeMails({ appUrl }),
