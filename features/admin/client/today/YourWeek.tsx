@@ -12,46 +12,58 @@ import { counted, whole } from './words.ts';
 
 type Span = WeekOfOwner['last'];
 
-/** How many, and how much in all where that is known. */
-const withSum = (many: number, sums: Span['refunded']) =>
-  many === 0 || sums.length === 0 ? whole(many) : `${whole(many)} (${sumsOf(sums)})`;
-
 interface Happened {
   readonly label: string;
-  readonly of: (span: Span) => string;
+  readonly of: (span: Span) => number;
+  /** How much in all, in each currency. */
+  readonly sums?: (span: Span) => Span['refunded'];
   /** The list that shows who that was, the latest first. */
   readonly who?: `/${string}`;
 }
 
 const today: readonly Happened[] = [
-  { label: 'Sign-ups', of: ({ signUps }) => whole(signUps), who: '/admin/members' },
+  { label: 'Sign-ups', of: ({ signUps }) => signUps, who: '/admin/members' },
   {
     label: 'Purchases',
-    of: ({ purchased, purchases }) => withSum(purchases, purchased),
+    of: ({ purchases }) => purchases,
+    sums: ({ purchased }) => purchased,
     who: '/subscription-admin',
   },
   {
     label: 'Cancellations',
-    of: ({ cancellations }) => whole(cancellations),
+    of: ({ cancellations }) => cancellations,
     who: '/subscription-admin?state=canceled',
   },
   {
     label: 'Refunds',
-    of: ({ refunded, refunds }) => withSum(refunds, refunded),
+    of: ({ refunds }) => refunds,
+    sums: ({ refunded }) => refunded,
     who: '/subscription-admin?state=refunded',
   },
 ];
 const rows: readonly Happened[] = [
   ...today,
   // Renewals are among them.
-  { label: 'Payments received', of: ({ payments, received }) => withSum(payments, received) },
+  { label: 'Payments received', of: ({ payments }) => payments, sums: ({ received }) => received },
   // Whose payment failed may have paid since: no list shows them.
-  { label: 'Members whose payment failed', of: ({ failed }) => whole(failed) },
+  { label: 'Members whose payment failed', of: ({ failed }) => failed },
 ];
 
 /** A list that shows nobody is not worth the way. */
 const whoOf = ({ of, who }: Happened, ...spans: readonly Span[]) =>
-  spans.some((span) => of(span) !== '0') ? who : undefined;
+  spans.some((span) => of(span) > 0) ? who : undefined;
+
+/** How much in all; null where nothing happened or no amount is known. */
+function sumWords({ of, sums }: Happened, span: Span): string | null {
+  const known = sums?.(span) ?? [];
+  return of(span) === 0 || known.length === 0 ? null : sumsOf(known);
+}
+
+/** How many, and how much in all where that is known. */
+function withSum(row: Happened, span: Span): string {
+  const sum = sumWords(row, span);
+  return `${whole(row.of(span))}${sum === null ? '' : ` (${sum})`}`;
+}
 
 const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' });
 
@@ -121,8 +133,8 @@ function Figures({ week }: { readonly week: WeekOfOwner }) {
                 <th scope="row" className="text-left font-normal">
                   <RowName row={row} week={week} />
                 </th>
-                <td className={cell}>{row.of(since)}</td>
-                <td className={cell}>{row.of(last)}</td>
+                <td className={cell}>{withSum(row, since)}</td>
+                <td className={cell}>{withSum(row, last)}</td>
               </tr>
             ))}
           </tbody>
@@ -150,7 +162,16 @@ export function SinceMidnight() {
         {today.map((figure) => {
           const { label, of } = figure;
           const who = whoOf(figure, happened);
-          return <Figure key={label} label={label} value={of(happened)} {...(who ? { to: who } : {})} />;
+          const sum = sumWords(figure, happened);
+          return (
+            <Figure
+              key={label}
+              label={label}
+              value={whole(of(happened))}
+              {...(sum === null ? {} : { note: `${sum} in all` })}
+              {...(who ? { to: who } : {})}
+            />
+          );
         })}
       </dl>
     </Group>
