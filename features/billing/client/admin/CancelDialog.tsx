@@ -39,10 +39,13 @@ export type CancelWay = 'cancel' | 'refund';
 const isRefund = ({ amounts: { period, unused } }: Offer, way: CancelWay) =>
   way === 'refund' && (period > 0 || unused > 0);
 
-/** The harmless one comes first; money that goes back ends it now. */
+/**
+ * The harmless one comes first; money that goes back ends it now. A phone cuts a long choice off, and the day with it:
+ * that it is paid until then is said above.
+ */
 const endsOf = (offer: Offer, way: CancelWay) => [
   ...(offer.canWait && !isRefund(offer, way)
-    ? [{ value: 'period_end', label: `When the month is over, on ${dayOf(offer.periodEnd)}` }]
+    ? [{ value: 'period_end', label: `On ${dayOf(offer.periodEnd)}` }]
     : []),
   { value: 'now', label: 'Now' },
 ];
