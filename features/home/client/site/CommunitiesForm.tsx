@@ -91,7 +91,12 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
           <DraftNotice draft={form.draft} />
           <TextField {...form.field('name')} label="Name" hint="For instance: Skool, or our Discord." />
           <TextField {...form.field('url')} label="Invitation link" type="url" hint={addressHint} />
-          <Button type="submit" busy={form.busy} className="justify-self-start">
+          <Button
+            type="submit"
+            variant={form.isChanged ? 'primary' : 'secondary'}
+            busy={form.busy}
+            className="justify-self-start"
+          >
             Add community
           </Button>
         </form>

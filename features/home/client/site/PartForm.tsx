@@ -36,7 +36,7 @@ interface PartFormProps<Given extends Values> {
   readonly preview?: (values: Given) => ReactNode;
   /** @returns what is saved now */
   readonly onSave: (values: Given) => Promise<Given>;
-  /** Stands beside the button once something was saved, and is then what to do next. */
+  /** Stands beside the button once something was saved, until something else is typed, and is then what to do next. */
   readonly afterSave?: ReactNode;
 }
 
@@ -161,11 +161,11 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
         ) : null}
         {isAllLocked ? null : (
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" variant={isSaved && afterSave ? 'secondary' : 'primary'} busy={form.busy}>
+            <Button type="submit" variant={form.isChanged ? 'primary' : 'secondary'} busy={form.busy}>
               Save
               <span className="sr-only">: {title}</span>
             </Button>
-            {isSaved ? afterSave : null}
+            {isSaved && !form.isChanged ? afterSave : null}
           </div>
         )}
       </form>

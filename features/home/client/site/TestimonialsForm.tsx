@@ -90,7 +90,12 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
         <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
           <DraftNotice draft={form.draft} />
           <TestimonialFields form={form} />
-          <Button type="submit" busy={form.busy} className="justify-self-start">
+          <Button
+            type="submit"
+            variant={form.isChanged ? 'primary' : 'secondary'}
+            busy={form.busy}
+            className="justify-self-start"
+          >
             Add testimonial
           </Button>
         </form>

@@ -213,6 +213,41 @@ test('after a save the form stays, and offers the way on', async () => {
   expect(screen.getByLabelText(/Name or company/)).toBeTruthy();
 });
 
+test('saving is what to do next only while something typed is not saved; then it is the way on', async () => {
+  const save = () => screen.getByRole('button', { name: /^Save/ });
+  const standsOut = () => save().className.includes('bg-accent');
+  const shown = { ...untold, owner: { ...untold.owner, name: 'Ada' } };
+  await open(OwnerForm, {
+    'PUT /api/admin/site': () => Response.json({ shown, locked: [], latest: 4 }),
+  });
+  const name = await screen.findByLabelText(/Name or company/);
+  expect(standsOut()).toBe(false);
+  fireEvent.change(name, { target: { value: 'Ada' } });
+  expect(standsOut()).toBe(true);
+  fireEvent.click(save());
+  expect(await screen.findByRole('link', { name: 'Next: Payments' })).toBeTruthy();
+  expect(standsOut()).toBe(false);
+  fireEvent.change(screen.getByLabelText(/Name or company/), { target: { value: 'Ada & Co' } });
+  expect(standsOut()).toBe(true);
+  expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
+});
+
+test('of the forms for words only the one that something is typed in stands out', async () => {
+  await open(ContentForms);
+  const add = await screen.findByRole('button', { name: 'Add community' });
+  const outstanding = () =>
+    screen
+      .getAllByRole('button', { name: /^(?:Save|Add)/ })
+      .filter(({ className }) => className.includes('bg-accent'));
+  expect(outstanding()).toEqual([]);
+  const communities = within(screen.getByRole('region', { name: 'Communities' }));
+  fireEvent.change(communities.getByLabelText(/^Name/), { target: { value: 'Discord' } });
+  expect(outstanding()).toEqual([add]);
+  const testimonials = within(screen.getByRole('region', { name: 'Testimonials' }));
+  fireEvent.change(testimonials.getByLabelText(/Who said it/), { target: { value: 'Bo' } });
+  expect(outstanding().map(({ textContent }) => textContent)).toEqual(['Add community', 'Add testimonial']);
+});
+
 test('the law is named as in a sentence', async () => {
   await open(OwnerForm);
   fireEvent.change(await screen.findByLabelText(/^Country/), { target: { value: 'United States' } });
