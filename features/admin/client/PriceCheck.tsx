@@ -78,9 +78,9 @@ export function PriceCheck() {
   return (
     <section aria-labelledby="price-check" className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <h2 id="price-check" className="text-heading">
+        <h3 id="price-check" className="text-lg font-semibold">
           Prices shown and charged
-        </h2>
+        </h3>
         {isAsShown ? <Badge tone="success">The same</Badge> : null}
       </div>
       <When {...prices} />

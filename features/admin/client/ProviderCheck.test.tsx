@@ -20,6 +20,8 @@ const open = (answer: () => Response) =>
 test('each provider says whether it answers, and which address to register there', async () => {
   await open(() => Response.json({ providers: [{ ...one, answers: true }] }));
   expect(await screen.findByText('Answers')).toBeTruthy();
+  // The checklist above it is headed ‘Sign-in with accounts elsewhere’ already.
+  expect(screen.getByRole('heading', { level: 3, name: 'Do the sign-in providers answer?' })).toBeTruthy();
   const words = screen.getByText(/https:\/\/app\.example\/auth\/callback\/google/).textContent;
   expect(words).toMatch(/Google Cloud console.*“Authorized redirect URIs”/);
 });
@@ -33,7 +35,7 @@ test('one that is silent is named with where we looked', async () => {
 test('nothing stands there while none is on, and a failure can be tried again', async () => {
   const page = await open(() => Response.json({ providers: [] }));
   await waitFor(() => expect(page.asked).toHaveLength(1));
-  await waitFor(() => expect(screen.queryByText('Sign-in with accounts elsewhere')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Do the sign-in providers answer?')).toBeNull());
 });
 
 test('a failure is said, with another try', async () => {

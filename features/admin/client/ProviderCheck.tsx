@@ -23,14 +23,14 @@ export function ProviderCheck() {
   if (providers.length === 0) return null;
   return (
     <section aria-labelledby="provider-check" className="grid gap-3">
-      <h2 id="provider-check" className="text-heading">
-        Sign-in with accounts elsewhere
-      </h2>
+      <h3 id="provider-check" className="text-lg font-semibold">
+        Do the sign-in providers answer?
+      </h3>
       <ul className="grid gap-4">
         {providers.map(({ answers, issuer, name, provider, returnAddress }) => (
           <li key={provider} className="grid gap-1">
             <div className="flex flex-wrap items-center gap-3">
-              <h3 className="font-semibold">{name}</h3>
+              <h4 className="font-semibold">{name}</h4>
               <Badge tone={answers ? 'success' : 'neutral'}>{answers ? 'Answers' : 'Doesn’t answer'}</Badge>
             </div>
             <p className="text-soft max-w-prose wrap-anywhere">

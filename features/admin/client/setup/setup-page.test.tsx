@@ -181,6 +181,11 @@ test('done payments say what was seen at Stripe: the account, the mode, each pri
   expect(screen.getByText('$47.00 every month')).toBeTruthy();
   expect(screen.getByText('$67.00 every month')).toBeTruthy();
   expect(screen.getByText(/^Last arrived at Nov 20, 2026/)).toBeTruthy();
+  // Its checks are parts of the step, and headed as such.
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Payments',
+  ]);
+  expect(screen.getByRole('heading', { level: 3, name: 'Prices shown and charged' })).toBeTruthy();
 });
 
 test('done email says from which address it comes, where answers land, and where a demo’s can be read', async () => {
