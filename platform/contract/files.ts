@@ -32,9 +32,10 @@ export function fileSize(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** 'Please select a PDF file' [books.upload-pdf-only], and the like for the others. */
+/** 'Please select a PDF file' [books.upload-pdf-only], and the like for the others: 'an MP4 video', as it is said. */
 export function wrongTypeMessage(kind: UploadKind): string {
-  return `Please select a ${acceptedLabels(kind)} file`;
+  const labels = acceptedLabels(kind);
+  return `Please select ${labels.startsWith('M') ? 'an' : 'a'} ${labels} file`;
 }
 
 /** `PDF` or `MP4 video or WebM video`. */
