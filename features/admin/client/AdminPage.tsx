@@ -79,7 +79,7 @@ function Today({ start }: { readonly start: Start }) {
         <Group title="Members">
           <div className="grid gap-8">
             <ColumnChart
-              title="New members, last 30 days"
+              title="New members, last 30 days (UTC)"
               summary={`${counted(joined, 'new member')} of ${whole(members.total)} in all. Admins don’t count as new.`}
               bars={members.newByDay.map(({ day, many }) => ({
                 label: shortDayInUtc(day),

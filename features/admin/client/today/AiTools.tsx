@@ -46,7 +46,7 @@ export function AiTools({
         </div>
       )}
       <ColumnChart
-        title="Runs, last 30 days"
+        title="Runs, last 30 days (UTC)"
         summary={
           isDemo
             ? `${counted(runs, 'run')}. No AI model is connected: the tools answered with prepared samples, which cost nothing.`
