@@ -214,7 +214,7 @@ test('after a save the form stays, and offers the way on', async () => {
 });
 
 test('saving is what to do next only while something typed is not saved; then it is the way on', async () => {
-  const save = () => screen.getByRole('button', { name: /^Save/ });
+  const save = () => screen.getByRole('button', { name: /^Save.*Your details/ });
   const standsOut = () => save().className.includes('bg-accent');
   const shown = { ...untold, owner: { ...untold.owner, name: 'Ada' } };
   await open(OwnerForm, {
