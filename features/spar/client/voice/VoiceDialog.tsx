@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { Switch } from '#platform/client/ui/Switch.tsx';
 import { momentOf } from '#platform/client/when.ts';
@@ -35,24 +36,27 @@ function WhatLeaves({ way, sends, isDemo }: Pick<VoiceDialogProps, 'way' | 'send
     );
   return (
     <>
-      <p>
-        The microphone is open while you hold the button, or from one press to the next, for a minute at most.
-        When you let go or press again, that recording leaves this device: it goes through our server to the
-        provider of the AI model, who turns it into text. If it ends by itself, nothing is sent until you say
-        so. We keep no sound. The text comes back into the field
-        {sends
-          ? ', and is sent when you send it, or at once if you turn that on'
-          : ', and stays on this page'}
-        .
-      </p>
-      <p>
-        Your voice can tell who you are. Please say no names of clients and nothing that was told to you in
-        confidence.
-      </p>
+      <ul className="grid list-disc gap-2 pl-5">
+        <li>
+          The microphone is open while you hold the button, or from one press to the next: a minute at most.
+        </li>
+        <li>
+          Each recording then goes through our server to the provider of the AI model, who turns it into text.
+          We keep no sound.
+        </li>
+        <li>If a recording ends by itself, nothing leaves this device until you say so.</li>
+        <li>
+          The text waits in the field
+          {sends ? ' until you send it, or is sent at once if you turn that on' : ', and stays on this page'}.
+        </li>
+        <li>
+          Your voice can tell who you are. Please say no names of clients and nothing that was told to you in
+          confidence.
+        </li>
+      </ul>
       {isDemo ? (
         <p className="font-semibold">
-          In this demo a stand-in takes the provider’s place. It recognizes nothing: it answers with lines of
-          its own, whatever you say.
+          In this demo a stand-in answers with lines of its own, whatever you say.
         </p>
       ) : null}
     </>
@@ -75,12 +79,12 @@ export function VoiceDialog(props: VoiceDialogProps) {
         <WhatLeaves way={way} sends={sends} isDemo={isDemo} />
       </div>
       {consent === null ? (
-        <div className="mt-2 flex flex-wrap gap-3">
-          <Button onClick={props.onAgree}>I agree, use my microphone</Button>
+        <DialogActions>
           <Button variant="secondary" onClick={() => props.onOpen(false)}>
             No, I’ll type
           </Button>
-        </div>
+          <Button onClick={props.onAgree}>I agree, use my microphone</Button>
+        </DialogActions>
       ) : (
         <div className="grid gap-4">
           {sends ? (
