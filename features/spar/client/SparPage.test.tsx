@@ -253,6 +253,19 @@ test('an address that names the calls names the heading of their list', async ()
   expect((await screen.findByRole('heading', { name: 'Your calls' })).id).toBe('talks');
 });
 
+test.each([
+  ['open', talkOf(), false],
+  ['ended', endedTalk(), true],
+])(
+  'beside an %s call, beginning another comes first: only if none can be continued',
+  async (_, talk, isFirst) => {
+    await open({ 'GET /api/spar/talks': () => Response.json({ talks: [summaryOf(talk)], next: null }) });
+    const button = await screen.findByRole('button', { name: 'Begin the call' });
+    expect(screen.queryByRole('link', { name: 'Continue the call' }) === null).toBe(isFirst);
+    expect(button.className.includes('bg-accent')).toBe(isFirst);
+  },
+);
+
 test('a talk is deleted, and Undo brings it back', async () => {
   const talk = endedTalk();
   let gone = false;

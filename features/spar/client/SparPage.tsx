@@ -52,7 +52,13 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
                 <ScriptNamed resultId={asked.script} />
               </Suspense>
             ) : null}
-            <Chooser key={`${asked.card}-${asked.house}`} spar={spar.data} query={spar} asked={asked} />
+            <Chooser
+              key={`${asked.card}-${asked.house}`}
+              spar={spar.data}
+              query={spar}
+              asked={asked}
+              hasUnfinished={unfinished !== undefined}
+            />
           </div>
         ) : isOffline ? (
           <NeedsConnection />

@@ -31,6 +31,8 @@ interface ChooserProps {
   readonly query: UseQueryResult<Spar>;
   /** What the address asks for. */
   readonly asked: { readonly card?: string; readonly house?: string; readonly script?: string };
+  /** Whether a call that is not finished can be continued above. */
+  readonly hasUnfinished: boolean;
 }
 
 const optionsOf = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>) =>
@@ -61,7 +63,7 @@ function isGone({ client }: Choice, spar: Spar, cards: UseQueryResult<readonly F
 }
 
 /** The choice of a client and of a call, and the button that begins it. */
-export function Chooser({ spar, query, asked }: ChooserProps) {
+export function Chooser({ spar, query, asked, hasUnfinished }: ChooserProps) {
   const houseOf = (one: ChosenClient | null) =>
     one && 'house' in one ? (spar.clients.find(({ slug }) => slug === one.house) ?? null) : null;
   const { choice, change } = useChoice(asked, houseOf);
@@ -230,7 +232,13 @@ export function Chooser({ spar, query, asked }: ChooserProps) {
           <AllowanceNote query={query} />
           <p className="text-soft text-[0.9375rem]">{playedBy(spar.origin)}</p>
         </div>
-        <BeginBar name={name} busy={busy} disabled={isSpent(spar)} onBegin={() => void begin()} />
+        <BeginBar
+          name={name}
+          busy={busy}
+          disabled={isSpent(spar)}
+          second={hasUnfinished}
+          onBegin={() => void begin()}
+        />
       </div>
     </div>
   );
