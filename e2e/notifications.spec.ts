@@ -1,4 +1,5 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
+import type { Locator } from '@playwright/test';
 import { actOnMail, mailTo } from './mailbox.ts';
 import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
 
@@ -52,6 +53,11 @@ test('an admin writes to everybody, a member sees it at once, reads it and is le
       .evaluate((list) => list.clientHeight),
   ).toBe(400);
   await expectAccessible(page, 'the open panel of notifications');
+  await page.emulateMedia({ forcedColors: 'active' });
+  // The mark of what is unread has no words: it stands out where the system sets the colors too.
+  const fillOf = (what: Locator) => what.evaluate((it) => getComputedStyle(it).backgroundColor);
+  expect(await fillOf(item.locator('[data-mark]'))).not.toBe(await fillOf(item));
+  await page.emulateMedia({ forcedColors: null });
   await item.click();
   await expect(page).toHaveURL(/\/assessment$/);
   await expect(bell(page)).toHaveAccessibleName('Notifications');

@@ -289,6 +289,13 @@ test('Escape closes the panel and gives the focus back', async () => {
   expect(document.activeElement).toBe(bell);
 });
 
+test('Back closes the panel: the page behind it is another one', async () => {
+  const { bell } = await openBell([]);
+  await openPanel(bell);
+  fireEvent.popState(window);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the rest of a long list is fetched from where it stopped', async () => {
   const more = notice({ id: '00000000-0000-4000-8000-000000000009', title: 'Older' });
   const { bell, asked } = await openBell([notice()], {

@@ -60,11 +60,15 @@ export function NotificationBell({ userId, isLooking = false, follow }: Notifica
       setOpen(false);
       button.current?.focus();
     };
+    const onBack = () => setOpen(false);
     document.addEventListener('pointerdown', onDown);
     document.addEventListener('keydown', onKey);
+    // The browser’s Back changes the page without a press on it.
+    window.addEventListener('popstate', onBack);
     return () => {
       document.removeEventListener('pointerdown', onDown);
       document.removeEventListener('keydown', onKey);
+      window.removeEventListener('popstate', onBack);
     };
   }, [open]);
 

@@ -54,7 +54,7 @@ export function NotificationItem({ notice, onRead, onFollow }: NotificationItemP
       {notice.isRead ? (
         <span />
       ) : (
-        <span className="bg-accent-strong mt-1.5 size-2.5 rounded-full">
+        <span data-mark className="bg-accent-strong mt-1.5 size-2.5 rounded-full">
           <span className="sr-only">unread</span>
         </span>
       )}
