@@ -7,6 +7,8 @@ import { useTrackerState } from './use-tracker.ts';
 interface ControlsProps {
   readonly tracker: Tracker;
   readonly consent: Consent | null;
+  /** Whether an ended session is told about below; it is not where omitted. */
+  readonly hasReport?: boolean;
   readonly onStart: () => void;
 }
 
@@ -58,7 +60,7 @@ function RestingFace({ tracker }: { readonly tracker: Tracker }) {
 }
 
 /** Start, Stop, the resting face and the camera menu. */
-export function Controls({ tracker, consent, onStart }: ControlsProps) {
+export function Controls({ tracker, consent, hasReport = false, onStart }: ControlsProps) {
   const phase = useTrackerState(tracker, (state) => state.phase);
   const calibrating = useTrackerState(tracker, (state) => state.calibrating);
   const spent = useTrackerState(tracker, (state) => state.trialLeftMs === 0);
@@ -74,6 +76,12 @@ export function Controls({ tracker, consent, onStart }: ControlsProps) {
           Start Tracking
         </Button>
       )}
+      {hasReport ? (
+        // The session stands below all that is live: screens away on a phone.
+        <Button asChild variant="secondary">
+          <a href="#tracker-summary">See your session</a>
+        </Button>
+      ) : null}
       {running && tracker.engine.calibrate ? (
         <Button variant="secondary" busy={calibrating} onClick={() => void tracker.calibrate()}>
           Set my resting face

@@ -109,6 +109,8 @@ function Desk({
     },
   ];
 
+  const hasReport = phase === 'stopped' && recording !== null && recording.samples.length > 0;
+
   return (
     <div className="grid gap-12">
       {/* Where there is room, the script is next to the picture: whoever reads it still faces the camera. */}
@@ -139,6 +141,7 @@ function Desk({
           <Controls
             tracker={tracker}
             consent={consent}
+            hasReport={hasReport}
             onStart={() => {
               setLines([]);
               if (video.current) void tracker.start(video.current, consent);
@@ -169,7 +172,7 @@ function Desk({
           </div>
         )}
       </div>
-      {phase === 'stopped' && recording && recording.samples.length > 0 ? (
+      {hasReport ? (
         <AfterSession
           key={recording.startAt}
           userId={userId}

@@ -43,9 +43,12 @@ async function afterSession() {
 
 test('a session that was deleted is back with one press, kept or not', async () => {
   await afterSession();
+  const way = () => screen.queryByRole('link', { name: 'See your session' })?.getAttribute('href');
+  expect(document.querySelector(way() ?? '')?.textContent).toBe('Your session');
   await press('Delete');
   expect(await screen.findByText('Your session is deleted.')).toBeTruthy();
   expect(report()).toBeNull();
+  expect(way()).toBeUndefined();
   await press('Undo');
   await waitFor(() => expect(report()).toBeTruthy());
   expect(device.size).toBe(0);
