@@ -41,8 +41,8 @@ function WhatLeaves({ way, sends, isDemo }: Pick<VoiceDialogProps, 'way' | 'send
           The microphone is open while you hold the button, or from one press to the next: a minute at most.
         </li>
         <li>
-          Each recording then goes through our server to the provider of the AI model, who turns it into text.
-          We keep no sound.
+          The recording goes through our server to the provider of the AI model, who turns it into text. We
+          keep no sound.
         </li>
         <li>If a recording ends by itself, nothing leaves this device until you say so.</li>
         <li>
@@ -50,7 +50,7 @@ function WhatLeaves({ way, sends, isDemo }: Pick<VoiceDialogProps, 'way' | 'send
           {sends ? ' until you send it, or is sent at once if you turn that on' : ', and stays on this page'}.
         </li>
         <li>
-          Your voice can tell who you are. Please say no names of clients and nothing that was told to you in
+          Your voice can tell who you are. Please say no names of clients and nothing told to you in
           confidence.
         </li>
       </ul>
