@@ -12,7 +12,7 @@ const looks = {
 } as const;
 
 const sizes = {
-  regular: 'min-h-11 rounded-full px-[min(1.25rem,7vw)] text-base',
+  regular: 'min-h-11 rounded-full py-1.5 px-[min(1.25rem,7vw)] text-base',
   large: 'min-h-14 rounded-full px-[min(1.5rem,8vw)] text-lg sm:px-7',
   /** A square for an icon that everybody knows; give it an aria-label. */
   icon: 'size-11 shrink-0 rounded-full',
