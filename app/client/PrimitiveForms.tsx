@@ -4,6 +4,7 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
@@ -57,8 +58,10 @@ export function Fields() {
         onValue={() => undefined}
         disabled
       />
-      <SelectField label="Country" {...country} />
-      <SelectField label="Country, refused" {...country} error="Please select a country" />
+      <FieldPairs>
+        <SelectField label="Country" hint="Where your company is registered." {...country} />
+        <SelectField label="Country, refused" {...country} error="Please select a country" />
+      </FieldPairs>
       <SelectField label="Country, disabled" {...country} disabled />
       <CheckField {...box} />
       <CheckField {...box} error="Please accept the terms" />

@@ -85,7 +85,7 @@ test('a drill can be answered by voice: the words follow what is typed, nothing 
   fireEvent.change(await screen.findByLabelText('What do you say?'), { target: { value: 'Hm.' } });
   fireEvent.click(await screen.findByRole('button', { name: 'Talk by voice' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toMatch(/comes back into the field, and stays on this page/);
+  expect(dialog.textContent).toMatch(/waits in the field, and stays on this page/);
   fireEvent.click(screen.getByRole('button', { name: 'I agree, use my microphone' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   fireEvent.click(await screen.findByRole('button', { name: 'Hold to talk' }));

@@ -56,7 +56,8 @@ function WhatLeaves({ way, sends, isDemo }: Pick<VoiceDialogProps, 'way' | 'send
       </ul>
       {isDemo ? (
         <p className="font-semibold">
-          In this demo a stand-in answers with lines of its own, whatever you say.
+          In this demo a stand-in takes the provider’s place. It recognizes nothing, and answers with lines of
+          its own.
         </p>
       ) : null}
     </>
