@@ -95,16 +95,7 @@ export type SiteChange = { [Part in keyof SiteDetails]?: SiteDetails[Part] | und
 
 const instant = z.iso.datetime();
 
-const sitePart = z.enum([
-  'owner',
-  'legal',
-  'links',
-  'communities',
-  'founder',
-  'testimonials',
-  'claim',
-  'books',
-]);
+const sitePart = details.keyof();
 
 const asEdited = z.strictObject({
   /** What the site shows. */
