@@ -121,6 +121,14 @@ test('there is a test for every mail', () => {
   );
 });
 
+test('a mail that names a day says in which zone it is counted', () => {
+  const silent = mails.filter(
+    ([, { footnote = '', paragraphs }]) =>
+      /(?:november|december)/i.test(paragraphs.join(' ')) && !/UTC/.test([...paragraphs, footnote].join(' ')),
+  );
+  expect(silent.map(([name]) => name)).toEqual([]);
+});
+
 test('a failed payment is called the last try only where none follows', () => {
   const of = (retryDay: string) => {
     const { footnote = '', paragraphs } = membership.paymentFailedLast(

@@ -1,3 +1,5 @@
+import { daysInUtc } from './days.ts';
+
 /** The words of the mails about what an admin did for a member, or to their account. */
 
 const reasons: Readonly<Record<string, string>> = {
@@ -76,7 +78,7 @@ export const adminGranted = (until: string, url: string) => ({
     'Admins need two-step sign-in. Turn it on within 7 days, or you lose these rights until you do.',
   ],
   action: { label: 'Turn on two-step sign-in', url },
-  footnote: 'If this surprises you, ask whoever runs the site.',
+  footnote: `If this surprises you, ask whoever runs the site.${until === '' ? '' : ` ${daysInUtc}`}`,
 });
 
 export const adminRevoked = (url: string) => ({

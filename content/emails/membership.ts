@@ -1,5 +1,6 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
 import { accountNow } from './account-now.ts';
+import { daysInUtc } from './days.ts';
 
 /** The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are given as they are to be read. */
 
@@ -73,7 +74,7 @@ export const receipt = (
     ...(paid.seller === '' ? [] : [`Sold by ${paid.seller}.`]),
   ],
   action: { label: 'See your invoices, or cancel', url },
-  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask, once per person. Days in this email are counted in UTC.`,
+  footnote: `In the first ${paid.guaranteeDays} days after your first payment you get your money back if you ask, once per person. ${daysInUtc}`,
 });
 
 export const paymentFailedFirst = (
@@ -87,6 +88,7 @@ export const paymentFailedFirst = (
     `Your plan goes on for now. We’ll try again on ${failed.retryDay}. If you enter a new card, you don’t have to wait for that.`,
   ],
   action: { label: 'Update your card', url },
+  footnote: daysInUtc,
 });
 
 /** @param failed `retryDay`: of the next try, which comes only after access has ended; '' where there is none */
@@ -103,9 +105,10 @@ export const paymentFailedLast = (
     `On ${failed.endDay} your account becomes a free one, unless you enter a new card. What you made stays, and so does your place in the course.`,
   ],
   action: { label: 'Keep your plan', url },
-  ...(failed.retryDay === ''
-    ? {}
-    : { footnote: 'If you’d rather stop here, cancel the plan on the same page, and we won’t try again.' }),
+  footnote:
+    failed.retryDay === ''
+      ? daysInUtc
+      : `If you’d rather stop here, cancel the plan on the same page, and we won’t try again. ${daysInUtc}`,
 });
 
 export const confirmPayment = (
@@ -119,6 +122,7 @@ export const confirmPayment = (
     `Your plan goes on until ${waits.endDay}. Or use another card, and you don’t have to confirm this one.`,
   ],
   action: { label: 'Confirm the payment', url },
+  footnote: daysInUtc,
 });
 
 export const addressNeeded = (plan: string, url: string): MailWords => ({
@@ -151,7 +155,7 @@ export const cancelled = (plan: string, endDay: string, kept: string, url: strin
       : `After that you still have ${kept}, and everything you made in your account.`,
   ],
   action: { label: 'See your plan', url },
-  footnote: 'If something bothered you that we didn’t ask about, reply to this email. A person reads it.',
+  footnote: `If something bothered you that we didn’t ask about, reply to this email. A person reads it. ${daysInUtc}`,
 });
 
 export const resumed = (plan: string, renewsOn: string, url: string): MailWords => ({
@@ -161,7 +165,7 @@ export const resumed = (plan: string, renewsOn: string, url: string): MailWords 
     `${plan} was set to end. That has been taken back: it renews on ${renewsOn}, and each month after that until you cancel.`,
   ],
   action: { label: 'See your plan, or cancel', url },
-  footnote: 'If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email.',
+  footnote: `If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email. ${daysInUtc}`,
 });
 
 /**
@@ -195,7 +199,7 @@ export const cancelledByUs = (
       : `${until === '' ? 'You still have' : 'After that you still have'} ${kept}, and everything you made in your account.`,
   ],
   action: { label: 'See your plan', url },
-  footnote: 'If you don’t know why, reply to this email. A person reads it.',
+  footnote: `If you don’t know why, reply to this email. A person reads it.${until === '' ? '' : ` ${daysInUtc}`}`,
 });
 
 export const refunded = (amount: string, plan: string, kept: string, url: string): MailWords => ({
