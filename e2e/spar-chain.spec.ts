@@ -72,7 +72,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
   await expect(steps.getByRole('link', { name: /^(?:Lesson|Locked lesson): / }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'The first 11 seconds' })).toBeVisible();
-  await expect(page.getByText(/^You can try a turn you missed again /)).toBeVisible();
+  await expect(page.getByText(/^A turn you missed comes back as a short drill /)).toBeVisible();
 
   await page.getByRole('button', { name: 'Play it differently from turn 3' }).click();
   const log = page.getByRole('log');
@@ -83,7 +83,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   await expect(page.getByText('You know what they don’t say').first()).toBeVisible();
 
   await page.goto('/spar');
-  await expect(page.getByText(/^You can try a turn you missed again /)).toBeVisible();
+  await expect(page.getByText(/^A turn you missed comes back as a short drill /)).toBeVisible();
   await expect(page.getByRole('link', { name: /due today$/ })).toBeHidden();
   await demo.pass(1);
   await page.reload();

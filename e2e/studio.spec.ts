@@ -112,7 +112,7 @@ test('a text is changed in place, refined, compared and exported', { tag: '@matr
   await signInTo(page, '/tools/ad-copy');
   await writeAd(page);
   await valueOf(page, 'Headline').fill('Nobody asks about soot');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await page.reload();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
 
@@ -140,7 +140,7 @@ test('pressure and an invented number typed into a text are marked, and one clic
   await writeAd(page);
   await expect(page.getByText('nothing in this text was flagged')).toBeVisible();
   await valueOf(page, 'Body Text').fill('We listen first. 97% of buyers come back. Act now, or be cold.');
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
   const check = page.getByRole('region', { name: 'Ethical Persuasion' });
   await expect(check.getByText('Invented number')).toBeVisible();
   await expect(check.getByText('“97%”', { exact: true })).toBeVisible();
@@ -173,7 +173,7 @@ test('what could not be saved is back after a reload and saves itself then', { t
   await page.reload();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
   await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('Your changes are saved.')).toBeVisible();
   await page.reload();
   await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
   await expect(page.getByText('You can edit the text right here. Changes save automatically.')).toBeVisible();

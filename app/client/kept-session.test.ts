@@ -93,6 +93,29 @@ test('what was written offline is sent once, in its order, the last word of each
   expect([waitingWrites.read(), news.taken.mock.calls.length]).toEqual([0, 1]);
 });
 
+test.each(['before this one asks', 'while this one waits for its turn'])(
+  'what another tab sent %s is news in this tab, too',
+  async (when) => {
+    await writeOffline();
+    server.online = true;
+    const otherTabSends = async () => {
+      for (const { id } of await store.waitingOf('ana')) await store.dropWaiting('ana', id);
+    };
+    if (when === 'before this one asks') await otherTabSends();
+    else
+      Object.assign(navigator.locks, {
+        request: async (_name: string, work: () => Promise<unknown>) => {
+          await otherTabSends();
+          return work();
+        },
+      });
+    await read();
+    expect([waitingWrites.read(), server.arrived, news.taken.mock.calls.length]).toEqual([0, [], 1]);
+    await read();
+    expect(news.taken).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('styles hold a member expected from their first answer on, and no longer once the session has ended', async () => {
   const expects = () => 'member' in document.documentElement.dataset;
   await read();

@@ -62,10 +62,16 @@ async function tellLeaving(signal: AbortSignal): Promise<boolean> {
 
 /** Sends what waits, if anything does: the server has just said who is signed in. */
 async function deliver(userId: string, news: QueueNews): Promise<void> {
-  if ((await countWaiting(userId)) === 0) return;
+  const before = waitingWrites.read();
+  const waiting = await countWaiting(userId);
+  // Another tab may have sent all of it, or send it while this one waits for its turn: that is news here as well.
+  if (waiting === 0) {
+    if (before > 0) news.taken();
+    return;
+  }
   const { sendWaiting } = await import('#platform/client/offline/queue.ts');
   const sending = sendWaiting(userId).then(({ refused, taken }) => {
-    if (taken > 0) news.taken();
+    if (taken > 0 || waitingWrites.read() < waiting) news.taken();
     if (refused > 0) news.refused(refused);
   });
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, deliverWithinMs))]);

@@ -17,14 +17,31 @@ export function themeAfter(theme: Theme): Theme {
   return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
 }
 
-/** Shows a theme at once and keeps it for the next visit. */
-export function chooseTheme(theme: Theme): void {
+function show(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+}
+
+/** Shows a theme at once and keeps it for the next visit. */
+export function chooseTheme(theme: Theme): void {
+  show(theme);
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
     // Storage may be refused; the choice then applies to this page only.
   }
+}
+
+/** Takes over what another tab chose. @param onChange told of it after it is shown */
+export function followTheme(onChange: (theme: Theme) => void = () => undefined): () => void {
+  const hear = ({ key, newValue }: StorageEvent) => {
+    // Without a key, everything was cleared.
+    if (key !== storageKey && key !== null) return;
+    const theme = newValue === 'light' || newValue === 'dark' ? newValue : 'system';
+    show(theme);
+    onChange(theme);
+  };
+  addEventListener('storage', hear);
+  return () => removeEventListener('storage', hear);
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PreferencesPage } from './PreferencesPage.tsx';
@@ -126,6 +126,21 @@ test('the theme is chosen here too, and kept', async () => {
   expect(localStorage.getItem('theme')).toBe('dark');
   fireEvent.click(screen.getByLabelText('Same as this device'));
   expect(document.documentElement.dataset.theme).toBeUndefined();
+});
+
+test('a theme that another tab chose is shown here, and is the one that is chosen', async () => {
+  await openPage(PreferencesPage, { address: '/settings/preferences', tier: 'free' });
+  await screen.findByLabelText('Dark');
+  const hear = (key: string, newValue: string | null) =>
+    act(() => dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  hear('theme', 'dark');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true);
+  hear('another', 'light');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  hear('theme', null);
+  expect(document.documentElement.dataset.theme).toBeUndefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Same as this device').checked).toBe(true);
 });
 
 test('the preferences say in which time zone times are shown, and where to change it', async () => {

@@ -52,7 +52,9 @@ test.each([
     });
     expect((await pointOf('Named')).queryAllByText('“You sound tired.”')).toHaveLength(lines);
     await waitFor(() =>
-      expect(screen.queryAllByText('You can try a turn you missed again tomorrow.')).toHaveLength(lines),
+      expect(screen.queryAllByText('A turn you missed comes back as a short drill tomorrow.')).toHaveLength(
+        lines,
+      ),
     );
   },
 );

@@ -21,18 +21,18 @@ export function LessonLink({ lesson: { title, path, isOpen } }: { readonly lesso
   );
 }
 
-/** When lessons open that Premium has, as it is said before and after the words for its beginning. */
-function aroundPremium(least: number, most: number): readonly [before: string, after: string] {
+/** When lessons open that Premium has, counted from its beginning. */
+function afterPremium(least: number, most: number): string {
   const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
-  if (most === 0) return ['as soon as', ''];
-  if (least === 0) return ['when', `, or up to ${days(most)} later`];
-  return [least === most ? `${days(most)} after` : `${least} to ${days(most)} after`, ''];
+  if (most === 0) return 'as soon as you start';
+  if (least === 0) return `when you start, or up to ${days(most)} later`;
+  return `${least === most ? days(most) : `${least} to ${days(most)}`} after you start`;
 }
 
 /** When locked lessons open, the first and the last of them. */
 function WhenTheyOpen({ lessons }: { readonly lessons: readonly LessonFacts[] }) {
-  const isOne = lessons.length === 1;
-  const which = isOne ? 'The lesson with a lock opens' : 'Lessons with a lock open';
+  const which =
+    lessons.length === 1 ? 'The lesson with a lock here opens' : 'The lessons with a lock here open';
   const dates = lessons.flatMap(({ opensAt }) => opensAt ?? []).toSorted();
   const [first = '', last = first] = [dates[0], dates.at(-1)];
   if (dates.length === lessons.length) {
@@ -41,14 +41,14 @@ function WhenTheyOpen({ lessons }: { readonly lessons: readonly LessonFacts[] })
     return `${which} ${when}.`;
   }
   const days = lessons.map(({ opensAfterDays }) => opensAfterDays);
-  const [before, after] = aroundPremium(Math.min(...days), Math.max(...days));
   return (
     <>
-      {which} {before} you start{' '}
+      With{' '}
       <PageLink to="/#pricing" className="text-link py-3">
         Premium
-      </PageLink>
-      {after}.
+      </PageLink>{' '}
+      the first module opens right away and a new one every week. {which}{' '}
+      {afterPremium(Math.min(...days), Math.max(...days))}.
     </>
   );
 }

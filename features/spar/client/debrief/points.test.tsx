@@ -29,16 +29,16 @@ test('a lesson is linked, open or locked; when locked ones open is said once, an
   const link = (await pointOf('Felt')).getByRole('link', { name: 'Lesson: Hear it first' });
   expect(link.getAttribute('href')).toBe('/course/hear-it-first');
   expect((await pointOf('Named')).getByRole('link', { name: 'Locked lesson: Name it' })).toBeTruthy();
-  expect(screen.getByText(/^The lesson with a lock opens on December 4, 2026\./)).toBeTruthy();
+  expect(screen.getByText(/^The lesson with a lock here opens on December 4, 2026\./)).toBeTruthy();
   const today = screen.getByRole('link', { name: 'The first 11 seconds' });
   expect(today.getAttribute('href')).toBe('/sample-lesson');
 });
 
 test.each([
-  [[21, 21], 'Lessons with a lock open 21 days after you start Premium.'],
-  [[7, 21], 'Lessons with a lock open 7 to 21 days after you start Premium.'],
-  [[0, 21], 'Lessons with a lock open when you start Premium, or up to 21 days later.'],
-  [[0, 0], 'Lessons with a lock open as soon as you start Premium.'],
+  [[21, 21], 'The lessons with a lock here open 21 days after you start.'],
+  [[7, 21], 'The lessons with a lock here open 7 to 21 days after you start.'],
+  [[0, 21], 'The lessons with a lock here open when you start, or up to 21 days later.'],
+  [[0, 0], 'The lessons with a lock here open as soon as you start.'],
 ])(
   'without Premium the way to the price stands once, whatever is locked (%j) [spar.debrief-short]',
   async (days, sentence) => {
@@ -53,7 +53,9 @@ test.each([
     await open({ steps });
     const price = await screen.findAllByRole('link', { name: 'Premium' });
     expect(price.map((link) => link.getAttribute('href'))).toEqual(['/#pricing']);
-    expect(price[0]?.closest('p')?.textContent).toContain(sentence);
+    expect(price[0]?.closest('p')?.textContent).toContain(
+      `With Premium the first module opens right away and a new one every week. ${sentence}`,
+    );
     expect(screen.getAllByRole('link', { name: /^Locked lesson/ })).toHaveLength(2);
   },
 );
@@ -63,7 +65,7 @@ test('locked lessons of several days say the first and the last of them', async 
   if (!felt?.lesson || !named) throw new Error('no step');
   const later = { ...felt.lesson, isOpen: false, path: '/course/later', opensAt: '2027-01-08T12:00:00.000Z' };
   await open({ steps: [{ ...felt, lesson: later }, named] });
-  const line = await screen.findByText(/^Lessons with a lock open between/);
+  const line = await screen.findByText(/^The lessons with a lock here open between/);
   expect(line.textContent).toContain('between December 4, 2026 and January 8, 2027.');
 });
 

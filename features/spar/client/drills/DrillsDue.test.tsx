@@ -119,14 +119,14 @@ test('what is due is a link to it, and when the next one comes is said [spar.dri
 
 test('with nothing due there is no link, but what will come back', async () => {
   await openLine({ nextAt: inDays(1) });
-  expect(await screen.findByText('You can try a turn you missed again tomorrow.')).toBeTruthy();
+  expect(await screen.findByText('A turn you missed comes back as a short drill tomorrow.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 
 test('it says from which call the next one comes, and that answering it uses none [spar.drills]', async () => {
   await openLine({ nextAt: inDays(1), nextWith: 'Marta' });
   const words =
-    'You can try a turn you missed again tomorrow, from your call with Marta. It doesn’t use up a practice call.';
+    'A turn you missed comes back as a short drill tomorrow, from your call with Marta. It doesn’t use up a practice call.';
   expect(await screen.findByText(words)).toBeTruthy();
 });
 

@@ -30,7 +30,7 @@ export function DrillsLine() {
       ) : null}
       {next === null ? null : (
         <span className="text-soft">
-          {waiting > 0 ? 'Another one comes' : 'You can try a turn you missed again'} {next}
+          {waiting > 0 ? 'Another one comes' : 'A turn you missed comes back as a short drill'} {next}
           {nextWith === null ? '.' : `, from your call with ${nextWith}. It doesn’t use up a practice call.`}
         </span>
       )}

@@ -19,27 +19,27 @@ export function EditHint() {
   );
 }
 
-/** Whether edits in place have been saved. */
+/**
+ * Whether edits in place have been saved. Its line is there from the beginning, so that nothing moves as the first edit is
+ * saved; while somebody writes, it stays in view wherever in the text that is.
+ */
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {
     case 'untouched':
-      // The line is there already, so that nothing below moves as the first edit is saved.
-      return <p role="status" className="min-h-[1lh] text-sm" />;
+      return <p role="status" className="mt-4 min-h-9 text-sm" />;
     case 'saving':
-      return (
-        <p role="status" className="text-soft text-sm">
-          Saving…
-        </p>
-      );
     case 'saved':
       return (
-        <p role="status" className="text-soft text-sm">
-          Saved
+        <p
+          role="status"
+          className="bg-raised text-soft mt-4 flex min-h-9 w-fit items-center gap-1.5 rounded-full text-sm in-[article:focus-within]:sticky in-[article:focus-within]:bottom-4 in-[article:focus-within]:z-1 in-[article:focus-within]:shadow-lifted in-[article:focus-within]:px-4"
+        >
+          {saving.state === 'saving' ? 'Saving your changes…' : 'Your changes are saved.'}
         </p>
       );
     case 'refused':
       return (
-        <p role="status" className="text-danger text-sm font-medium">
+        <p role="status" className="text-danger mt-4 flex min-h-9 items-center text-sm font-medium">
           Not saved yet: check the marked part.
         </p>
       );

@@ -113,10 +113,9 @@ export function VersionDesk<Name extends StudioTool>({
           </TongueContext>
         </EditProblemsContext>
         {/* Beside the whole text and not in its foot: there it stays in view wherever in the text the edit was. */}
-        {saving.state === 'failed' ? line : null}
-        <div className="border-line mt-6 grid gap-4 border-t-2 pt-5">
+        {line}
+        <div className="border-line mt-4 grid gap-4 border-t-2 pt-5">
           <OriginalLine {...original} />
-          {saving.state === 'failed' ? null : line}
           <div className="flex flex-wrap items-start gap-3">
             <CopyResult tool={tool} output={seen} outline={outline} />
             <ExportMenu outline={outline} {...(rows ? { rows } : {})} />

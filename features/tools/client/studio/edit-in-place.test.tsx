@@ -22,7 +22,7 @@ test('a text is changed in place and saves itself with the revision that was cha
     [`PATCH ${atKept('/versions/1')}`]: () => Response.json(saved),
   });
   edit('Headline', 'Soot, said aloud');
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({
     revision: 1,
     output: { ...sampleOutputs['ad-copy'], headline: 'Soot, said aloud' },
@@ -83,7 +83,7 @@ test('an edit that cannot be saved stays on the page and is saved by another try
   );
   expect(textOf('Headline')).toBe('Mine');
   await press('Save again');
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
 });
 
 test('that an edit was not saved stays in view beside the whole text, however long that is', async () => {
@@ -121,7 +121,7 @@ test('an edit that could not be saved is back after a reload, is saved then, and
   act(reload);
   await waitFor(() => expect(textOf('Headline')).toBe('Mine'));
   expect(await screen.findByText('Your unsaved changes are back')).toBeTruthy();
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
   expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     revision: 1,
     output: { headline: 'Mine' },
@@ -197,7 +197,7 @@ test('an edit that met another tab’s asks whose words to keep', async () => {
   });
   edit('Headline', 'Mine');
   await press('Keep mine');
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Your changes are saved.')).toBeTruthy();
   expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toMatchObject({
     revision: 4,
     output: { headline: 'Mine' },
