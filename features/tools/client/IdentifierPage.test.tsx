@@ -346,4 +346,6 @@ test('a short name is suggested for the client, and saved for all cards of the r
   expect(await screen.findByText('These cards are about “Ms. Okafor”.')).toBeTruthy();
   const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(sent).toEqual(Array(3).fill({ client: 'Ms. Okafor' }));
+  // What is saved needs no saving.
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save name' }).disabled).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { z } from 'zod';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
@@ -12,10 +13,12 @@ const named = z.strictObject({ client: updateCard.body.shape.client.unwrap() });
 /** Asks for a short name of the client that new cards are about; one is suggested from what was typed. */
 export function NameClient({ cards }: { readonly cards: readonly FrustrationCard[] }) {
   const change = useChangeCard();
-  const form = useForm(named, { client: cards[0]?.client ?? '' });
+  const [name, setName] = useState(cards[0]?.client ?? '');
+  const form = useForm(named, { client: name });
   const submit = form.submit(
     async (body) => {
       for (const { id } of cards) await change.mutateAsync({ id, change: body });
+      setName(body.client);
       toast.success('Named', `These cards are about “${body.client}”.`);
     },
     { onFailure: (error) => toast.error('Error', messageOf(error)) },
