@@ -20,7 +20,7 @@ function Module({
   title,
 }: Row & { readonly isShort?: boolean }) {
   return (
-    <li className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-4 sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8 sm:py-7">
+    <li className="border-night-edge grid grid-cols-[2.75rem_1fr] items-baseline gap-x-4 border-t py-4 sm:col-span-full sm:grid-cols-subgrid sm:py-7">
       <span
         aria-hidden="true"
         className="font-display text-accent text-[2.5rem] leading-none font-extrabold tabular-nums sm:text-[3.5rem]"
@@ -36,12 +36,15 @@ function Module({
       >
         {description}
       </p>
-      <p className="text-on-night col-start-2 mt-1 font-semibold tabular-nums sm:col-start-auto sm:mt-0">
+      <p className="text-on-night col-start-2 mt-1 font-semibold tabular-nums sm:col-start-auto sm:mt-0 sm:text-right">
         {lessons}
       </p>
     </li>
   );
 }
+
+/** The columns that the rows share, so that one word more in a row moves nothing in it. */
+const columns = 'sm:grid sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8';
 
 interface FrameProps {
   readonly title: ReactNode;
@@ -72,7 +75,7 @@ function Frame({ action, children, next, title }: FrameProps) {
 export function MarkedOutline() {
   return (
     <Frame title={sayingCounts(({ lessons, modules }) => `${modules}, ${lessons}`, 'The course')}>
-      <ol>
+      <ol className={columns}>
         {moduleMarks.opening}
         <Module {...moduleMarks} />
         {moduleMarks.closing}
@@ -105,7 +108,7 @@ export function CourseOutline({ action, course, isPending, next }: CourseOutline
       action={action}
       next={next}
     >
-      <ol className={isPending ? 'invisible' : undefined}>
+      <ol className={classes(columns, isPending && 'invisible')}>
         {course?.modules.map(({ description, lessons, title }, at) => (
           <Module
             key={`${at} ${title}`}

@@ -25,8 +25,8 @@ function Later({ steps }: { readonly steps: readonly NextStep[] }) {
                 className="hover:bg-sunken rounded-control flex min-h-14 items-center justify-between gap-3 px-2 py-2"
               >
                 <span className="grid min-w-0">
-                  <span className="text-soft text-sm">{reason}</span>
-                  <span className="line-clamp-2 font-semibold">{title}</span>
+                  <span className="text-soft text-sm text-balance">{reason}</span>
+                  <span className="line-clamp-2 font-semibold text-balance">{title}</span>
                 </span>
                 <ArrowRightIcon width={20} className="shrink-0" />
               </PageLink>
