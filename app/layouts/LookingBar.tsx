@@ -28,6 +28,7 @@ export function LookingBar({ tier }: { readonly tier: SeenTier }) {
   }
   return (
     <section
+      data-looking
       aria-label="Viewing as a member"
       className="bg-night text-on-night z-20 flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:sticky sm:top-18 px-[clamp(1.125rem,4vw,3rem)] py-2 text-[0.9375rem] font-medium print:hidden"
     >

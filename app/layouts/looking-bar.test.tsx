@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
@@ -30,4 +31,13 @@ test('what keeps it from ending is said, and it can be pressed again', async () 
   fireEvent.click(button);
   expect(await screen.findByText('Not now.')).toBeTruthy();
   await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull());
+});
+
+test('news stands below the bar, whose button is what the news speaks of', async () => {
+  await openPage(Page, { address: '/', tier: 'tools', server: {} });
+  const bar = await screen.findByRole('region', { name: 'Viewing as a member' });
+  const tokens = readFileSync('platform/client/theme/tokens.css', 'utf8');
+  const [, selector = ''] = /(\S+) \{\n {2}--news-top: calc\(13rem/.exec(tokens) ?? [];
+  const marked = /\[[^\]]+\]/.exec(selector)?.[0] ?? '';
+  expect(bar.matches(marked)).toBe(true);
 });
