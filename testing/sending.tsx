@@ -12,6 +12,7 @@ export const sent = {
   audience: 'all',
   tier: null,
   email: null,
+  chosen: [],
   state: 'sent',
   at: '2026-11-21T10:00:00.000Z',
   reach: 1200,

@@ -99,6 +99,9 @@ export const findRecipients = endpoint({
   }),
 });
 
+/** How many of the chosen members of a sent message are named. */
+export const chosenNamed = 3;
+
 export const sentSchema = z.strictObject({
   id: z.uuid(),
   title: z.string(),
@@ -110,6 +113,8 @@ export const sentSchema = z.strictObject({
   tier: z.enum(tiers).nullable(),
   /** Address of the one member it went to. */
   email: z.string().nullable(),
+  /** Addresses of chosen members, at most one more than are named; empty for every other audience. */
+  chosen: z.array(z.string()),
   state: z.enum(['sent', 'waiting', 'canceled']),
   /** When it was, will be, or would have been shown. */
   at: z.iso.datetime(),

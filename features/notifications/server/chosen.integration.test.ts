@@ -64,7 +64,13 @@ test('a message to a filter reaches whom the filter means when it is sent, as ma
   await owes(later);
   expect(await titlesOf(owing)).toContain(words.title);
   for (const member of [other, later]) expect(await titlesOf(member)).not.toContain(words.title);
-  expect(await sentOf(id)).toMatchObject({ audience: 'chosen', tier: null, reach: 1, reads: 0 });
+  expect(await sentOf(id)).toMatchObject({
+    audience: 'chosen',
+    tier: null,
+    reach: 1,
+    reads: 0,
+    chosen: [owing.email],
+  });
   // Those whom it is not for are no readers of it, even if they mark everything read.
   await other.call(markAllRead, {});
   expect(await sentOf(id)).toMatchObject({ reads: 0 });

@@ -50,7 +50,7 @@ function audienceOf({ listed, userId, tier }: SentRow): SentNotification['audien
 
 /** A sent message as admins see it. */
 export function presentSent(row: SentRow): SentNotification {
-  const { id, title, message, type, kind, actionUrl, tier, email, reach, reads, mails } = row;
+  const { id, title, message, type, kind, actionUrl, tier, email, chosen, reach, reads, mails } = row;
   return {
     id,
     title,
@@ -61,6 +61,7 @@ export function presentSent(row: SentRow): SentNotification {
     audience: audienceOf(row),
     tier: tierOf(tier),
     email,
+    chosen: [...chosen],
     state: stateOf(row),
     at: (row.publishedAt ?? row.scheduledFor ?? row.createdAt).toISOString(),
     reach,

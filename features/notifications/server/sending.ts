@@ -14,7 +14,7 @@ import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { MemberFilter } from '#features/admin/contract-members.ts';
-import type { sendNotificationBody } from '#features/notifications/contract-sending.ts';
+import { chosenNamed, type sendNotificationBody } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,
   type MessageAbout,
@@ -37,7 +37,7 @@ import {
   tierOf,
 } from './recipients.ts';
 import { reachOfSame } from './sent-before.ts';
-import { chosenMembers, notificationMailings, notifications } from './tables.ts';
+import { chosenMembers, notificationMailings, notificationRecipients, notifications } from './tables.ts';
 
 export interface SendingDeps extends MailingDeps {
   readonly membersOf: MembersOf;
@@ -236,6 +236,13 @@ const reads = sql<number>`case
           and (${notifications.kind} <> ${offerKind} or ${offersSince(sql`m.user_id`)} <= ${notifications.publishedAt})) end)
   end`;
 
+/** Addresses of whom it was chosen for, in the order of the table's key: it may be for thousands, and few are named. */
+const chosenAddresses = sql<readonly string[]>`case when ${notifications.listed} then (
+    select coalesce(json_agg(u.email), '[]'::json)
+    from (select p.user_id from ${notificationRecipients} p where p.notification_id = ${notifications.id}
+      order by p.user_id limit ${chosenNamed + 1}) few join users u on u.id = few.user_id
+  ) else '[]'::json end`;
+
 const sentOrder = { at: notifications.createdAt, id: notifications.id };
 
 /** What admins sent, newest first, twenty at a time. */
@@ -253,6 +260,7 @@ export async function sentNotices(db: Db, params: { before: string | null }) {
       userId: notifications.userId,
       listed: notifications.listed,
       email: users.email,
+      chosen: chosenAddresses,
       createdAt: notifications.createdAt,
       scheduledFor: notifications.scheduledFor,
       publishedAt: notifications.publishedAt,

@@ -204,6 +204,23 @@ test.each([
   expect(await screen.findByText(words)).toBeTruthy();
 });
 
+test.each([
+  [{ chosen: ['a@x.example', 'b@x.example'], reach: 2 }, 'a@x.example, b@x.example'],
+  [
+    { chosen: ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'], reach: 40 },
+    'a@x.example, b@x.example, c@x.example and 37 more',
+  ],
+  [
+    { chosen: ['a@x.example', 'b@x.example', 'c@x.example', 'd@x.example'], reach: null, state: 'waiting' },
+    'a@x.example, b@x.example, c@x.example, others',
+  ],
+  [{ chosen: [], reach: 1 }, 'Chosen members'],
+])('the list says who was chosen: %o', async (given, words) => {
+  const one = { ...sent, audience: 'chosen', ...given };
+  await open({ 'GET /api/admin/notifications/sent': () => Response.json({ sent: [one], next: null }) });
+  expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test('a message whose answer was lost is sent again under the same id, and the next one under another', async () => {
   let isLost = true;
   const { asked } = await open({

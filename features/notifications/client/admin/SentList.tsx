@@ -11,7 +11,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
-import type { SentNotification } from '#features/notifications/contract-sending.ts';
+import { chosenNamed, type SentNotification } from '#features/notifications/contract-sending.ts';
 import { sentQuery, useCancel } from './api.ts';
 import { tierNames } from './audience.ts';
 
@@ -21,13 +21,23 @@ const states = {
   canceled: { label: 'Taken back', tone: 'neutral' },
 } as const;
 
-function recipientOf({ audience, tier, email }: SentNotification): string {
-  if (audience === 'member') return email ?? 'One member';
-  if (audience === 'chosen') return 'Chosen members';
-  return tier === null ? 'Everybody' : tierNames[tier];
+const number = (value: number) => value.toLocaleString('en-US');
+
+/** Who was chosen: the first of them, and how many more there are. Who left since is no longer named. */
+function chosenWords({ chosen, reach }: SentNotification): string {
+  const named = chosen.slice(0, chosenNamed);
+  if (named.length === 0) return 'Chosen members';
+  if (reach === null) return [...named, ...(chosen.length > named.length ? ['others'] : [])].join(', ');
+  const more = reach - named.length;
+  return `${named.join(', ')}${more > 0 ? ` and ${number(more)} more` : ''}`;
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
+function recipientOf(sent: SentNotification): string {
+  const { audience, tier, email } = sent;
+  if (audience === 'member') return email ?? 'One member';
+  if (audience === 'chosen') return chosenWords(sent);
+  return tier === null ? 'Everybody' : tierNames[tier];
+}
 
 function mailWords({ mailing, mails, state }: SentNotification): string {
   if (mails === null || state === 'canceled') return '';
