@@ -16,7 +16,7 @@ import { createLesson, type WholeLesson } from '#features/course/contract-admin-
 import { useAdminAct } from './api.ts';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
-import { typeWords, uploadOf } from './lesson-words.ts';
+import { fileLabel, typeWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
 
 const { contentType } = createLesson.body.shape;
@@ -118,7 +118,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
             <FileUpload
               key={kind.name}
               name="file"
-              label={`${typeWords[type]} file`}
+              label={fileLabel(type, false)}
               kind={kind}
               required
               error={form.errors.file && fileErrors.file}

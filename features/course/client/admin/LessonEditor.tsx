@@ -23,7 +23,7 @@ import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
-import { previewAddress, seenWords, typeWords, uploadOf } from './lesson-words.ts';
+import { fileLabel, previewAddress, seenWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
 import { typedWords } from './typed-words.ts';
 
@@ -113,7 +113,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
               {lesson.file ? `Now: ${lesson.file.name}, ${fileSize(lesson.file.size)}` : 'No file yet.'}
             </p>
             <FileUpload
-              label={`${lesson.file ? 'New ' : ''}${typeWords[lesson.contentType]} file`}
+              label={fileLabel(lesson.contentType, lesson.file !== null)}
               kind={kind}
               {...file.events}
             />

@@ -6,6 +6,13 @@ import { createLesson } from '#features/course/contract-admin-lessons.ts';
 
 export const typeWords: Readonly<Record<ContentType, string>> = { video: 'Video', pdf: 'PDF', text: 'Text' };
 
+/** What the field for a lesson's file is called, and for the one that takes its place. */
+export function fileLabel(type: ContentType, isNew: boolean): string {
+  const word = typeWords[type];
+  if (!isNew) return `${word} file`;
+  return `New ${type === 'pdf' ? word : word.toLowerCase()} file`;
+}
+
 /** What is uploaded for a lesson of this type; null: nothing, because it is written. */
 export function uploadOf(type: ContentType): UploadKind | null {
   if (type === 'text') return null;
