@@ -31,10 +31,11 @@ const lists = [
 ] as const;
 
 /** What the monthly amount counts, and by what. */
-function recurringWords({ atListPrice, owedAmounts, running }: Start['money']): string {
+function recurringWords({ atListPrice, owed, owedAmounts, running }: Start['money']): string {
   const listed = atListPrice === 0 ? '' : `, ${whole(atListPrice)} at list price`;
-  const owed = owedAmounts.length === 0 ? '' : `; ${sumsOf(owedAmounts)} owed and not counted`;
-  return `${counted(running, 'subscription')}, before tax${listed}${owed}`;
+  const owes = `${whole(owed)} ${owed === 1 ? 'owes' : 'owe'}`;
+  const without = owedAmounts.length === 0 ? '' : `, without the ${sumsOf(owedAmounts)} that ${owes}`;
+  return `${counted(running, 'subscription')}, before tax${listed}${without}`;
 }
 
 function Today({ start }: { readonly start: Start }) {

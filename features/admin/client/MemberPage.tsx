@@ -34,13 +34,17 @@ const tierNames = { free: 'Free', tools: 'Tools & Resources', premium: 'Premium'
 const planWords = (tier: string) => (tierNames as Readonly<Record<string, string>>)[tier] ?? tier;
 
 function Access({ member }: { readonly member: Member }) {
-  const { email, grants, isAdmin, since, tier } = member;
+  const { email, grants, help, isAdmin, since, tier } = member;
   return (
     <Part title="Access">
       <div className="grid gap-4">
         <Facts
           facts={[
             ['Now', tierNames[tier]],
+            // What they may use stays theirs, and nobody must read down to the help to learn that they can't get to it.
+            ...(help.suspension
+              ? ([['Sign-in', `Suspended since ${dayOf(help.suspension.at)}`]] as const)
+              : []),
             ...(since ? ([['Since', dayOf(since)]] as const) : []),
             ...endFacts(member),
             ...(isAdmin ? ([['Role', 'Admin']] as const) : []),

@@ -78,7 +78,7 @@ const open = (
 test('the start page shows money, what is behind, members, tools and the course', async () => {
   await open(AdminPage, '/admin', { 'GET /api/admin/start': () => Response.json(start) });
   expect(await screen.findByText('$12,345.00')).toBeTruthy();
-  expect(screen.getByText('233 subscriptions, before tax; $114.00 owed and not counted')).toBeTruthy();
+  expect(screen.getByText('233 subscriptions, before tax, without the $114.00 that 2 owe')).toBeTruthy();
   expect(screen.getByText('Nothing is sent: it refuses our key.')).toBeTruthy();
   expect(screen.getByText(/the mail server offers no encryption/)).toBeTruthy();
   expect(screen.getByText(/2 emails without an answer/)).toBeTruthy();
@@ -298,7 +298,10 @@ test('a member’s page shows who they are, what they have and how far they are'
     notes: [],
     letters: [],
     notifications: [],
-    help: noHelp,
+    help: {
+      ...noHelp,
+      suspension: { at: '2026-11-21T12:00:00.000Z', why: 'looks_stolen', note: '', isSettled: true },
+    },
   };
   await open(MemberPage, '/admin/member?id=u2', { 'GET /api/admin/members/u2': () => Response.json(member) });
   expect(await screen.findByText('Ek & Co')).toBeTruthy();
@@ -310,6 +313,7 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(screen.getByText('$32.90 owed since November 20, 2026')).toBeTruthy();
   expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
+  expect(screen.getByText('Suspended since November 21, 2026')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();
   // What is mailed to everybody is not listed here.
   expect(screen.getByText('No email from this page yet.')).toBeTruthy();

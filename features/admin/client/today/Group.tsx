@@ -11,10 +11,12 @@ interface FigureProps {
   /** Something is wrong here. */
   readonly alarm?: boolean;
   readonly to?: `/${string}`;
+  /** What the way there is called; a list that doesn’t show exactly those who were counted is not promised as such. */
+  readonly way?: string;
 }
 
 /** One number, what it is, and where to do something about it. */
-export function Figure({ alarm = false, label, note, to, value }: FigureProps) {
+export function Figure({ alarm = false, label, note, to, value, way = 'Look' }: FigureProps) {
   return (
     <div className="grid content-start gap-1">
       <dt className="text-soft">{label}</dt>
@@ -23,7 +25,11 @@ export function Figure({ alarm = false, label, note, to, value }: FigureProps) {
         {note ? <span className="text-soft text-[0.9375rem]">{note}</span> : null}
         {to ? (
           <PageLink to={to} className="text-link inline-flex min-h-11 w-fit items-center">
-            Look<span className="sr-only"> at: {label}</span>
+            {way}
+            <span className="sr-only">
+              {way === 'Look' ? ' at: ' : ': '}
+              {label}
+            </span>
           </PageLink>
         ) : null}
       </dd>

@@ -19,15 +19,18 @@ interface Happened {
   readonly sums?: (span: Span) => Span['refunded'];
   /** The list that shows who that was, the latest first. */
   readonly who?: `/${string}`;
+  /** What that list is called where it shows everybody, and those who were counted only stand first. */
+  readonly list?: string;
 }
 
 const today: readonly Happened[] = [
-  { label: 'Sign-ups', of: ({ signUps }) => signUps, who: '/admin/members' },
+  { label: 'Sign-ups', of: ({ signUps }) => signUps, who: '/admin/members', list: 'Newest members' },
   {
     label: 'Purchases',
     of: ({ purchases }) => purchases,
     sums: ({ purchased }) => purchased,
     who: '/subscription-admin',
+    list: 'Newest subscriptions',
   },
   {
     label: 'Cancellations',
@@ -160,7 +163,7 @@ export function SinceMidnight() {
       <Counted at={happened.until} />
       <dl className="grid grid-cols-2 gap-6 lg:grid-cols-4">
         {today.map((figure) => {
-          const { label, of } = figure;
+          const { label, list, of } = figure;
           const who = whoOf(figure, happened);
           const sum = sumWords(figure, happened);
           return (
@@ -170,6 +173,7 @@ export function SinceMidnight() {
               value={whole(of(happened))}
               {...(sum === null ? {} : { note: `${sum} in all` })}
               {...(who ? { to: who } : {})}
+              {...(list ? { way: list } : {})}
             />
           );
         })}

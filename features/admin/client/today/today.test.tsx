@@ -76,7 +76,7 @@ test('revenue in two currencies stands side by side and is never added', async (
   await open({ money: { monthly, atListPrice: 1, owedAmounts, running: 4, owed: 1, ending: 0, given: 2 } });
   expect(await screen.findByText('€45.00 and $94.00')).toBeTruthy();
   expect(
-    screen.getByText('4 subscriptions, before tax, 1 at list price; €45.00 owed and not counted'),
+    screen.getByText('4 subscriptions, before tax, 1 at list price, without the €45.00 that 1 owes'),
   ).toBeTruthy();
   const given = screen.getByRole('link', { name: 'Look at: Given access' });
   expect(given.getAttribute('href')).toBe('/admin/members?payment=given');
@@ -160,7 +160,7 @@ test('what happened today comes before everything else, by the clock of whoever 
   const part = within(await screen.findByRole('region', { name: 'Today so far' }));
   const figures = [...document.querySelectorAll('dl')][0];
   expect(figures?.textContent).toBe(
-    'Sign-ups2Look at: Sign-upsPurchases1$33.50 in allLook at: PurchasesCancellations0Refunds1$46.90 in allLook at: Refunds',
+    'Sign-ups2Newest members: Sign-upsPurchases1$33.50 in allNewest subscriptions: PurchasesCancellations0Refunds1$46.90 in allLook at: Refunds',
   );
   // Nobody is in the lists of what did not happen.
   expect(part.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
