@@ -70,7 +70,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
       className="grid gap-4"
     >
       <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
-      <Button type="submit" className="w-fit" busy={form.busy}>
+      <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
         Search
       </Button>
     </form>
