@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { partNames } from '#features/home/rules-part-names.ts';
 import { useNotSaved } from './api.ts';
 
 interface BringBackProps {
@@ -48,7 +49,7 @@ export function BringBack({ gone, onRestore, part, what }: BringBackProps) {
         open={isAsking}
         onOpen={setAsking}
         title={`Bring back ${part}: nothing yet?`}
-        description="Visitors will no longer see this. It stays under Versions, where you can bring it back."
+        description={`${part === partNames.legal ? 'The legal texts will say again that they are starter texts.' : 'Visitors will no longer see this.'} It stays under Versions, where you can bring it back.`}
         confirmLabel="Bring back"
         cancelLabel="Leave it as it is"
         onConfirm={bringBack}

@@ -36,6 +36,8 @@ interface PartFormProps<Given extends Values> {
   readonly preview?: (values: Given) => ReactNode;
   /** @returns what is saved now */
   readonly onSave: (values: Given) => Promise<Given>;
+  /** What a save did, where visitors don't simply see the words. */
+  readonly savedWords?: (values: Given) => string;
   /** Stands beside the button once something was saved, until something else is typed, and is then what to do next. */
   readonly afterSave?: ReactNode;
 }
@@ -64,7 +66,7 @@ const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
  * that somebody else saved, or that was brought back, does not take its place unasked.
  */
 export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
-  const { afterSave, draft, fields, onSave, preview, saved, schema, text, title } = props;
+  const { afterSave, draft, fields, onSave, preview, saved, savedWords, schema, text, title } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
   // What was typed on other texts than those that are saved now stays a change of them.
@@ -103,7 +105,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
       }
       begin(await onSave(values));
       setSaved(true);
-      toast.success('Saved', 'Visitors see it from now on.');
+      toast.success('Saved', savedWords?.(values) ?? 'Visitors see it from now on.');
     },
     {
       onFailure: (error) => (isConflict(error) ? setRefused({}) : notSaved(error)),

@@ -125,6 +125,11 @@ export function OwnerForm({ next }: OwnerFormProps) {
                 },
               }}
               onSave={async (legal) => (await save({ legal }, site.latest)).legal}
+              savedWords={({ readBy }) =>
+                readBy === ''
+                  ? 'The legal texts say again that they are starter texts.'
+                  : 'The legal texts no longer say that they are starter texts.'
+              }
             />
           </>
         );

@@ -72,6 +72,17 @@ test('a part is seen while it is typed, and saved on the version it began with',
   expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
 });
 
+test('who read the legal texts is said to be seen by nobody, but what it changed on them', async () => {
+  await open(OwnerForm, {
+    'PUT /api/admin/site': () =>
+      Response.json({ shown: { ...untold, legal: { readBy: 'Jo Smith' } }, locked: [], latest: 4 }),
+  });
+  const form = within(await screen.findByRole('region', { name: 'Legal texts' }));
+  fireEvent.change(form.getByLabelText('Read by'), { target: { value: 'Jo Smith' } });
+  fireEvent.click(form.getByRole('button', { name: /Save/ }));
+  expect(await screen.findByText('The legal texts no longer say that they are starter texts.')).toBeTruthy();
+});
+
 test('a form that is saved as it was says so, and sends nothing', async () => {
   const { asked } = await open(OwnerForm);
   fireEvent.change(await screen.findByLabelText(/Name or company/), { target: { value: ' ' } });
