@@ -115,6 +115,16 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
   expect(document.querySelectorAll('[data-theme-switch]')).toHaveLength(2);
 });
 
+test.each([
+  ['admin', 2],
+  ['premium', 0],
+] as const)('the way to look as a member stands in both menus of an admin only (%s)', async (tier, times) => {
+  await open('/', tier);
+  await bar().findAllByText(/ana@example.com/);
+  const ways = [...document.querySelectorAll('nav a')].filter((a) => a.textContent === 'View as a member');
+  expect(ways.map((a) => a.getAttribute('href'))).toEqual(Array(times).fill('/admin#look-title'));
+});
+
 test('a menu closes at a press elsewhere, and on Escape with the focus on what opened it', async () => {
   await open('/', 'free');
   await bar().findAllByText('ana@example.com');

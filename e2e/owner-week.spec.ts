@@ -30,7 +30,7 @@ test('the owner sees what is open and what the week brought, that no model is co
   await ways.getByRole('link', { name: 'Course' }).click();
   await ways.getByRole('link', { name: 'Notifications' }).click();
   // Whom it was for is still chosen, and said over the form.
-  await expect(page.getByRole('heading', { name: 'Message to the members found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Notification to the members found' })).toBeVisible();
 
   // On a phone they don't all fit: the current one stands in the middle, and the edges show that there are more.
   await page.setViewportSize({ width: 390, height: 844 });

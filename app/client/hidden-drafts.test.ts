@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storedAs } from '#content/legal/stored.ts';
-import { keepDraft, readDraft } from '#platform/client/drafts.ts';
+import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { createSession, type TabChannel } from '#platform/client/session.ts';
 import { createSessionReader } from './kept-session.ts';
@@ -105,7 +105,11 @@ test('signing out asks about text that waits to be saved, and about nothing that
   for (const name of ['tools.ad-copy.u1', 'tools.sent.ad-copy.u1', 'billing.search', 'account.sign-in'])
     keepDraft(name, { text: 'kept' });
   keepDraft('account.onboarding', {});
+  keepDraft('notifications.send', { to: 'several', members: 'bo@example.com', title: ' ', message: '' });
   expect(await signOutCosts()).toBeNull();
+  keepDraft('notifications.send', { to: 'several', title: 'A talk', message: '' });
+  expect((await signOutCosts())?.drafts).toEqual(['notifications.send']);
+  forgetDraft('notifications.send');
   keepDraft('spar.house.new.', { name: 'Ana' });
   const costs = await signOutCosts();
   expect(costs).toEqual({ writes: 0, sessions: 0, drafts: ['spar.house.new.'] });

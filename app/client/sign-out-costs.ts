@@ -1,5 +1,5 @@
 import { countKeptSessions } from '#features/tracker/client/erase.ts';
-import { draftNames } from '#platform/client/drafts.ts';
+import { draftNames, readDraft } from '#platform/client/drafts.ts';
 import { lastOwner } from '#platform/client/offline/offline.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 
@@ -20,11 +20,19 @@ export interface SignOutCosts {
 const unimportant =
   /^(?:account\.sign-|assessment$|home\.first-look$|billing\.(?:search|asked|opened)|spar\.choice$|tools\.(?!edit\.|refine\.|voice\.))/u;
 
+/** Forms that keep also for whom something is; without words in these fields nothing was typed. */
+const wordsOf: Readonly<Record<string, readonly string[]>> = { 'notifications.send': ['title', 'message'] };
+
+function holdsWords(name: string): boolean {
+  const fields = wordsOf[name];
+  return fields === undefined || Object.values(readDraft(name, fields)).some((text) => text.trim() !== '');
+}
+
 /** What signing out would delete now; null for nothing. */
 export async function signOutCosts(): Promise<SignOutCosts | null> {
   const userId = lastOwner();
   const writes = waitingWrites.read();
   const sessions = userId === null ? 0 : await countKeptSessions(userId);
-  const drafts = draftNames().filter((name) => !unimportant.test(name));
+  const drafts = draftNames().filter((name) => !unimportant.test(name) && holdsWords(name));
   return writes + sessions + drafts.length === 0 ? null : { writes, sessions, drafts };
 }

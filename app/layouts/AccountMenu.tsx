@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { EntryLink } from './links.tsx';
-import { accountEntries } from './navigation.ts';
+import { accountEntries, viewAsMember } from './navigation.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 interface MemberProps {
@@ -20,13 +20,15 @@ export function MemberName({ viewer, isAdmin }: MemberProps) {
 }
 
 interface AccountRowsProps {
+  readonly isAdmin: boolean;
   readonly link: EntryLink;
   readonly rowClass: string;
 }
 
 /** What is the member's own: the same rows under their email and in the menu of small screens. */
-export function AccountRows({ link: EntryLink, rowClass }: AccountRowsProps) {
-  return accountEntries.map((entry) => <EntryLink key={entry.label} entry={entry} className={rowClass} />);
+export function AccountRows({ isAdmin, link: EntryLink, rowClass }: AccountRowsProps) {
+  const entries = isAdmin ? [...accountEntries, viewAsMember] : accountEntries;
+  return entries.map((entry) => <EntryLink key={entry.label} entry={entry} className={rowClass} />);
 }
 
 interface AccountMenuProps extends MemberProps, AccountRowsProps {
@@ -46,7 +48,7 @@ export function AccountMenu({ viewer, isAdmin, className, ...rows }: AccountMenu
         aria-label="Your account"
         className="border-line bg-paper shadow-lifted rounded-control absolute top-full right-0 mt-1.5 grid w-64 border p-2"
       >
-        <AccountRows {...rows} />
+        <AccountRows isAdmin={isAdmin} {...rows} />
         <ThemeSwitch rowClass={`${rows.rowClass} w-full gap-2.5`} />
       </nav>
     </details>

@@ -125,7 +125,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
                   <MemberName viewer={viewer} isAdmin={isAdmin} />
                 </div>
                 <div className={ownRows}>
-                  <AccountRows link={EntryLink} rowClass={rowLink} />
+                  <AccountRows isAdmin={isAdmin} link={EntryLink} rowClass={rowLink} />
                 </div>
                 <div className={menuFoot}>
                   <ThemeSwitch rowClass={`${rowLink} gap-2.5`} />

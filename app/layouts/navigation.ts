@@ -64,6 +64,9 @@ export const accountEntries: readonly NavigationEntry[] = built([
   { label: 'Assessment', to: '/assessment' },
 ]);
 
+/** What an admin finds there besides: it begins at the foot of their start page, where nobody looks for it. */
+export const viewAsMember: NavigationEntry = { label: 'View as a member', to: '/admin#look-title' };
+
 /**
  * Premium members and admins are offered no plans [billing.premium-may-buy-nothing] and find what they have in that place;
  * Tools members get the upgrade, all others the prices.

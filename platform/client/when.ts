@@ -13,6 +13,17 @@ export function dayOf(iso: string): string {
   return day.format(new Date(iso));
 }
 
+/** From when until when something was given: an end that it never reaches, because it was taken back, isn't told. */
+export function accessDays(given: {
+  readonly startsAt: string;
+  readonly endsAt: string | null;
+  readonly revokedAt: string | null;
+}): string {
+  const from = dayOf(given.startsAt);
+  if (given.revokedAt !== null) return `${from}, revoked ${dayOf(given.revokedAt)}`;
+  return given.endsAt === null ? `${from}, with no end date` : `${from} to ${dayOf(given.endsAt)}`;
+}
+
 /** An instant to the minute, in this device's time zone. */
 export function momentOf(iso: string): string {
   return moment.format(new Date(iso));

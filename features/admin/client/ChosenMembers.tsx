@@ -37,20 +37,20 @@ function WriteButton({ chosen, filter, found }: Omit<WriteToProps, 'onClear'>) {
     return (
       <Button asChild variant="secondary">
         <Link to="/course-admin" search={{ tab: 'notifications' }} state={{ chosenMembers: chosen }}>
-          Write to the {chosen.length} chosen
+          Notify the {chosen.length} chosen
         </Link>
       </Button>
     );
   if (filterInWords(filter) === '' || found === 0)
     return (
       <Button variant="secondary" disabled>
-        Write to the chosen
+        Notify the chosen
       </Button>
     );
   return (
     <Button asChild variant="secondary">
       <PageLink to={`/course-admin?tab=notifications&${filterInAddress(filter)}`}>
-        {found === 1 ? 'Write to the 1 found' : `Write to all ${found.toLocaleString('en-US')} found`}
+        {found === 1 ? 'Notify the 1 found' : `Notify all ${found.toLocaleString('en-US')} found`}
       </PageLink>
     </Button>
   );
@@ -64,7 +64,9 @@ export function ChosenMembers({ chosen, filter, found, onClear }: WriteToProps) 
         <span>
           <span className="font-semibold">{inWords(chosen.length)}</span>
           {chosen.length === 0 ? (
-            <span className="text-soft">: check the boxes of those you write to</span>
+            <span className="text-soft">
+              : check the boxes of those you write to, in the app and, if you like, by email
+            </span>
           ) : null}
         </span>
       </p>

@@ -18,7 +18,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import { dayOf, momentOf } from '#platform/client/when.ts';
+import { accessDays, dayOf, momentOf } from '#platform/client/when.ts';
 import type { StopReason } from '#platform/contract/mail-fault.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
@@ -52,11 +52,10 @@ function Access({ member }: { readonly member: Member }) {
         />
         {grants.length > 0 ? (
           <ul className="grid gap-2" aria-label="Given by hand">
-            {grants.map(({ endsAt, reason, revokedAt, startsAt, tier: given }) => (
-              <li key={startsAt + given} className="border-line border-t-2 pt-2 wrap-anywhere">
-                {planWords(given)}, {dayOf(startsAt)} to {endsAt ? dayOf(endsAt) : 'no end'}
-                {revokedAt ? `, revoked ${dayOf(revokedAt)}` : ''}
-                {reason ? `. ${reason}` : ''}
+            {grants.map((grant) => (
+              <li key={grant.startsAt + grant.tier} className="border-line border-t-2 pt-2 wrap-anywhere">
+                {planWords(grant.tier)}, {accessDays(grant)}
+                {grant.reason ? `. ${grant.reason}` : ''}
               </li>
             ))}
           </ul>

@@ -311,7 +311,7 @@ test('a member’s page shows who they are, what they have and how far they are'
   expect(screen.getByText('$79.90 in 2 payments so far')).toBeTruthy();
   expect(screen.getByText('Payment failed').className).toContain('text-danger');
   expect(screen.getByText('$32.90 owed since November 20, 2026')).toBeTruthy();
-  expect(screen.getByText(/^Premium, November 2, 2026 to no end/)).toBeTruthy();
+  expect(screen.getByText(/^Premium, November 2, 2026, with no end date/)).toBeTruthy();
   expect(screen.getByText('Refunded $67.00')).toBeTruthy();
   expect(screen.getByText('Suspended since November 21, 2026')).toBeTruthy();
   expect(screen.getByText('3 of 59 lessons finished.')).toBeTruthy();

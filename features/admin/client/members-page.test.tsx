@@ -51,7 +51,7 @@ test('members are ticked without any filter, through several searches, and writt
   const box = (email: string) => screen.findByRole<HTMLInputElement>('checkbox', { name: `Choose ${email}` });
   await box(bo.email);
   expect(screen.getByText('Nobody chosen')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /^Notify/ })).toBeNull();
   fireEvent.click(await box(bo.email));
   fireEvent.click(await box(eva.email));
   expect(screen.getByText('2 chosen')).toBeTruthy();
@@ -60,8 +60,8 @@ test('members are ticked without any filter, through several searches, and writt
   fireEvent.click(await box(eva.email));
   expect(screen.getByText('1 chosen')).toBeTruthy();
   // A filter and ticks at once: there is one way, and it says who is meant.
-  expect(screen.getAllByRole('link', { name: /^Write to/ })).toHaveLength(1);
-  fireEvent.click(screen.getByRole('link', { name: 'Write to the 1 chosen' }));
+  expect(screen.getAllByRole('link', { name: /^Notify/ })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('link', { name: 'Notify the 1 chosen' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/course-admin'));
   expect(router.state.location.href).not.toContain('@');
   expect(router.state.location.state.chosenMembers).toEqual([{ id: bo.id, email: bo.email }]);
@@ -83,7 +83,7 @@ test('a link leads to a filter, another choice is added to it, and the file is o
   expect(screen.getByLabelText<HTMLSelectElement>('Payment').value).toBe('failed');
   fireEvent.change(screen.getByLabelText('Plan'), { target: { value: 'premium' } });
   expect(await screen.findByText('Bo Ek')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Write to the 1 found' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Notify the 1 found' }).getAttribute('href')).toBe(
     '/course-admin?tab=notifications&payment=failed&tier=premium',
   );
   fireEvent.click(screen.getByRole('button', { name: 'Download as CSV' }));

@@ -11,7 +11,7 @@ interface MissingListProps {
 /** What is missing before the site is live, in the order of the steps, each with its way there. */
 export function MissingList({ known, missing }: MissingListProps) {
   return (
-    <ol aria-label="What is missing" className="grid gap-3">
+    <ol aria-label="What is missing" className="grid gap-x-8 gap-y-3 lg:grid-cols-2">
       {missing.map(({ id, step }) => (
         <li key={id} className="max-w-prose">
           <span className="flex flex-wrap items-center gap-x-3 pb-1">

@@ -7,7 +7,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { dayOf } from '#platform/client/when.ts';
+import { accessDays } from '#platform/client/when.ts';
 import { type Granted, useAdminFailure } from './api.ts';
 
 type Grant = Granted['grants'][number];
@@ -85,7 +85,7 @@ export function GrantList({ granted, onChanged }: GrantListProps) {
                 ) : null}
               </div>
               <p className="text-soft">
-                {dayOf(grant.startsAt)} to {grant.endsAt ? dayOf(grant.endsAt) : 'no end'}
+                {accessDays(grant)}
                 {grant.reason ? `. ${grant.reason}` : ''}
               </p>
             </li>

@@ -166,7 +166,7 @@ test('access is granted by email, with days and a reason [billing.admin-grant-ti
     endsAt: new Date('2027-01-31T23:59:59').toISOString(),
     reason: 'Speaker',
   });
-  expect(screen.getByText(/November 1, 2026 to no end\. Speaker/)).toBeTruthy();
+  expect(screen.getByText(/November 1, 2026, with no end date\. Speaker/)).toBeTruthy();
 });
 
 test('the admin role is given without an end, or until a day and with a reason', async () => {

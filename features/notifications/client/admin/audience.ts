@@ -53,12 +53,12 @@ export function messageTitle(audience: Audience): string {
   switch (audience.to) {
     case 'several': {
       const many = audience.members.length;
-      return many === 0 ? generalTitle : `Message to ${many === 1 ? '1 member' : `${many} members`}`;
+      return many === 0 ? generalTitle : `Notification to ${many === 1 ? '1 member' : `${many} members`}`;
     }
     case 'member':
-      return audience.member === null ? generalTitle : 'Message to 1 member';
+      return audience.member === null ? generalTitle : 'Notification to 1 member';
     case 'filter':
-      return filterInWords(audience.filter) === '' ? generalTitle : 'Message to the members found';
+      return filterInWords(audience.filter) === '' ? generalTitle : 'Notification to the members found';
     case 'nobody':
     case 'all':
     case 'tier':

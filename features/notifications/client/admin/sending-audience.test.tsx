@@ -45,7 +45,7 @@ test('members ticked in the list are who it is for', async () => {
     }),
   );
   expect(await screen.findByRole('button', { name: 'Remove bo@example.com' })).toBeTruthy();
-  const heading = screen.getByRole('heading', { name: 'Message to 1 member' });
+  const heading = screen.getByRole('heading', { name: 'Notification to 1 member' });
   expect(document.activeElement).toBe(heading);
   expect(heading.nextElementSibling?.textContent).toBe('bo@example.com');
   await write(null);

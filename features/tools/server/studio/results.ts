@@ -57,9 +57,10 @@ export function wordsOfVersion(tool: StudioTool, { input, output }: Written): st
   return [generator.text(output), ...Object.values(generator.task(input).fields).map(String)];
 }
 
-/** The beginning of a version's text. */
+/** The beginning of a version's text in one line; where a headline ends without a period, a dot keeps it apart. */
 export function excerptOf(tool: StudioTool, { output }: Written): string {
-  const characters = [...generators[tool].text(output).replace(/\s+/gu, ' ')];
+  const text = generators[tool].text(output).trim();
+  const characters = [...text.replace(/(?<=[\p{L}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ')];
   return characters.slice(0, excerptLength).join('');
 }
 

@@ -52,6 +52,14 @@ test('a word of an earlier version finds the result, and it is said which versio
   expect(await found(member, 'tulip')).toEqual([]);
 });
 
+test('in one line, a headline without a period is kept apart from what follows', async () => {
+  const member = await joinStudio(app);
+  const { id } = await adOf(member);
+  await edit(member, id, { number: 1, revision: 0, headline: 'Marigold' });
+  const { results } = await member.call(contract.listResults, { query: { q: 'marigold' } });
+  expect(results[0]?.excerpt).toBe('Headline: Marigold · Come by. Image Prompt: A door');
+});
+
 test('an edit of an earlier version is found at once, and what it replaced no longer', async () => {
   const member = await joinStudio(app);
   const id = await twoVersions(member);
