@@ -23,7 +23,7 @@ test('the owner sees what is open and what the week brought, that no model is co
   const ways = page.getByRole('navigation', { name: 'Admin pages' });
   await ways.getByRole('link', { name: 'Members' }).click();
   await page.getByLabel('Plan').selectOption('Premium');
-  await page.getByRole('link', { name: /^Write to (?:the 1|all \d+) found$/ }).click();
+  await page.getByRole('link', { name: /^Notify (?:the 1|all \d+) found$/ }).click();
   await expect(page.getByRole('tab', { name: 'Notifications' })).toHaveAttribute('aria-selected', 'true');
   await expect(ways.getByRole('link', { name: 'Notifications' })).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('radio', { name: 'Members who fit a filter' })).toBeChecked();

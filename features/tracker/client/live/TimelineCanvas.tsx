@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { watchColors } from '#platform/client/theme/theme.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import { drawTimeline, type Palette, paletteOf } from './draw-timeline.ts';
@@ -13,25 +14,30 @@ interface TimelineCanvasProps {
   readonly newest: EmotionSample | null;
 }
 
-const paletteEvery = 20;
 const size = { width: 960, height: 200 } as const;
 
 /** A timeline on a canvas; what it shows is also given in words or numbers nearby. */
 export function TimelineCanvas({ label, reads, samples, span, newest }: TimelineCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const colours = useRef<{ drawings: number; palette: Palette | null }>({ drawings: 0, palette: null });
+  // Reading colors makes the browser recalculate the layout: they are read again only when they have changed.
+  const colors = useRef<Palette>(null);
+  const [changes, setChanges] = useState(0);
+  useEffect(
+    () =>
+      watchColors(() => {
+        colors.current = null;
+        setChanges((before) => before + 1);
+      }),
+    [],
+  );
   useEffect(() => {
     const element = canvas.current;
     const surface = element?.getContext('2d');
     if (!element || !surface) return;
-    const { drawings, palette: known } = colours.current;
-    // Reading colors makes the browser recalculate the layout: doing so now and then is enough to follow the theme.
-    const palette =
-      (drawings % paletteEvery === 0 ? null : known) ?? paletteOf(element.parentElement ?? element);
-    colours.current = { drawings: drawings + 1, palette };
+    colors.current ??= paletteOf(element.parentElement ?? element);
     const [from, to] = span();
-    drawTimeline(surface, samples(), { ...size, from, to, palette, reads });
-  }, [samples, span, newest, reads]);
+    drawTimeline(surface, samples(), { ...size, from, to, palette: colors.current, reads });
+  }, [samples, span, newest, reads, changes]);
   return (
     <figure className="grid gap-2">
       <canvas
