@@ -11,9 +11,17 @@ test.each([
   expect(renewalOf({ per: 'week', resetsAt: monday }, zone)).toBe(words);
 });
 
-test('a day begins anew within a day, so its hour is enough', () => {
-  expect(renewalOf({ per: 'day', resetsAt: monday }, 'UTC')).toBe('at midnight UTC');
-  expect(renewalOf({ per: 'day', resetsAt: new Date(monday) }, 'America/New_York')).toBe('at 7:00 PM EST');
+test.each([
+  ['UTC', '2026-11-29T23:00:00.000Z', 'at midnight UTC'],
+  ['America/New_York', '2026-11-29T23:00:00.000Z', 'at 7:00 PM EST'],
+  ['America/New_York', '2026-11-29T00:30:00.000Z', 'tomorrow at 7:00 PM EST'],
+  ['Europe/Berlin', '2026-11-29T22:30:00.000Z', 'tomorrow at 1:00 AM GMT+1'],
+  ['Europe/Berlin', '2026-11-29T23:30:00.000Z', 'at 1:00 AM GMT+1'],
+  // A page that was left open says no more than it knows.
+  ['Europe/Berlin', '2026-12-02T12:00:00.000Z', 'at 1:00 AM GMT+1'],
+])('in %s at %s a day begins anew %s', (zone, now, words) => {
+  for (const resetsAt of [monday, new Date(monday)])
+    expect(renewalOf({ per: 'day', resetsAt }, zone, new Date(now))).toBe(words);
 });
 
 test('without a zone it is that of this device', () => {
@@ -47,6 +55,6 @@ test.each(['day', 'week'] as const)(
     const spent = { per, resetsAt, limit: 3, unit: 'texts' };
     const words = inReadersZone(spentWords(spent, 'UTC'), now, 'America/Chicago');
     expect(words).toContain('6:00 PM CST');
-    expect(words).toBe(spentWords(spent, 'America/Chicago'));
+    expect(words).toBe(spentWords(spent, 'America/Chicago', now));
   },
 );

@@ -10,6 +10,7 @@ function formatsIn(timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
     day: new Intl.DateTimeFormat('en-US', { ...zone, weekday: 'long', month: 'long', day: 'numeric' }),
+    date: new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'short' }),
     clock: new Intl.DateTimeFormat('en-US', {
       ...zone,
       hour: 'numeric',
@@ -20,18 +21,22 @@ function formatsIn(timeZone: string | undefined) {
 }
 
 /**
- * When an allowance begins anew: 'at 7:00 PM EST', or of a week 'on Sunday, November 29, at 7:00 PM EST'.
+ * When an allowance begins anew: 'at 7:00 PM EST', 'tomorrow at 7:00 PM EST' if that hour of today has passed, or of a
+ * week 'on Sunday, November 29, at 7:00 PM EST'.
  * @param timeZone the reader's; that of this device if omitted
  */
-export function renewalOf({ per, resetsAt }: Counted, timeZone?: string): string {
+export function renewalOf({ per, resetsAt }: Counted, timeZone?: string, now = new Date()): string {
   const at = new Date(resetsAt);
-  const { day, clock } = formatsIn(timeZone);
+  const { day, date, clock } = formatsIn(timeZone);
   // Newer engines put a narrow space before AM, which fonts draw wide.
   const time = clock
     .format(at)
     .replaceAll('\u{202F}', ' ')
     .replace(/^12:00 AM/, 'midnight');
-  return per === 'day' ? `at ${time}` : `on ${day.format(at)}, at ${time}`;
+  if (per === 'week') return `on ${day.format(at)}, at ${time}`;
+  // Midnight belongs to both days: which one is meant is clear without the word.
+  const isTomorrow = at > now && date.format(at) !== date.format(now) && !time.startsWith('midnight');
+  return `${isTomorrow ? 'tomorrow ' : ''}at ${time}`;
 }
 
 /** Of a day only: of a week, a comma and the weekday come before it. */
@@ -43,7 +48,7 @@ export function inReadersZone(words: string, now: Date, timeZone?: string): stri
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days));
   const week = { per: 'week', resetsAt: until(7 - ((now.getUTCDay() + 6) % 7)) } as const;
   return words
-    .replace(dayInUtc, renewalOf({ per: 'day', resetsAt: until(1) }, timeZone))
+    .replace(dayInUtc, renewalOf({ per: 'day', resetsAt: until(1) }, timeZone, now))
     .replace(renewalOf(week, 'UTC'), renewalOf(week, timeZone));
 }
 
@@ -56,12 +61,16 @@ interface Spent extends Counted {
 }
 
 /** That nothing is left, and when there is more; the same words from the server and in the page, each in its zone. */
-export function spentWords({ limit, used = limit, unit, ...counted }: Spent, timeZone?: string): string {
+export function spentWords(
+  { limit, used = limit, unit, ...counted }: Spent,
+  timeZone?: string,
+  now = new Date(),
+): string {
   const isDay = counted.per === 'day';
   const spent =
     // Of one, 'all' says too much.
     used < limit || limit === 1
       ? `${isDay ? 'Today’s' : 'This week’s'} ${unit} are used up.`
       : `You have used all ${limit.toLocaleString('en-US')} of ${isDay ? 'today’s' : 'this week’s'} ${unit}.`;
-  return `${spent} New ones arrive ${renewalOf(counted, timeZone)}.`;
+  return `${spent} New ones arrive ${renewalOf(counted, timeZone, now)}.`;
 }

@@ -296,6 +296,16 @@ test('Back closes the panel: the page behind it is another one', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+test('the panel closes when the focus goes elsewhere, and stays open while it moves within', async () => {
+  const { bell } = await openBell([notice()], { beside: <a href="/assessment">Assessment</a> });
+  const panel = await openPanel(bell);
+  act(() => within(panel).getByRole('button', { name: 'Mark all read' }).focus());
+  act(() => bell.focus());
+  expect(screen.queryByRole('dialog')).not.toBeNull();
+  act(() => screen.getByRole('link', { name: 'Assessment' }).focus());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
 test('the rest of a long list is fetched from where it stopped', async () => {
   const more = notice({ id: '00000000-0000-4000-8000-000000000009', title: 'Older' });
   const { bell, asked } = await openBell([notice()], {

@@ -52,8 +52,9 @@ export function NotificationBell({ userId, isLooking = false, follow }: Notifica
 
   useEffect(() => {
     if (!open) return;
-    const onDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    // Pressed elsewhere, or the focus went elsewhere, e.g. with the Tab key.
+    const onElsewhere = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
     };
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
@@ -61,12 +62,14 @@ export function NotificationBell({ userId, isLooking = false, follow }: Notifica
       button.current?.focus();
     };
     const onBack = () => setOpen(false);
-    document.addEventListener('pointerdown', onDown);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
     document.addEventListener('keydown', onKey);
     // The browser’s Back changes the page without a press on it.
     window.addEventListener('popstate', onBack);
     return () => {
-      document.removeEventListener('pointerdown', onDown);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
       document.removeEventListener('keydown', onKey);
       window.removeEventListener('popstate', onBack);
     };
