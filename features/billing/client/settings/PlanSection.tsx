@@ -58,7 +58,7 @@ export function PlanSection({ viewer, status, membership }: PlanSectionProps) {
         {last ? <p className="text-soft">{lastWords(last)}</p> : null}
         <Included viewer={viewer} />
         {subscription ? (
-          <Changes subscription={subscription} name={name} />
+          <Changes subscription={subscription} name={name} kept={status.subscribed} />
         ) : !status.subscribed && paymentsOn ? (
           <Button asChild className="w-fit">
             <Link to="/purchase">See the paid plans</Link>
@@ -169,23 +169,42 @@ function Included({ viewer }: Pick<PlanSectionProps, 'viewer'>) {
   );
 }
 
+interface ChangesProps {
+  readonly subscription: Subscription;
+  readonly name: string;
+  /** False while the plan is on hold for want of a payment. */
+  readonly kept: boolean;
+}
+
+/** Until when a plan is kept that has been canceled. While a payment is owed, the month isn’t paid for. */
+function keptWords({ kept, name, subscription: { graceEndsAt } }: ChangesProps, paidUntil: string): string {
+  if (graceEndsAt === null) return `You keep ${name} until ${dayOf(paidUntil)}.`;
+  if (!kept) return 'Your plan is on hold, and it won’t renew.';
+  return `You keep ${name} until ${dayOf(graceEndsAt)}, or ${dayOf(paidUntil)} if the open payment goes through.`;
+}
+
+/** What canceling means, before it is done. */
+function leavingWords(props: ChangesProps): string {
+  const { currentPeriodEnd, graceEndsAt } = props.subscription;
+  if (graceEndsAt === null)
+    return `You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Nothing more is charged.`;
+  return `${keptWords({ ...props, name: 'it' }, currentPeriodEnd)}${props.kept ? ' It won’t renew after that.' : ''}`;
+}
+
 /** Manage, cancel and resume. */
-function Changes({ subscription, name }: { readonly subscription: Subscription; readonly name: string }) {
+function Changes(props: ChangesProps) {
+  const { name, subscription } = props;
   const portal = usePortal();
   const changed = useBillingChanged();
   const fail = useBillingFailure();
   const [asking, setAsking] = useState(false);
   const [resuming, setResuming] = useState(false);
-  const until = dayOf(subscription.endsAt ?? subscription.currentPeriodEnd);
-
   async function set(renews: boolean) {
     try {
       const { paidUntil, renews: goesOn } = await call(setRenewal, { body: { renews } });
       await changed();
       const title = goesOn ? `${name} goes on` : 'Your subscription is canceled';
-      const words = goesOn
-        ? `It renews on ${dayOf(paidUntil)}.`
-        : `You keep ${name} until ${dayOf(paidUntil)}.`;
+      const words = goesOn ? `It renews on ${dayOf(paidUntil)}.` : keptWords(props, paidUntil);
       // The notification of it may have come before this answer, or may follow.
       toast.success(title, words, { id: newsId(title) });
     } catch (error) {
@@ -216,7 +235,7 @@ function Changes({ subscription, name }: { readonly subscription: Subscription; 
         open={asking}
         onOpen={setAsking}
         title={`Cancel ${name}?`}
-        description={`You keep it until ${until}, because it’s paid for. Nothing more is charged, and everything you made stays.`}
+        description={`${leavingWords(props)} Everything you made stays.`}
         confirmLabel="Cancel subscription"
         cancelLabel="Keep it"
         danger

@@ -37,6 +37,30 @@ test('cancelling asks first, and says until when the plan is kept [billing.cance
   expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({ renews: false });
 });
 
+test('while a payment is owed, canceling says until when the plan is kept without it, and calls nothing paid', async () => {
+  await open({
+    [read]: membership({ status: 'past_due', graceEndsAt: '2026-11-28T12:00:00.000Z' }),
+    [renewal]: () => Response.json({ renews: false, paidUntil: until }),
+  });
+  const kept =
+    /^You keep (it|Tools & Resources) until November 28, 2026, or December 21, 2026 if the open payment goes through\./;
+  press('Cancel subscription');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(kept)).toBeTruthy();
+  expect(dialog.textContent).not.toMatch(/paid for|Nothing more is charged/);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel subscription' }));
+  await screen.findByText('Your subscription is canceled');
+  expect(screen.getByText(kept)).toBeTruthy();
+});
+
+test('a plan on hold is canceled without the promise of a day', async () => {
+  const unpaid = { status: 'unpaid', graceEndsAt: '2026-11-20T12:00:00.000Z' };
+  await open({ [read]: membership(unpaid), [check]: status(null) }, 'free');
+  press('Cancel subscription');
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(/^Your plan is on hold, and it won’t renew\. Everything/)).toBeTruthy();
+});
+
 test('a withdrawal that was declared without signing in is shown, with what follows and by when [billing.withdrawal-shown]', async () => {
   const withdrawal = {
     declaredAt: '2026-11-22T12:00:00.000Z',
