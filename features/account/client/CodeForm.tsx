@@ -10,6 +10,8 @@ import { PasskeyStep } from './PasskeyStep.tsx';
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
 
+const badBackupCode = 'That code is not right. Check it for typos, or use another: each works once.';
+
 interface CodeFormProps {
   readonly onEntered: (facts: SessionFacts) => Promise<void>;
   /** @param why said where they come back to */
@@ -38,7 +40,9 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
           return;
         }
         if (!how.isMarked) form.set('code', '');
-        refusal.refuse(error, how);
+        // A backup code doesn’t change by itself: waiting for the next one would not help.
+        const isSpent = phoneLost && error instanceof CallError && error.code === 'bad_code';
+        refusal.refuse(error, isSpent ? { ...how, words: badBackupCode } : how);
         how.retype('code');
       },
     },
@@ -82,6 +86,8 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
           className="text-link text-ink min-h-11"
           onClick={() => {
             form.set('code', '');
+            // What was said is of the other kind of code; a wait holds for both.
+            if (!refusal.waiting) refusal.clear();
             setPhoneLost(!phoneLost);
           }}
         >

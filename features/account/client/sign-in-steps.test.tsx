@@ -62,6 +62,12 @@ test('a wrong code is told and cleared; who lost their phone gives a backup code
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   expect(screen.getByLabelText<HTMLInputElement>('Code').value).toBe('');
   press('Lost your phone? Use a backup code');
+  expect(screen.queryByRole('alert')).toBeNull();
+  fill('Backup code', 'AAAAA-AAAAA');
+  press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toMatch(
+    /^That code is not right\. Check it for typos/,
+  );
   fill('Backup code', 'ABCDE-FGHIJ');
   answer = entered;
   press('Continue');

@@ -16,7 +16,7 @@ import { Switch } from './Switch.tsx';
 
 const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
   course: { label: 'Course', text: 'When a module opens or a lesson is new' },
-  'first-week': { label: 'Your first week', text: 'One small win on day 1, 2, 3 and 6' },
+  'first-week': { label: 'Your first week', text: 'One small win on days 1, 2, 3 and 6' },
   'first-win': { label: 'Your first finished lesson', text: 'What to do with it, once' },
   'lesson-waiting': { label: 'A lesson you began', text: 'When it has been waiting a few days' },
   'week-away': { label: 'A week without a lesson', text: 'One reminder, once' },

@@ -255,6 +255,20 @@ test('an error that says nobody is signed in has the way to sign in, and stays u
   assign.mockRestore();
 });
 
+test('where one signs in, no error says to sign in: not one that came before, nor one that comes late', async () => {
+  toast.error('Error', 'Please sign in to continue.');
+  await pass(100);
+  expect(screen.getByText('Please sign in to continue.')).toBeTruthy();
+  await goTo('/auth');
+  expect(screen.queryByText('Please sign in to continue.')).toBeNull();
+  const before = location.href;
+  history.replaceState(null, '', '/auth?redirect=%2Fsettings');
+  toast.error('Error', 'Please sign in to continue.');
+  await pass(100);
+  expect(screen.queryByText('Please sign in to continue.')).toBeNull();
+  history.replaceState(null, '', before);
+});
+
 test('a failure that stands on the page has the same way, and others have none', () => {
   const { rerender } = render(<ErrorState message="Please sign in to continue." />);
   const link = screen.getByRole('link', { name: 'Sign in' });

@@ -40,6 +40,15 @@ const toSignIn = {
 
 /** The error toasts since the last success. */
 const errors = new Set<string>();
+/** Those of them that lead to the page that signs in, which itself says why they are there. */
+const signedOut = new Set<string>();
+const signInPath = '/auth';
+
+function endWhereTheySignIn(page: string): void {
+  if (page !== signInPath) return;
+  for (const id of signedOut) sonner.dismiss(id);
+  signedOut.clear();
+}
 
 /** How often something was pressed here, Back and Forward of the browser included. */
 let presses = 0;
@@ -123,17 +132,20 @@ export const toast = {
   },
   /**
    * The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. One that says
-   * that nobody is signed in anymore has the way to sign in.
+   * that nobody is signed in anymore has the way to sign in, and is not shown where that is done.
    */
   error(title: string, description?: string, how: Pick<Shown, 'everywhere'> = {}) {
     const id = `error: ${title}: ${description ?? ''}`;
+    const isSignedOut = saysSignedOut(description ?? title);
+    if (isSignedOut && location.pathname === signInPath) return;
     errors.add(id);
+    if (isSignedOut) signedOut.add(id);
     show({ ...how, id }, (own) =>
       sonner.error(title, {
         ...texts(description),
         ...own,
         duration: readingMs,
-        ...(saysSignedOut(description ?? title) ? toSignIn : {}),
+        ...(isSignedOut ? toSignIn : {}),
       }),
     );
   },
@@ -246,6 +258,7 @@ interface ToastsProps {
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
   useEffect(endLeft, [page]);
+  useEffect(() => endWhereTheySignIn(page), [page]);
   const position = useToastPlace();
   return (
     <>
