@@ -43,7 +43,7 @@ export function accountMails(options: {
     'account.addressKept': ({ passId }) =>
       words.addressKept(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
     'account.mailWorks': () => words.mailWorks(settings),
-    'account.newSignIn': ({ device = '', at = '' }) => words.newSignIn(device, at, settings),
+    'account.newSignIn': ({ device = '', at = '' }) => words.newSignIn(device, at, security),
     'account.codesGuessed': () => words.codesGuessed(new URL('/forgot-password', appUrl).href),
     'account.totpOn': () => words.totpOn(settings),
     'account.totpOff': () => words.totpOff(settings),

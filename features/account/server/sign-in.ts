@@ -99,6 +99,8 @@ export async function proveCode(
   return kind;
 }
 
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
 /** Tells a member by mail that their account was opened elsewhere. */
 export async function postNewSignIn(
   deps: AccountDeps,
@@ -106,7 +108,7 @@ export async function postNewSignIn(
   given: { userId: string; email: string; userAgent: string },
 ): Promise<void> {
   const { userId, email, userAgent } = given;
-  const at = deps.clock.now().toISOString().slice(0, 16).replace('T', ' ');
+  const at = moment.format(deps.clock.now());
   const params = { device: deviceInWords(userAgent), at };
   await deps.mail.post(tx, { userId, to: email, template: 'account.newSignIn', params });
 }
