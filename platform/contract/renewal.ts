@@ -5,7 +5,9 @@ interface Counted {
   readonly resetsAt: string | Date;
 }
 
-/** One zone for both: the reader's own where none is named. */
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** One zone for all: the reader's own where none is named. */
 function formatsIn(timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
@@ -35,7 +37,9 @@ export function renewalOf({ per, resetsAt }: Counted, timeZone?: string, now = n
     .replace(/^12:00 AM/, 'midnight');
   if (per === 'week') return `on ${day.format(at)}, at ${time}`;
   // Midnight belongs to both days: which one is meant is clear without the word.
-  const isTomorrow = at > now && date.format(at) !== date.format(now) && !time.startsWith('midnight');
+  const left = at.getTime() - now.getTime();
+  const isTomorrow =
+    left > 0 && left <= dayMs && date.format(at) !== date.format(now) && !time.startsWith('midnight');
   return `${isTomorrow ? 'tomorrow ' : ''}at ${time}`;
 }
 

@@ -124,7 +124,7 @@ test.each([
 ] as const)(
   'a %s member without a call left reads when new ones arrive, and is led to the calls they had',
   async (tier, per, period, day) => {
-    const spent = { per, resetsAt: '2026-11-29T12:00:00.000Z' };
+    const spent = { per, resetsAt: '2099-11-29T12:00:00.000Z' };
     await open(tier, () => Response.json({ ...empty, calls: { made: 3, uncalled: null, house: 3, spent } }));
     const later = await screen.findByRole('region', { name: 'After that' });
     expect(later.textContent).toContain(`Practice calls: none left ${period}New ones arrive ${day}at `);
