@@ -50,6 +50,9 @@ test('where the system sets the colors, tabs, switches, boxes and the current pa
   expect(off.knob.backgroundColor).not.toBe(off.track.backgroundColor);
   await publish.click();
   await expect(publish).toHaveAttribute('aria-checked', 'true');
+  // A question stands above a page of the same color.
+  await page.getByRole('button', { name: /^Delete/ }).first().click();
+  await expect(page.getByRole('alertdialog')).toHaveCSS('border-top-style', 'solid');
 });
 
 test('a learner completes the open modules by keyboard alone, and is told what is done and what comes next', {
