@@ -76,7 +76,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
     membership.cancelledByUs({ plan, until: '', amount: '$31.34', byHand: '$10.00', kept: '' }, url),
   ],
   ['resumed', membership.resumed(plan, '21 December', url)],
-  ['cancellation', membership.cancelled(plan, '21 December', '', url)],
+  ['cancellation', membership.cancelled({ plan, endDay: '21 December', kept: '', owed: '' }, url)],
   ['refund', membership.refunded(amount, plan, '', url)],
   ['refund by hand', membership.refundByHand(amount, plan, '', url)],
   ['refund at the bank', membership.refundAtBank(amount, plan, '', url)],
@@ -164,7 +164,7 @@ test('whoever has something else than the subscription is not told that their ac
   for (const words of [
     membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
     membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
-    membership.cancelled(plan, 'December 21', kept, url),
+    membership.cancelled({ plan, endDay: 'December 21', kept, owed: '' }, url),
     membership.refunded(amount, plan, kept, url),
     membership.refundByHand(amount, plan, kept, url),
     membership.refundAtBank(amount, plan, kept, url),

@@ -145,11 +145,27 @@ export const upgraded = (plan: string, url: string): MailWords => ({
   action: { label: 'Open the first lesson', url },
 });
 
-export const cancelled = (plan: string, endDay: string, kept: string, url: string): MailWords => ({
+function keptUntil({ endDay, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'owed', string>>): string {
+  if (owed === '') return `You keep ${plan} until ${endDay}, because it’s paid for. Nothing more is charged.`;
+  if (owed === 'over') return `${plan} is on hold for a payment that is still open, and it won’t renew.`;
+  return `${plan} won’t renew. A payment is still open: you keep ${plan} until ${owed}, or ${endDay} if it goes through.`;
+}
+
+/**
+ * @param kept as in `accountNow` @param owed until when the plan is kept although a payment is open; 'over' when that has
+ * passed, '' when nothing is owed
+ */
+export const cancelled = (
+  { endDay, kept, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'kept' | 'owed', string>>,
+  url: string,
+): MailWords => ({
   subject: 'Your subscription is canceled',
-  preview: `You keep ${plan} until ${endDay}, and nothing more is charged.`,
+  preview:
+    owed === ''
+      ? `You keep ${plan} until ${endDay}, and nothing more is charged.`
+      : `${plan} won’t renew. A payment is still open.`,
   paragraphs: [
-    `You keep ${plan} until ${endDay}, because it’s paid for. Nothing more is charged.`,
+    keptUntil({ plan, endDay, owed }),
     kept === ''
       ? 'After that your account is a free one, with everything you made in it.'
       : `After that you still have ${kept}, and everything you made in your account.`,

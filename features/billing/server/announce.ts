@@ -40,6 +40,19 @@ export async function announceChanges(deps: Teller, tx: Db, look: Look): Promise
   await announceUnfinalized(deps, tx, look);
 }
 
+/** What a cancellation means. The month of an open payment isn't paid for yet, and may still be. */
+function cancelledWords(of: {
+  plan: string;
+  until: string;
+  owedUntil: Date | null;
+  isOnHold: boolean;
+}): string {
+  const { isOnHold, owedUntil, plan, until } = of;
+  if (owedUntil === null) return `You keep ${plan} until ${until}, and nothing more is charged.`;
+  if (isOnHold) return `${plan} is on hold for an open payment, and it won’t renew.`;
+  return `It won’t renew. You keep ${plan} until ${dayOf(owedUntil)}, or ${until} if the open payment goes through.`;
+}
+
 async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChange): Promise<void> {
   const { former, now, row } = look;
   const { userId } = row;
@@ -79,16 +92,23 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
       await deps.crm.cancelled(tx, fact(key));
       await tellCanceled(deps, tx, { key, row });
       if (await isBeingCancelled(tx, row.id)) return;
+      const owedUntil = graceEnd(row);
+      const isOnHold = owedUntil !== null && owedUntil <= now;
       return deps.notify(tx, {
         ...about,
         type: 'info',
         title: 'Your subscription is canceled',
-        message: `You keep ${plan} until ${until}, and nothing more is charged.`,
-        days: [endsAt],
+        message: cancelledWords({ plan, until, owedUntil, isOnHold }),
+        days: isOnHold ? [] : [...(owedUntil ? [owedUntil] : []), endsAt],
         onceKey: `billing.cancelled:${key}`,
         mail: {
           template: 'billing.cancelled',
-          params: { plan, endDay: until, kept: await keptAt(tx, userId, endsAt) },
+          params: {
+            plan,
+            endDay: until,
+            kept: await keptAt(tx, userId, endsAt),
+            owed: isOnHold ? 'over' : owedUntil ? dayOf(owedUntil) : '',
+          },
         },
       });
     }

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, createCheckout, customerPortal } from '#features/billing/contract.ts';
+import { setRenewal } from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -56,6 +57,38 @@ async function pass(milliseconds: number) {
 const noticesOf = async (member: Member) =>
   (await (await comesBack(member)).call(listNotifications, {})).notifications;
 const titlesOf = async (member: Member) => (await noticesOf(member)).map(({ title }) => title);
+
+test('who cancels while a payment is open is told until when the plan is kept without it, and not that it is paid', async () => {
+  const member = await subscriber('0341');
+  const { currentPeriodEnd } = await rowOf(member);
+  await pass(currentPeriodEnd.getTime() - app.clock.now().getTime() + hour);
+  const late = await rowOf(member);
+  const inWords = (at: Date) => at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const kept = inWords(new Date((late.pastDueSince?.getTime() ?? 0) + 7 * day));
+  await (await comesBack(member)).call(setRenewal, { body: { renews: false } });
+  await app.stripe.delivered();
+  const until = inWords((await rowOf(member)).currentPeriodEnd);
+  const words = `until ${kept}, or ${until} if`;
+  const notice = (await noticesOf(member)).find(({ title }) => title === 'Your subscription is canceled');
+  expect(notice?.message).toContain(words);
+  const { text } = await mailTo(app, member.email, 'Your subscription is canceled');
+  expect(text.replace(/\s+/g, ' ')).toContain(words);
+  expect(`${notice?.message} ${text}`).not.toMatch(/paid for|nothing more is charged/i);
+});
+
+test('a plan on hold is canceled without the promise of a day', async () => {
+  const member = await subscriber('0341');
+  const { currentPeriodEnd } = await rowOf(member);
+  await pass(currentPeriodEnd.getTime() - app.clock.now().getTime() + hour);
+  await pass(7 * day + hour);
+  expect(await statusOf(member)).toMatchObject({ subscribed: false });
+  await (await comesBack(member)).call(setRenewal, { body: { renews: false } });
+  await app.stripe.delivered();
+  const notice = (await noticesOf(member)).find(({ title }) => title === 'Your subscription is canceled');
+  expect(notice?.message).toBe('Tools & Resources is on hold for an open payment, and it won’t renew.');
+  const { text } = await mailTo(app, member.email, 'Your subscription is canceled');
+  expect(text).not.toMatch(/paid for|nothing more is charged/i);
+});
 
 test('a failed renewal keeps the access for seven days and says so; a new card heals it, no card ends it', async () => {
   const heals = await subscriber('0341');

@@ -36,8 +36,8 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
       words.confirmPayment({ plan, amount, endDay }, billing),
     'billing.addressNeeded': ({ plan = '' }) => words.addressNeeded(plan, billing),
     'billing.upgraded': ({ plan = '' }) => words.upgraded(plan, page(firstLessonPath)),
-    'billing.cancelled': ({ plan = '', endDay = '', kept = '' }) =>
-      words.cancelled(plan, endDay, kept, billing),
+    'billing.cancelled': ({ plan = '', endDay = '', kept = '', owed = '' }) =>
+      words.cancelled({ plan, endDay, kept, owed }, billing),
     'billing.resumed': ({ plan = '', renewsOn = '' }) => words.resumed(plan, renewsOn, billing),
     'billing.cancelledByUs': ({ amount = '', byHand = '', kept = '', plan = '', until = '' }) =>
       words.cancelledByUs({ plan, until, amount, byHand, kept }, billing),
