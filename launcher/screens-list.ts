@@ -53,12 +53,8 @@ async function identify(page: Page): Promise<void> {
   await page.getByLabel('Business Description').fill(business);
   await page.getByLabel('Target Audience').fill(audience);
   await page.getByRole('button', { name: 'Identify Frustrations' }).click();
-  await page
-    .getByRole('region', { name: /result/i })
-    .getByRole('listitem')
-    .nth(2)
-    .waitFor();
-  await page.getByText('Listening').waitFor({ state: 'detached' });
+  // It is headed otherwise while it is being written.
+  await page.getByRole('heading', { name: 'What they don’t say' }).waitFor();
 }
 
 /** Runs a studio generator, and waits until the result is there. */

@@ -144,6 +144,8 @@ async function contextOf(browser: Browser, origin: string, account: Account, sca
     baseURL: origin,
     deviceScaleFactor: scale,
     serviceWorkers: 'block',
+    // A style of ours is added to the page, which its policy refuses.
+    bypassCSP: true,
   });
   // Pictures wait for network idle, which an open stream prevents.
   await context.route('**/api/notifications/events*', (route) => route.fulfill({ status: 204 }));
