@@ -30,6 +30,7 @@ export function SparUsage({ query }: { readonly query: Readonly<Record<string, s
       );
     }
     const { members, talks, turns, unfinished, inputTokens, outputTokens, costCents } = usage.data;
+    if (talks + turns + unfinished === 0) return <p className="text-soft">Nobody practiced in these days.</p>;
     return (
       <p>
         {many(talks, 'call')} by {many(members, 'member')} with {many(turns, 'answered turn')} and{' '}

@@ -80,6 +80,20 @@ test('practice calls are told in sums, and one that cannot be loaded says so', a
   expect((await screen.findByText(/^12 calls/u)).textContent).toContain(words);
 });
 
+test('days without a practice call say so instead of five zeros', async () => {
+  const none = {
+    members: 0,
+    talks: 0,
+    turns: 0,
+    unfinished: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    costCents: 0,
+  };
+  await open({ [`GET ${path}`]: answer([row]), [`GET ${sparPath}`]: () => Response.json(none) });
+  expect(await screen.findByText('Nobody practiced in these days.')).toBeTruthy();
+});
+
 test('practice calls without a price are not said to cost nothing', async () => {
   await open({
     [`GET ${path}`]: answer([row]),
