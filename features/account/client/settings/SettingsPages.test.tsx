@@ -131,8 +131,11 @@ test('the theme is chosen here too, and kept', async () => {
 test('a theme that another tab chose is shown here, and is the one that is chosen', async () => {
   await openPage(PreferencesPage, { address: '/settings/preferences', tier: 'free' });
   await screen.findByLabelText('Dark');
-  const hear = (key: string, newValue: string | null) =>
-    act(() => dispatchEvent(new StorageEvent('storage', { key, newValue })));
+  const hear = (key: string, newValue: string | null) => {
+    act(() => {
+      dispatchEvent(new StorageEvent('storage', { key, newValue }));
+    });
+  };
   hear('theme', 'dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
   expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true);
