@@ -30,12 +30,14 @@ export function LookingBar({ tier }: { readonly tier: SeenTier }) {
     <section
       data-looking
       aria-label="Viewing as a member"
-      className="bg-night text-on-night z-20 flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:sticky sm:top-18 px-[clamp(1.125rem,4vw,3rem)] py-2 text-[0.9375rem] font-medium print:hidden"
+      className="bg-night text-on-night z-20 text-[0.9375rem] font-medium sm:sticky sm:top-18 print:hidden"
     >
-      <p>You’re seeing what {names[tier]} sees. Nothing you do here is saved.</p>
-      <Button variant="secondary" busy={busy} onClick={() => void end()}>
-        Back to admin
-      </Button>
+      <div className="page-width flex min-h-15 flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2">
+        <p>You’re seeing what {names[tier]} sees. Nothing you do here is saved.</p>
+        <Button variant="secondary" busy={busy} onClick={() => void end()}>
+          Back to admin
+        </Button>
+      </div>
     </section>
   );
 }

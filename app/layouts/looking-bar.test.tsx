@@ -41,3 +41,9 @@ test('news stands below the bar, whose button is what the news speaks of', async
   const marked = /\[[^\]]+\]/.exec(selector)?.[0] ?? '';
   expect(bar.matches(marked)).toBe(true);
 });
+
+test('its words begin where the pages below it begin', async () => {
+  await openPage(Page, { address: '/', tier: 'tools', server: {} });
+  const words = await screen.findByText(/^You’re seeing what/);
+  expect(words.parentElement?.classList.contains('page-width')).toBe(true);
+});
