@@ -93,3 +93,16 @@ test('a dialog opened from a menu that is gone returns the focus to the menu', a
   fireEvent.click(await screen.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(focused()).toBe('Menu'));
 });
+
+test('its buttons lie on a ground as wide as the dialog: no edge of theirs shows inside it', async () => {
+  render(<Rows always />);
+  press('Remove a');
+  const sheet = [...(await screen.findByRole('alertdialog')).classList];
+  const ground = screen.getByRole('button', { name: 'Cancel' }).parentElement?.classList;
+  const paddings = sheet.flatMap((one) => /^(sm:)?p-(.+)$/u.exec(one) ?? []).length / 3;
+  expect(paddings).toBe(2);
+  for (const one of sheet) {
+    const [, from = '', depth] = /^(sm:)?p-(.+)$/u.exec(one) ?? [];
+    if (depth !== undefined) expect(ground?.contains(`${from}-mx-${depth}`)).toBe(true);
+  }
+});
