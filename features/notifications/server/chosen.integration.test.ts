@@ -113,7 +113,7 @@ test('the audit log says of every message whom it was for, and of one to a singl
     await send({ tier: 'admin' }),
     await send({}),
   ];
-  const { entries } = await admin.call(listAudit, { query: { action: 'Message to members sent' } });
+  const { entries } = await admin.call(listAudit, { query: { action: 'Notification sent' } });
   const told = sent.map(({ id }) => {
     const entry = entries.find(({ details }) => details['notification'] === id);
     return entry && detailsInWords(entry.details, {}, String, entry.subject !== null).slice(0, 1);
