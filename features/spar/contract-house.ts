@@ -24,12 +24,12 @@ export const houseWords = z.strictObject({
   name: lineText({ max: houseLimits.name, required: 'Please give them a name' }),
   who: lineText({ max: houseLimits.who, required: 'Please say who they are' }),
   day: lineText({ max: houseLimits.day, required: 'Please say what their day is like' }),
-  wants: lineText({ max: houseLimits.wants, required: 'Please say what they say they want' }),
+  wants: lineText({ max: houseLimits.wants, required: 'Please write what they say they want' }),
   offer: lineText({ max: houseLimits.offer, required: 'Please say what is offered to them' }),
   situation: z.enum(situations, 'Please choose a kind of call'),
   temper: z.enum(tempers, 'Please choose how they are'),
-  frustration: lineText({ max: houseLimits.frustration, required: 'Please write what they do not say' }),
-  explanation: longText({ max: houseLimits.explanation, required: 'Please write why they do not say it' }),
+  frustration: lineText({ max: houseLimits.frustration, required: 'Please write what they don’t say' }),
+  explanation: longText({ max: houseLimits.explanation, required: 'Please write why they don’t say it' }),
 });
 export type HouseWords = z.output<typeof houseWords>;
 

@@ -85,7 +85,7 @@ test('a new client is checked field by field, saved as a draft, and what is type
   await screen.findByLabelText('First name');
   type('First name', 'Wanda');
   press('Save as a draft');
-  expect(await screen.findByText('Please write what they do not say')).toBeTruthy();
+  expect(await screen.findByText('Please write what they don’t say')).toBeTruthy();
   expect(sent(asked, 'POST')).toEqual([]);
   cleanup();
   const again = await open(address, { [`POST ${path}`]: () => Response.json(written) });
