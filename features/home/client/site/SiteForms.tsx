@@ -115,7 +115,7 @@ export function OwnerForm({ next }: OwnerFormProps) {
             <PartForm
               draft="site.legal"
               title="Legal texts"
-              text="They are starter texts, and each says so at its top until you have had them read. Changes to their wording are made on the server."
+              text="These are starter texts. Until you have had them read, each says so at its top. Changes to their wording are made on the server."
               schema={legalValues}
               saved={site.shown.legal}
               fields={{
