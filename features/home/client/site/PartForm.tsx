@@ -121,7 +121,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
         </h3>
         <p className="text-soft max-w-prose">{text}</p>
       </div>
-      <form noValidate onSubmit={submit} className="grid max-w-2xl gap-5">
+      <form noValidate onSubmit={submit} className="[&_[readonly]]:bg-sunken grid max-w-2xl gap-5">
         <DraftNotice draft={form.draft} />
         {entries.map(([name, { hint, label, limit, lockedBy, type }]) => {
           const field = {

@@ -49,6 +49,8 @@ test('what the environment sets is shown as locked, with the variable that does 
   const name = await screen.findByLabelText<HTMLInputElement>(/Name or company/);
   expect(name.readOnly).toBe(true);
   expect(screen.getByText('Locked: it’s set by OWNER_NAME in the server’s environment.')).toBeTruthy();
+  // On the ground of what cannot be typed in.
+  expect(name.form?.classList.contains('[&_[readonly]]:bg-sunken')).toBe(true);
   expect(screen.getByLabelText<HTMLInputElement>(/Postal address/).readOnly).toBe(false);
 });
 
