@@ -51,7 +51,7 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
           <span className="grid min-w-0 gap-0.5">
             <span className="font-semibold">{eventNames[event]}</span>
             <span className="text-soft wrap-anywhere">
-              {member.email}, {momentOf(createdAt)}
+              {member.email}, <span className="whitespace-nowrap">{momentOf(createdAt)}</span>
             </span>
           </span>
           <span className="flex flex-wrap items-center gap-2">
