@@ -32,7 +32,7 @@ export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: Saving
       return (
         <p
           role="status"
-          className="bg-raised text-soft mt-4 flex min-h-9 w-fit items-center gap-1.5 rounded-full text-sm in-[article:focus-within]:sticky in-[article:focus-within]:bottom-4 in-[article:focus-within]:z-1 in-[article:focus-within]:shadow-lifted in-[article:focus-within]:px-4"
+          className="bg-raised text-soft mt-4 flex min-h-9 w-fit items-center gap-1.5 rounded-full border border-transparent text-sm in-[article:focus-within]:border-edge in-[article:focus-within]:sticky in-[article:focus-within]:bottom-4 in-[article:focus-within]:z-1 in-[article:focus-within]:shadow-lifted in-[article:focus-within]:px-4"
         >
           {saving.state === 'saving' ? 'Saving your changes…' : 'Your changes are saved.'}
         </p>

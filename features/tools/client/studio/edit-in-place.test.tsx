@@ -98,6 +98,17 @@ test('that an edit was not saved stays in view beside the whole text, however lo
   expect(told.parentElement?.tagName).toBe('ARTICLE');
 });
 
+test('that an edit was saved stands out from the words it is held over while somebody writes', async () => {
+  await openKept('ad-copy', undefined, {
+    [`PATCH ${atKept('/versions/1')}`]: () =>
+      Response.json(sampleResult('ad-copy', { versions: [{ revision: 2 }] })),
+  });
+  edit('Headline', 'Mine');
+  const told = await screen.findByText('Your changes are saved.');
+  // It has the ground of the text below it: without an edge the two read as one line.
+  expect(told.className.split(' ')).toContain('in-[article:focus-within]:border-edge');
+});
+
 test('an edit after the session ended leads to signing in, and back to this text', async () => {
   await openKept('ad-copy', undefined, {
     [`PATCH ${atKept('/versions/1')}`]: () => refusal(401, 'unauthenticated', 'Please sign in to continue.'),
