@@ -73,6 +73,47 @@ test('a member in the EU sees what a face does and no emotion, until they choose
     .toMatchObject({ receipts: [{ about: 'tracker-embedded' }, { about: 'tracker-signs' }] });
 });
 
+test('on a phone the script that runs stays whole below the bar, and its report breaks no word', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/auth?redirect=/emotion-tracker');
+  await filmDrawnFace(page, film, { face: 5, empty: 0 });
+  await signIn(page, tools);
+  await sayCountry(page);
+  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
+  const status = page.getByRole('main').getByRole('status');
+  await expect(status).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  await page.getByRole('button', { name: 'Start Tracking' }).click();
+  await expect(status).toHaveText('Tracking your face.', { timeout: 15_000 });
+  await page.getByRole('tab', { name: 'Rehearse' }).click();
+  await page
+    .getByLabel('Your script')
+    .fill('You call because something is not working. It hurts to lose sleep.');
+  await page.getByRole('button', { name: 'Run the script' }).click();
+  // As far as the picture is held in view.
+  await page.getByRole('heading', { name: 'Attention' }).scrollIntoViewIfNeeded();
+  const script = page.getByRole('group', { name: 'The script beside the lens' });
+  const bar = await page.getByRole('banner').boundingBox();
+  await expect
+    .poll(async () => (await script.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual((bar?.height ?? 844) - 1);
+  const ground = script.locator('..');
+  expect(await ground.evaluate((it) => getComputedStyle(it).backgroundColor)).not.toBe('rgba(0, 0, 0, 0)');
+  await page.getByRole('button', { name: 'Stop Tracking' }).click();
+  const line = page.getByRole('region', { name: 'Your session' }).getByRole('cell', { name: /something/ });
+  const pieces = await line.evaluate((cell) => {
+    const text = cell.firstChild as Text;
+    const range = document.createRange();
+    range.setStart(text, text.data.indexOf('something'));
+    range.setEnd(text, text.data.indexOf('something') + 'something'.length);
+    return range.getClientRects().length;
+  });
+  expect(pieces).toBe(1);
+});
+
 test('nothing leaves the device: after loading, a whole session sends nothing but the check of the session', async ({
   page,
   context,

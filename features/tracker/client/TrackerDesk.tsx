@@ -132,7 +132,9 @@ function Desk({
           <div
             className={classes(
               'grid gap-3',
-              room === 'rehearse' && prompter.running && 'max-lg:sticky max-lg:top-0 max-lg:z-20',
+              room === 'rehearse' &&
+                prompter.running &&
+                'max-lg:bg-paper max-lg:sticky max-lg:top-18 max-lg:z-20',
             )}
           >
             {room === 'rehearse' ? <LensLine prompter={prompter} /> : null}

@@ -62,7 +62,8 @@ export function LinesTable({
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr className="text-soft border-line border-b-2">
-          <th className="py-2 pr-2 sm:pr-4 font-semibold">{heading}</th>
+          {/* Words may break anywhere, so without a share of its own a phone leaves it a letter’s width. */}
+          <th className="w-1/3 py-2 pr-2 font-semibold sm:w-auto sm:pr-4">{heading}</th>
           {reads === 'signs' ? null : (
             <>
               <th className="py-2 pr-2 sm:pr-4 font-semibold">Face</th>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { watchColors } from '#platform/client/theme/theme.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
@@ -14,7 +14,12 @@ interface TimelineCanvasProps {
   readonly newest: EmotionSample | null;
 }
 
-const size = { width: 960, height: 200 } as const;
+/** Before it is known how wide the drawing stands. */
+const widthAtFirst = 960;
+/** Wide drawings are flat; on a phone the lines still need their height. */
+const heightOf = (width: number) => Math.max(120, Math.round(width / 4.8));
+/** Pixels drawn for each one of the layout, so that letters are sharp on dense screens. */
+const density = 2;
 
 /** A timeline on a canvas; what it shows is also given in words or numbers nearby. */
 export function TimelineCanvas({ label, reads, samples, span, newest }: TimelineCanvasProps) {
@@ -22,6 +27,18 @@ export function TimelineCanvas({ label, reads, samples, span, newest }: Timeline
   // Reading colors makes the browser recalculate the layout: they are read again only when they have changed.
   const colors = useRef<Palette>(null);
   const [changes, setChanges] = useState(0);
+  // Drawn as wide as it stands: a drawing that is scaled down to a phone has letters that nobody can read.
+  const [width, setWidth] = useState(widthAtFirst);
+  const height = heightOf(width);
+  useLayoutEffect(() => {
+    const element = canvas.current;
+    if (!element) return;
+    const measure = () => setWidth(element.clientWidth || widthAtFirst);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
   useEffect(
     () =>
       watchColors(() => {
@@ -36,13 +53,15 @@ export function TimelineCanvas({ label, reads, samples, span, newest }: Timeline
     if (!element || !surface) return;
     colors.current ??= paletteOf(element.parentElement ?? element);
     const [from, to] = span();
-    drawTimeline(surface, samples(), { ...size, from, to, palette: colors.current, reads });
-  }, [samples, span, newest, reads, changes]);
+    surface.setTransform(density, 0, 0, density, 0, 0);
+    drawTimeline(surface, samples(), { width, height, from, to, palette: colors.current, reads });
+  }, [samples, span, newest, reads, changes, width, height]);
   return (
     <figure className="grid gap-2">
       <canvas
         ref={canvas}
-        {...size}
+        width={width * density}
+        height={height * density}
         role="img"
         aria-label={label}
         className="border-line rounded-control h-auto w-full border-2"
