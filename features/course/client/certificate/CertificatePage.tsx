@@ -84,7 +84,9 @@ export function CertificatePage() {
             finished the course Make Me Great! ({extentWords(lessons, modules)}) on{' '}
             {printedDay(new Date(finishedAt))}.
           </p>
-          <p className="text-on-night-soft tabular-nums">Certificate number {spacedNumber(number)}</p>
+          <p className="text-on-night-soft tabular-nums">
+            Certificate number <span className="whitespace-nowrap">{spacedNumber(number)}</span>
+          </p>
         </div>
       </Card>
     );

@@ -79,7 +79,10 @@ test('anybody reads whose certificate it is and that it is genuine', async () =>
   await openVerify(() => Response.json(genuine));
   expect(await screen.findByText('This certificate is genuine.')).toBeTruthy();
   expect(screen.getByText(/59 lessons in 5 modules/).textContent).toContain('on November 21, 2026.');
-  expect(screen.getByText('Certificate number 0123-4567-89AB-CDEF')).toBeTruthy();
+  // Whole on one line, for whoever types it off.
+  const shown = screen.getByText('0123-4567-89AB-CDEF');
+  expect(shown.className).toContain('whitespace-nowrap');
+  expect(shown.parentElement?.textContent).toBe('Certificate number 0123-4567-89AB-CDEF');
 });
 
 test('a revoked certificate is told to be not valid', async () => {
