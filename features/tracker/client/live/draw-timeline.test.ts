@@ -26,7 +26,8 @@ test('the time without a face is nobody’s stretch', () => {
   ]);
 });
 
-test('the lines are lifted over a gap, and the expressions are written out', () => {
+/** What is drawn: where lines begin, and the words. */
+function drawn(given: readonly EmotionSample[], { width, to }: { width: number; to: number }) {
   const moves: number[] = [];
   const words: string[] = [];
   const nothing = () => undefined;
@@ -42,11 +43,24 @@ test('the lines are lifted over a gap, and the expressions are written out', () 
     measureText: () => ({ width: 30 }),
   };
   const palette = { paper: 'white', ink: 'black', soft: 'grey', line: 'grey', accent: 'gold', band: 'beige' };
-  const plan = { reads: 'emotions' as const, width: 900, height: 200, from: 0, to: 9000, palette };
-  drawTimeline(surface as never, samples, plan);
+  drawTimeline(surface as never, given, { reads: 'emotions', width, height: 200, from: 0, to, palette });
+  return { moves, words };
+}
+
+test('the lines are lifted over a gap, and the expressions are written out', () => {
+  const { moves, words } = drawn(samples, { width: 900, to: 9000 });
   expect(words).toEqual(['happy', 'sad']);
   // Three rulers from the edge, then attention and valence: each begins at 0 and again after the gap.
   expect(moves).toEqual([0, 0, 0, 0, 600, 0, 600]);
+});
+
+test.each([
+  [3, 300],
+  [20, 960],
+])('the lines of %d minutes are whole on a drawing of %d pixels', (minutes, width) => {
+  const to = minutes * 60_000;
+  const long = Array.from({ length: to / 100 + 1 }, (_, n) => at(n * 100, 'happy'));
+  expect(drawn(long, { width, to }).moves).toEqual([0, 0, 0, 0, 0]);
 });
 
 test('of a long session only what is shown is looked at, and a line has no more points than it can show', () => {

@@ -92,12 +92,14 @@ export function stretchesOf(
   return stretches;
 }
 
-function drawLine(
-  surface: Surface,
-  samples: readonly EmotionSample[],
-  x: (at: number) => number,
-  y: (sample: EmotionSample) => number,
-): void {
+interface Axes {
+  readonly x: (at: number) => number;
+  readonly y: (sample: EmotionSample) => number;
+  /** A longer pause between two samples is a gap. */
+  readonly gap: number;
+}
+
+function drawLine(surface: Surface, samples: readonly EmotionSample[], { x, y, gap }: Axes): void {
   surface.beginPath();
   let lastAt: number | null = null;
   for (const sample of samples) {
@@ -105,7 +107,7 @@ function drawLine(
       lastAt = null;
       continue;
     }
-    if (lastAt === null || sample.at - lastAt > gapMs) surface.moveTo(x(sample.at), y(sample));
+    if (lastAt === null || sample.at - lastAt > gap) surface.moveTo(x(sample.at), y(sample));
     else surface.lineTo(x(sample.at), y(sample));
     lastAt = sample.at;
   }
@@ -123,7 +125,10 @@ export function drawTimeline(surface: Surface, samples: readonly EmotionSample[]
   const plot = height - bandHeight - top - 8;
   const x = (at: number) => ((at - from) / Math.max(1, to - from)) * width;
   const shown = samplesWithin(samples, from, to);
-  const points = thinned(shown, ((to - from) / width) * pixelsPerPoint);
+  const stepMs = ((to - from) / width) * pixelsPerPoint;
+  const points = thinned(shown, stepMs);
+  // In a long session on a narrow drawing the points themselves are further apart than the shortest gap.
+  const axes = { x, gap: Math.max(gapMs, 2 * stepMs) };
   surface.clearRect(0, 0, width, height);
   surface.fillStyle = palette.paper;
   surface.fillRect(0, 0, width, height);
@@ -142,13 +147,15 @@ export function drawTimeline(surface: Surface, samples: readonly EmotionSample[]
 
   surface.strokeStyle = palette.accent;
   surface.lineWidth = 3;
-  drawLine(surface, points, x, ({ attention }) => top + plot * (1 - attention / 100));
+  drawLine(surface, points, { ...axes, y: ({ attention }) => top + plot * (1 - attention / 100) });
   surface.strokeStyle = palette.ink;
   surface.lineWidth = 1.5;
   surface.setLineDash([5, 4]);
-  drawLine(surface, points, x, ({ valence, signs }) =>
-    reads === 'signs' ? top + plot * (1 - (signs?.smile ?? 0)) : top + plot * (0.5 - valence / 2),
-  );
+  drawLine(surface, points, {
+    ...axes,
+    y: ({ valence, signs }) =>
+      reads === 'signs' ? top + plot * (1 - (signs?.smile ?? 0)) : top + plot * (0.5 - valence / 2),
+  });
   surface.setLineDash([]);
 
   for (const { word, from: begins, to: ends } of stretchesOf(shown)) {
