@@ -12,16 +12,16 @@ const names = { anthropic: 'claude-sonnet-5-5', openai: 'gpt-6-luna', compatible
 
 /** The writer on top of the fake model, for each of the three providers: over HTTP, with everything in between. */
 export async function startWriting(kind: Provider['kind'], options: { enforcesSchema?: boolean } = {}) {
-  const fake = await startModelFake({ silenceMs: 600, retryAfterSeconds: 0, slowHeadersMs: 1700 });
+  const fake = await startModelFake({ silenceMs: 1200, retryAfterSeconds: 0, slowHeadersMs: 3400 });
   const log = testLog();
   const outcomes: (FaultKind | null)[] = [];
   const provider: Provider = { kind, model: names[kind], baseUrl: fake.baseUrl, apiKey: 'secret' };
   const writer = createWriter({
     houseRules: 'House rules.',
-    model: modelOf(provider, { headerMs: 800, enforcesSchema: options.enforcesSchema ?? true }),
+    model: modelOf(provider, { headerMs: 1600, enforcesSchema: options.enforcesSchema ?? true }),
     modelName: provider.model,
     demoNotice: null,
-    chunkTimeoutMs: 400,
+    chunkTimeoutMs: 800,
     totalTimeoutMs: 10_000,
     partialEveryMs: 0,
     log,

@@ -24,7 +24,7 @@ async function hear(mode: AudioMode, recording = recordingOf('webm')) {
     AI_MODEL: 'demo',
     AI_API_KEY: 'demo',
     AI_TRANSCRIPTION_MODEL: 'ears',
-    AI_HEADER_TIMEOUT_MS: '400',
+    AI_HEADER_TIMEOUT_MS: '1500',
   };
   const told: (FaultKind | null)[] = [];
   const onOutcome = (fault: FaultKind | null) => Promise.resolve(void told.push(fault));
