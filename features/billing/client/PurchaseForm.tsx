@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
@@ -14,6 +15,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
+import { profileQuery } from './api.ts';
 import { BilledTo, ContactFields } from './ContactPart.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
@@ -61,6 +63,7 @@ export function PurchaseForm({
   const [chosen, setChosen] = useState(preselected);
   const plan = offered.includes(chosen) ? chosen : preselected;
   const session = useSessionStore();
+  const client = useQueryClient();
   const form = useForm(
     purchaseForm,
     {
@@ -109,12 +112,16 @@ export function PurchaseForm({
       if (!sold) throw new PurchaseFailure('An error occurred', null);
       const tab = openTab('Opening the payment page…');
       try {
-        const address = await beginPurchase(contact, {
+        const wanted = {
           ...sold,
           plan,
           renewalConsent: renewalConsentOf({ plan, onGiven }),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
-        });
+        };
+        // Who upgrades minutes later finds what they have just entered.
+        const address = await beginPurchase(contact, wanted, (saved) =>
+          client.setQueryData(profileQuery.queryKey, saved),
+        );
         forgetDraft(draft);
         if (tab.go(address) === 'new tab') onOpened({ address, plan });
       } catch (error) {

@@ -148,6 +148,30 @@ test('profile saved, CRM told, checkout begun, opened in the tab of the click: i
   expect(await screen.findByText('The payment page is open in another tab')).toBeTruthy();
 });
 
+test('what a buyer enters is what the upgrade minutes later is billed to, without being asked again', async () => {
+  const none = Object.fromEntries(Object.keys(profile).map((field) => [field, null]));
+  const page = await open({
+    'GET /api/profile': () => Response.json({ ...none, fullName: 'Marcus Lee', email: 'marcus@example.com' }),
+    [save]: ({ body }) => Response.json(body),
+  });
+  expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('');
+  for (const [label, value] of [
+    ['Phone', '+1 916 555 0148'],
+    ['Company', 'Lee Solar'],
+    ['Job title', 'Consultant'],
+    ['City', 'Sacramento'],
+    ['State', 'California'],
+    ['Country', 'United States'],
+  ] as const)
+    fill(label, value);
+  press();
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(payAt));
+  expect(page.client.getQueryData(['account', 'profile'])).toMatchObject({
+    city: 'Sacramento',
+    companyName: 'Lee Solar',
+  });
+});
+
 test('price, period, renewal and the way to cancel stand beside the button, and no box is ticked beforehand [billing.renewal-consent] [billing.terms-at-purchase]', async () => {
   const page = await open();
   const boxes = screen.getAllByRole<HTMLInputElement>('checkbox');

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { readProfile } from '#features/account/contract-profile.ts';
 import type { PaidPlanId } from '#features/billing/plans.ts';
 import {
   type Buyer,
@@ -10,7 +9,6 @@ import {
   paidPlans,
   purchaseVerdict,
 } from '#features/billing/rules.ts';
-import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { addressHere } from '#platform/client/address-here.ts';
@@ -20,7 +18,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { membershipQuery, plansQuery } from './api.ts';
+import { membershipQuery, plansQuery, profileQuery } from './api.ts';
 import { buyerOf } from './buyer.ts';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
 import { forgetOpened, keepOpened, type Opened, readOpened } from './opened.ts';
@@ -45,10 +43,7 @@ function promiseOf(covers: boolean): string {
 }
 
 function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: OnOpened }) {
-  const profile = useQuery({
-    queryKey: ['account', 'profile'],
-    queryFn: ({ signal }) => call(readProfile, {}, { signal }),
-  });
+  const profile = useQuery(profileQuery);
   const plans = useQuery(plansQuery);
   const membership = useQuery({ ...membershipQuery, staleTime: 0 });
   const parts = [profile, plans, membership];

@@ -6,9 +6,16 @@ import { openTab } from '#platform/client/new-tab.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
+import { readProfile } from '#features/account/contract-profile.ts';
 import { checkSubscription, customerPortal, listPlans } from '#features/billing/contract.ts';
 import { readWaysBack } from '#features/billing/contract-declaration.ts';
 import { listInvoices, readMembership, readUpgradeQuote } from '#features/billing/contract-membership.ts';
+
+/** The member's profile, as the account's pages cache it. */
+export const profileQuery = queryOptions({
+  queryKey: ['account', 'profile'],
+  queryFn: ({ signal }) => call(readProfile, {}, { signal }),
+});
 
 export type Membership = Answer<typeof readMembership>;
 export type Subscription = NonNullable<Membership['subscription']>;

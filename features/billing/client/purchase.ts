@@ -1,3 +1,4 @@
+import type { Answer } from '#platform/contract/endpoint.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
@@ -36,9 +37,9 @@ export function purchaseMessage(error: unknown): string {
   return named.length > 0 ? named.join(', ') : error.message;
 }
 
-async function saveContact(contact: Contact): Promise<void> {
+async function saveContact(contact: Contact): Promise<Answer<typeof updateProfile>> {
   try {
-    await call(updateProfile, { body: profileOf(contact) });
+    return await call(updateProfile, { body: profileOf(contact) });
   } catch (error) {
     if (error instanceof CallError && error.code === 'unauthenticated') throw error;
     throw new PurchaseFailure(`Failed to update profile: ${messageOf(error)}`, error);
@@ -63,11 +64,16 @@ async function tellCrm(contact: Contact, { plan, productId }: Wanted): Promise<v
 }
 
 /**
- * Profile saved, CRM told, checkout begun [billing.purchase-submit]. @returns the address of the payment page
+ * Profile saved, CRM told, checkout begun [billing.purchase-submit].
+ * @param onSaved told the profile as it is now @returns the address of the payment page
  * @throws CallError, PurchaseFailure
  */
-export async function beginPurchase(contact: Contact, wanted: Wanted): Promise<string> {
-  await saveContact(contact);
+export async function beginPurchase(
+  contact: Contact,
+  wanted: Wanted,
+  onSaved: (profile: Answer<typeof updateProfile>) => void,
+): Promise<string> {
+  onSaved(await saveContact(contact));
   await tellCrm(contact, wanted);
   const success = new URL('/payment-success', location.origin);
   success.searchParams.set('tier', plans[wanted.plan].tier);
