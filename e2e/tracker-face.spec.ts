@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { filmDrawnFace } from '#testing/drawn-face.ts';
 import { film, filmCamera } from './film-camera.ts';
@@ -8,18 +9,24 @@ test.use({ launchOptions: filmCamera });
 
 const tools = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 
-test('the real engine finds a face, reads it, loses it, finds it again, and sums the session up [tracker.card-dominant-emotion] [tracker.card-attention] [tracker.emotion-output] [tracker.video-area]', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['camera']);
+/** Opens the tracker before a filmed face, up to the press that starts it. @returns its status line */
+async function readyToTrack(page: Page, shown: Parameters<typeof filmDrawnFace>[2]): Promise<Locator> {
   await page.goto('/auth?redirect=/emotion-tracker');
-  await filmDrawnFace(page, film, { face: 5, empty: 4 });
+  await filmDrawnFace(page, film, shown);
   await signIn(page, tools);
   await sayCountry(page);
   await page.getByRole('checkbox', { name: /explicit consent/ }).check();
   const status = page.getByRole('main').getByRole('status');
   await expect(status).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  return status;
+}
+
+test('the real engine finds a face, reads it, loses it, finds it again, and sums the session up [tracker.card-dominant-emotion] [tracker.card-attention] [tracker.emotion-output] [tracker.video-area]', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['camera']);
+  const status = await readyToTrack(page, { face: 5, empty: 4 });
   await expect(page.getByRole('timer')).toHaveCount(0);
   await page.getByRole('button', { name: 'Start Tracking' }).click();
 
@@ -79,13 +86,7 @@ test('on a phone the script that runs stays whole below the bar, and its report 
 }) => {
   await context.grantPermissions(['camera']);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/auth?redirect=/emotion-tracker');
-  await filmDrawnFace(page, film, { face: 5, empty: 0 });
-  await signIn(page, tools);
-  await sayCountry(page);
-  await page.getByRole('checkbox', { name: /explicit consent/ }).check();
-  const status = page.getByRole('main').getByRole('status');
-  await expect(status).toHaveText('Ready. Press Start Tracking.', { timeout: 20_000 });
+  const status = await readyToTrack(page, { face: 5, empty: 0 });
   await page.getByRole('button', { name: 'Start Tracking' }).click();
   await expect(status).toHaveText('Tracking your face.', { timeout: 15_000 });
   await page.getByRole('tab', { name: 'Rehearse' }).click();

@@ -33,14 +33,12 @@ export function chooseTheme(theme: Theme): void {
   }
 }
 
-/** Takes over what another tab chose. @param onChange told of it after it is shown */
-export function followTheme(onChange: (theme: Theme) => void = () => undefined): () => void {
+/** Takes over what another tab chooses. @returns how to stop */
+export function followTheme(): () => void {
   const hear = ({ key, newValue }: StorageEvent) => {
     // Without a key, everything was cleared.
-    if (key !== storageKey && key !== null) return;
-    const theme = newValue === 'light' || newValue === 'dark' ? newValue : 'system';
-    show(theme);
-    onChange(theme);
+    if (key === storageKey || key === null)
+      show(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
   };
   addEventListener('storage', hear);
   return () => removeEventListener('storage', hear);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { chooseTheme, currentTheme, followTheme, type Theme, themes } from '#platform/client/theme/theme.ts';
+import { chooseTheme, currentTheme, type Theme, themes, watchColors } from '#platform/client/theme/theme.ts';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
@@ -13,7 +13,7 @@ const labels: Record<Theme, string> = {
 /** `/settings/preferences`: what is stored on this device. */
 export function PreferencesPage() {
   const [theme, setTheme] = useState<Theme>(currentTheme);
-  useEffect(() => followTheme(setTheme), []);
+  useEffect(() => watchColors(() => setTheme(currentTheme())), []);
   function choose(next: Theme) {
     chooseTheme(next);
     setTheme(next);

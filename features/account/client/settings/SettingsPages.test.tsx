@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { followTheme } from '#platform/client/theme/theme.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PreferencesPage } from './PreferencesPage.tsx';
 import { ProfilePage } from './ProfilePage.tsx';
@@ -131,19 +132,18 @@ test('the theme is chosen here too, and kept', async () => {
 test('a theme that another tab chose is shown here, and is the one that is chosen', async () => {
   await openPage(PreferencesPage, { address: '/settings/preferences', tier: 'free' });
   await screen.findByLabelText('Dark');
-  const hear = (key: string, newValue: string | null) => {
-    act(() => {
-      dispatchEvent(new StorageEvent('storage', { key, newValue }));
-    });
-  };
+  onTestFinished(followTheme());
+  const hear = (key: string, newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key, newValue }));
+  const isChosen = (label: string) => screen.getByLabelText<HTMLInputElement>(label).checked;
   hear('theme', 'dark');
   expect(document.documentElement.dataset.theme).toBe('dark');
-  expect(screen.getByLabelText<HTMLInputElement>('Dark').checked).toBe(true);
+  await waitFor(() => expect(isChosen('Dark')).toBe(true));
   hear('another', 'light');
   expect(document.documentElement.dataset.theme).toBe('dark');
   hear('theme', null);
   expect(document.documentElement.dataset.theme).toBeUndefined();
-  expect(screen.getByLabelText<HTMLInputElement>('Same as this device').checked).toBe(true);
+  await waitFor(() => expect(isChosen('Same as this device')).toBe(true));
 });
 
 test('the preferences say in which time zone times are shown, and where to change it', async () => {
