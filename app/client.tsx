@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { markKeyboardUse } from '#platform/client/by-keyboard.ts';
 import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
-import { followTheme } from '#platform/client/theme/theme.ts';
 import { openSession } from './client/open-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
 import { awaitFirstDrawing } from './client/take-over.ts';
@@ -17,7 +16,6 @@ import { followFragments } from './layouts/fragment.ts';
 import { createAppRouter } from './routes.tsx';
 
 awaitOffer();
-followTheme();
 keepFocus();
 markKeyboardUse();
 

@@ -51,7 +51,10 @@ test('where the system sets the colors, tabs, switches, boxes and the current pa
   await publish.click();
   await expect(publish).toHaveAttribute('aria-checked', 'true');
   // A question stands above a page of the same color.
-  await page.getByRole('button', { name: /^Delete/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
   await expect(page.getByRole('alertdialog')).toHaveCSS('border-top-style', 'solid');
 });
 

@@ -1,4 +1,4 @@
-import { chooseTheme, currentTheme, followTheme, themeAfter } from '#platform/client/theme/theme.ts';
+import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
 import { foldMenus } from './folding-menus.ts';
 import { layOutLowerBands } from './lower-bands.ts';
@@ -9,7 +9,6 @@ import './static.css';
 for (const button of document.querySelectorAll('[data-theme-switch]')) {
   button.addEventListener('click', () => chooseTheme(themeAfter(currentTheme())));
 }
-followTheme();
 
 awaitOffer();
 for (const card of document.querySelectorAll<HTMLElement>('[data-install-card]')) enliven(card);

@@ -28,6 +28,20 @@ test('a document knows before its first paint which theme is chosen and whether 
   expect(told()).toEqual({ 'data-hash': '', 'data-theme': 'dark', 'data-member': '' });
 });
 
+test('a document takes over the theme that another tab chooses', () => {
+  expect(told()).toEqual({ 'data-hash': '' });
+  const choose = (theme: string | null, key: string | null = 'theme') => {
+    if (theme) localStorage.setItem('theme', theme);
+    else localStorage.removeItem('theme');
+    dispatchEvent(new StorageEvent('storage', { key }));
+    return document.documentElement.dataset.theme;
+  };
+  expect(choose('dark')).toBe('dark');
+  expect(choose('light')).toBe('light');
+  expect(choose('dark', 'something else')).toBe('light');
+  expect(choose(null, null)).toBeUndefined();
+});
+
 test.each([
   ['navigate', '', true],
   ['navigate', '#pricing', false],

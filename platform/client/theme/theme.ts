@@ -2,6 +2,7 @@
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** Read by the script of every document too: platform/contract/first-paint.ts. */
 const storageKey = 'theme';
 
 /** The current theme, from the attribute that is set before the first paint. */
@@ -17,31 +18,16 @@ export function themeAfter(theme: Theme): Theme {
   return order[(order.indexOf(theme) + 1) % order.length] ?? 'system';
 }
 
-function show(theme: Theme): void {
-  if (theme === 'system') delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-}
-
 /** Shows a theme at once and keeps it for the next visit. */
 export function chooseTheme(theme: Theme): void {
-  show(theme);
+  if (theme === 'system') delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
   try {
     if (theme === 'system') localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
     // Storage may be refused; the choice then applies to this page only.
   }
-}
-
-/** Takes over what another tab chooses. @returns how to stop */
-export function followTheme(): () => void {
-  const hear = ({ key, newValue }: StorageEvent) => {
-    // Without a key, everything was cleared.
-    if (key === storageKey || key === null)
-      show(newValue === 'light' || newValue === 'dark' ? newValue : 'system');
-  };
-  addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
 }
 
 /** Tells when the colors of the page have changed: another theme was chosen, or the device changed its own. */
