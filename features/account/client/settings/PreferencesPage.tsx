@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { chooseTheme, currentTheme, type Theme, themes, watchColors } from '#platform/client/theme/theme.ts';
+import { watchColors } from '#platform/client/theme/colors.ts';
+import { chooseTheme, currentTheme, type Theme, themes } from '#platform/client/theme/theme.ts';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';

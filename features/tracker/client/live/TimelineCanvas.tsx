@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { watchColors } from '#platform/client/theme/theme.ts';
+import { watchColors } from '#platform/client/theme/colors.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import { drawTimeline, type Palette, paletteOf } from './draw-timeline.ts';
