@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { loadCourse } from '#content/course/load.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import { type StudioTool, studioTools, toolOf } from '#features/tools/rules.ts';
 import { expect, type Page, setModel, test } from './journey.ts';
 import { openAsLearner } from './learner.ts';
@@ -141,7 +142,7 @@ for (const tool of studioTools) {
     await test.step('‘use it now’ of a lesson', async () => {
       const lesson = lessons.find(({ useItNow }) => useItNow.tool === tool);
       await openAnew(page, `/course/${lesson?.slug}`);
-      await page.getByRole('link', { name: lesson?.useItNow.label ?? '' }).click();
+      await page.getByRole('link', { name: curled(lesson?.useItNow.label ?? '') }).click();
       await expect(form(page)).toBeVisible();
       expect(await completeForm(page)).toBeGreaterThan(0);
       await expectTaken(page);

@@ -116,6 +116,16 @@ test('a search finds titles, texts and films with the second, in other forms of 
   expect((await find(member, 'choose one per')).map(({ slug }) => slug)).toContain('choose-one-person');
 });
 
+test('what is quoted from a lesson, and its way to a tool, have curly quotes too', async () => {
+  const slug = 'whom-you-let-go';
+  const { member } = await inLesson(slug, 22);
+  const lesson = await member.call(contract.readLesson, { params: { slug } });
+  expect(lesson.useItNow?.label).toBe('Write an ad that also says who it isn’t for');
+  const quoted = (await find(member, 'Renata mirrors')).filter(({ found }) => found !== 'title');
+  expect(quoted.some(({ excerpt }) => excerpt.includes('’'))).toBe(true);
+  expect(quoted.filter(({ excerpt }) => /['"]/.test(excerpt))).toEqual([]);
+});
+
 test('a title in straight quotes is printed with curly ones wherever a member reads it, and both find it', async () => {
   const slug = 'until-they-say-exactly';
   const title = 'Until they say “exactly”';

@@ -115,7 +115,7 @@ export function presentLesson(read: Awaited<ReturnType<typeof readOpenLesson>>):
     pdf: pdf && signed(pdf),
     useItNow: row.useItNow && {
       tool: row.useItNow.tool,
-      label: row.useItNow.label,
+      label: curled(row.useItNow.label),
       fields: { ...row.useItNow.fields },
     },
     questions: row.questions.map(({ question, options }) => ({

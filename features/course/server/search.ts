@@ -1,5 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
+import { curled } from '#platform/contract/quotes.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { SearchHit } from '#features/course/contract.ts';
 import { readCaptions } from '#features/course/rules-captions.ts';
@@ -69,7 +70,7 @@ function hitsOf({ lesson, module }: Found, places: readonly Piece[], words: read
     ...base,
     found,
     second,
-    excerpt: excerptAround(text, words),
+    excerpt: excerptAround(curled(text), words),
   }));
   return hits.length > 0 ? hits : [{ ...base, found: 'title', excerpt: lesson.title, second: null }];
 }

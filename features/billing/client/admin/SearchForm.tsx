@@ -14,6 +14,12 @@ interface SearchFormProps {
   readonly onFound: (found: Found | null, granted: Granted | null) => void;
 }
 
+/** Whoever looks for a member finds out that they have access after all, and where it stands. */
+function whereGiven(granted: Granted | null): string | undefined {
+  const isGiven = granted?.grants.some(({ state }) => state === 'active') ?? false;
+  return isGiven ? 'They have access that was given by hand: see “Grant Premium Access.”' : undefined;
+}
+
 /** Looks for a member by their address: what they pay for, and what was given to them. */
 export function SearchForm({ onFound }: SearchFormProps) {
   const { email = '' }: { email?: string } = useSearch({ strict: false });
@@ -50,7 +56,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
         );
         if (paid.status === 'rejected') throw paid.reason;
         if (isAsked && paid.value.subscriptions.length === 0)
-          toast.info('No active subscription found for this email');
+          toast.info('No active subscription found for this email', whereGiven(granted));
       },
       {
         onInvalid: (message, isMissing) => {

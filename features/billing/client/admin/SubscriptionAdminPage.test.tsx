@@ -124,18 +124,23 @@ test('an email without a subscription is told [billing.admin-none-found]', async
     [search]: () => Response.json({ customer: null, subscriptions: [] }),
     [find]: () => Response.json({ found: null }),
   });
+  const tell = vi.spyOn(toast, 'info');
   searchFor(email);
   expect(await screen.findByText('No active subscription found for this email')).toBeTruthy();
+  expect(tell.mock.lastCall?.[1]).toBeUndefined();
 });
 
-test('who came to grant something is not told that nothing is paid, before they ask', async () => {
+test('who came to grant something is told that nothing is paid, and what was given, only when they ask', async () => {
   const tell = vi.spyOn(toast, 'info');
   const nothing = { [search]: () => Response.json({ customer: null, subscriptions: [] }) };
   await open(nothing, `/subscription-admin?email=${encodeURIComponent(email)}`);
   expect(await screen.findByRole('link', { name: 'Back to Bo Ek' })).toBeTruthy();
   expect(tell).not.toHaveBeenCalled();
   searchFor(email);
-  await waitFor(() => expect(tell).toHaveBeenCalledWith('No active subscription found for this email'));
+  const where = 'They have access that was given by hand: see “Grant Premium Access.”';
+  await waitFor(() =>
+    expect(tell).toHaveBeenCalledWith('No active subscription found for this email', where),
+  );
 });
 
 test.each([
