@@ -134,6 +134,10 @@ export function AuthPage() {
   });
   const isMember = Boolean(data?.viewer);
   useHeadingFocus(typeof step === 'object' ? 'mail' : 'form');
+  useEffect(() => {
+    // Its field has the focus. Whoever had scrolled down to the password also sees what is asked.
+    if (step === 'code') window.scrollTo({ top: 0 });
+  }, [step]);
 
   useEffect(() => {
     if (isMember && !entering) depart(target);

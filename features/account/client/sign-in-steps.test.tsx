@@ -39,8 +39,10 @@ test('a member with two-step sign-in is asked for their code and then goes where
   const page = await open({ [signInPath]: nobody('mfa_required'), [challengePath]: entered });
   const events: string[] = [];
   page.session.listen((event) => events.push(event));
+  const scroll = vi.spyOn(window, 'scrollTo');
   await signIn();
   expect(await screen.findByRole('heading', { name: 'One more step.' })).toBeTruthy();
+  expect(scroll).toHaveBeenCalledWith({ top: 0 });
   expect(document.activeElement).toBe(screen.getByLabelText('Code'));
   expect(screen.getByLabelText('Code').getAttribute('autocomplete')).toBe('one-time-code');
   fill('Code', '123 456');
