@@ -205,7 +205,9 @@ function Bar({ to, answering, onHeard, ears, userId }: VoiceBarProps & { ears: E
 export function VoiceBar(props: VoiceBarProps) {
   const viewer = useViewer();
   const spar = useQuery(sparQuery);
-  const ears = useEars(spar.data?.transcribes ?? false);
+  const ears = useEars(spar.isPending ? undefined : (spar.data?.transcribes ?? false));
+  // The place of its button, so that the field doesn’t move under a finger when it comes.
+  if (ears === undefined) return <div className="min-h-11" />;
   if (!viewer || ears === null) return null;
   return <Bar key={ears.way} {...props} ears={ears} userId={viewer.userId} />;
 }

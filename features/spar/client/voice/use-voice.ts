@@ -21,11 +21,14 @@ import {
 
 /**
  * How the member can be heard here: on the device where the browser promises that, else by the provider where the owner
- * named one. Null where neither is possible, or not known yet: then there is only the keyboard, and nothing to say.
+ * named one. Null where neither is possible: then there is only the keyboard, and nothing to say.
+ * @param transcribes whether the provider can; undefined while that is not known
+ * @returns undefined until it is known
  */
-export function useEars(transcribes: boolean): Ears | null {
-  const [ears, setEars] = useState<Ears | null>(null);
+export function useEars(transcribes: boolean | undefined): Ears | null | undefined {
+  const [ears, setEars] = useState<Ears | null>();
   useEffect(() => {
+    if (transcribes === undefined) return undefined;
     let isCurrent = true;
     const find = async (): Promise<Ears | null> => {
       if (!(await hasMicrophone())) return null;

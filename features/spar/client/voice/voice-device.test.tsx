@@ -14,6 +14,23 @@ test('without a microphone, without a way to hear, or in an old browser there is
   expect(document.body.textContent).not.toMatch(/microphone|voice/i);
 });
 
+test('the place of the button is kept until it is known whether there is one, and given up where there is none', async () => {
+  const answers: ((devices: MediaDeviceInfo[]) => void)[] = [];
+  plugMicrophone();
+  vi.spyOn(navigator.mediaDevices, 'enumerateDevices').mockImplementation(
+    () => new Promise((resolve) => answers.push(resolve)),
+  );
+  await open();
+  await waitFor(() => expect(answers.length).toBeGreaterThan(0));
+  expect(document.querySelector('div.min-h-11:empty')).not.toBeNull();
+  await act(async () => {
+    for (const answer of answers) answer([]);
+    await Promise.resolve();
+  });
+  await waitFor(() => expect(document.querySelector('div.min-h-11:empty')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Talk by voice' })).toBeNull();
+});
+
 test('a site whose provider has no transcription offers none', async () => {
   plugMicrophone();
   await open({}, { transcribes: false });
