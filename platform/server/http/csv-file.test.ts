@@ -31,10 +31,10 @@ async function textOf(rows: readonly number[], limit: number) {
   return { text, asked };
 }
 
-test('a file has its header once, and every page until one is short', async () => {
-  expect(await textOf([1, 2, 3], 2)).toEqual({ text: 'n\r\n1\r\n2\r\n3\r\n', asked: [null, 2] });
-  expect(await textOf([1, 2], 2)).toEqual({ text: 'n\r\n1\r\n2\r\n', asked: [null, 2] });
-  expect((await textOf([], 2)).text).toBe('n\r\n');
+test('a file begins with a byte order mark, has its header once, and every page until one is short', async () => {
+  expect(await textOf([1, 2, 3], 2)).toEqual({ text: '\uFEFFn\r\n1\r\n2\r\n3\r\n', asked: [null, 2] });
+  expect(await textOf([1, 2], 2)).toEqual({ text: '\uFEFFn\r\n1\r\n2\r\n', asked: [null, 2] });
+  expect((await textOf([], 2)).text).toBe('\uFEFFn\r\n');
 });
 
 test('an instant stands as spreadsheets read it, and none is an empty field', () => {

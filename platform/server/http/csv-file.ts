@@ -19,10 +19,13 @@ export function csvField(value: string): string {
 export const csvInstant = (at: Date | null | undefined): string =>
   at ? at.toISOString().slice(0, 19).replace('T', ' ') : '';
 
+/** Without it Excel reads letters beyond ASCII in another encoding: “Jürgen” becomes “JÃ¼rgen”. */
+const byteOrderMark = '\uFEFF';
+
 const lineOf = (fields: readonly string[]) => `${fields.map(csvField).join(',')}\r\n`;
 
 async function* piecesOf<Row>(file: CsvFile<Row>): AsyncGenerator<string> {
-  let head = lineOf(file.head);
+  let head = byteOrderMark + lineOf(file.head);
   for await (const rows of file.pages) {
     yield head + rows.map((row) => lineOf(file.fieldsOf(row))).join('');
     head = '';
