@@ -280,7 +280,10 @@ test('a lesson with a new edition is named above the list and in its row, and bo
   press('Compare “Choose one person”');
   expect(await screen.findByRole('region', { name: 'Your lesson and the included one' })).toBeTruthy();
   press('All lessons');
-  fireEvent.click(await screen.findByRole('button', { name: 'New edition of Choose one person' }));
+  const compare = await screen.findByRole('button', { name: 'New edition of Choose one person' });
+  // Not against the word of the switch before it.
+  expect(compare.classList.contains('mx-2')).toBe(true);
+  fireEvent.click(compare);
   expect(await screen.findByText('No difference')).toBeTruthy();
 });
 

@@ -57,7 +57,7 @@ export function LessonRow({ lesson, onEdit, onCompare }: LessonRowProps) {
       onEdit={onEdit}
       more={
         hasNewerEdition ? (
-          <Button variant="secondary" onClick={onCompare}>
+          <Button variant="secondary" className="mx-2" onClick={onCompare}>
             New edition<span className="sr-only"> of {title}</span>
           </Button>
         ) : null

@@ -68,6 +68,8 @@ async function take(deps: EditionDeps, by: By, id: string, version: number): Pro
       taken: hash,
       former: contentOf(row),
       formerFileId: row.file?.id ?? null,
+      // Nothing new was offered, so whoever goes back is offered nothing either.
+      ...(row.hasNewerEdition ? {} : { declined: hash }),
     };
     await tx
       .insert(lessonEditions)

@@ -129,6 +129,18 @@ test('an admin takes an edition, goes back and is asked again, declines it, and 
     expect(acts.map((act) => act.action)).toContain(`course.edition_${action}`);
 });
 
+test('whoever takes back the included lesson though no update brought one is told of no update when they go back', async () => {
+  const slug = 'the-day-it-bothered-you';
+  const { id, version } = await read(slug);
+  await admin.call(updateLesson, { params: { id }, body: { version, text: 'Our own words.' } });
+  expect(await compare(slug)).toMatchObject({ isNewer: false });
+  await decide(slug, 'take');
+  await decide(slug, 'go_back');
+  expect((await read(slug)).text).toBe('Our own words.');
+  expect(await compare(slug)).toMatchObject({ isNewer: false });
+  expect(await offered()).not.toContain(slug);
+});
+
 test('neither the words of before nor what was written since is lost, whichever way an admin goes', async () => {
   const slug = 'words-you-can-point-at';
   const own = (await read(slug)).text;
