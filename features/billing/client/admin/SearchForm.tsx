@@ -33,6 +33,8 @@ export function SearchForm({ onFound }: SearchFormProps) {
   // A link from a member's page has said whom to look for, or the session ended in a dialog about them.
   const [isBack] = useState(() => isInterrupted(form.values.email));
   const arriving = useRef(false);
+  // The toast is gone soon, and below an empty search nothing would say what it found.
+  const [nothing, setNothing] = useState<string | null>(null);
   useEffect(() => {
     if (email === '' && !isBack) return;
     arriving.current = true;
@@ -50,13 +52,17 @@ export function SearchForm({ onFound }: SearchFormProps) {
           call(adminFindGrants, { body }),
         ]);
         const granted = given.status === 'fulfilled' ? given.value.found : null;
+        setNothing(null);
         onFound(
           paid.status === 'fulfilled' && paid.value.customer ? { ...paid.value, email: body.email } : null,
           granted,
         );
         if (paid.status === 'rejected') throw paid.reason;
-        if (isAsked && paid.value.subscriptions.length === 0)
-          toast.info('No active subscription found for this email', whereGiven(granted));
+        if (!isAsked || paid.value.subscriptions.length > 0) return;
+        const where = whereGiven(granted);
+        toast.info('No active subscription found for this email', where);
+        if (!paid.value.customer)
+          setNothing([`${body.email} has no subscription.`, where].filter(Boolean).join(' '));
       },
       {
         onInvalid: (message, isMissing) => {
@@ -79,6 +85,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
       <Button type="submit" variant="secondary" className="w-fit" busy={form.busy}>
         Search
       </Button>
+      {nothing === null ? null : <p className="text-soft wrap-anywhere">{nothing}</p>}
     </form>
   );
 }

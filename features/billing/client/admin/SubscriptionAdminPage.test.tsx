@@ -128,6 +128,8 @@ test('an email without a subscription is told [billing.admin-none-found]', async
   searchFor(email);
   expect(await screen.findByText('No active subscription found for this email')).toBeTruthy();
   expect(tell.mock.lastCall?.[1]).toBeUndefined();
+  // What was found stays below the search once the toast is gone.
+  expect(screen.getByText(`${email} has no subscription.`)).toBeTruthy();
 });
 
 test('who came to grant something is told that nothing is paid, and what was given, only when they ask', async () => {
@@ -367,7 +369,22 @@ test('a list says when each was bought or canceled, and what went back', async (
   ).toBeTruthy();
   screen.getByText('Canceled November 24, 2026, ends December 21, 2026');
   screen.getByText('List price $67.00 a month. Refunded $33.50');
+  // No day is torn apart where a line is short.
+  const bought = screen.getByText('Bought November 20, 2026, renews December 20, 2026 for $67.00');
+  expect(bought.classList.contains('text-balance')).toBe(true);
   screen.getByText('List price $67.00 a month');
+});
+
+test.each([
+  ['?state=failed', 'None fits this filter.'],
+  ['?state=failed&tier=tools', 'None fits both filters. Remove one.'],
+])('a list of none says what it was filtered by: %s', async (filter, words) => {
+  await openPage(SubscriptionAdminPage, {
+    address: `/subscription-admin${filter}`,
+    tier: 'admin',
+    server: { [`${list}${filter}`]: () => Response.json({ total: 0, subscriptions: [], next: null }) },
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test.each([

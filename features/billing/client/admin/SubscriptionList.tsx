@@ -93,7 +93,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
         <span className="font-semibold wrap-anywhere">{member.name}</span>
         <span className="wrap-anywhere">{member.email}</span>
       </PageLink>
-      <span className="grid">
+      <span className="grid text-balance">
         <span>{tier === null ? 'Unknown product' : plans[tier].name}</span>
         <span>
           {paidWords(subscription, dayOf)}
@@ -105,7 +105,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
           {isEnding ? 'Set to end' : statusWords(status)}
         </Badge>
       </span>
-      <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
+      <span className="text-soft text-[0.9375rem] text-balance">{whenOf(subscription)}</span>
       {isOver ? (
         <span aria-hidden="true" className="max-lg:hidden" />
       ) : (
@@ -199,7 +199,10 @@ export function SubscriptionList() {
         itemsOf={(page) => page.subscriptions}
         empty={
           state || tier ? (
-            <EmptyState title="No subscription" description="None fits this filter." />
+            <EmptyState
+              title="No subscription"
+              description={state && tier ? 'None fits both filters. Remove one.' : 'None fits this filter.'}
+            />
           ) : (
             <EmptyState
               title="No subscriptions yet"
