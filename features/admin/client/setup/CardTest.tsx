@@ -1,9 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { writeTestCard } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
-import { messageOf } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { TestSection } from './TestSection.tsx';
+
+/** The member's words for it, “Failed to analyze”, name nothing that an owner pressed here. */
+const isOfModel = (error: unknown) => error instanceof CallError && error.code === 'model_failed';
 
 /** Lets the model write, and shows what it wrote and how long it took. */
 export function CardTest({ isDemo }: { readonly isDemo: boolean }) {
@@ -19,10 +22,10 @@ export function CardTest({ isDemo }: { readonly isDemo: boolean }) {
     >
       {write.isPending ? <p className="text-soft">The model is writing. This takes up to a minute.</p> : null}
       {error && !write.isPending ? (
-        <Notice tone="danger" title={messageOf(error)}>
+        <Notice tone="danger" title={isOfModel(error) ? 'The model wrote no card' : messageOf(error)}>
           <p>
-            Check the key and the name of the model. The provider’s answer appears at the top of this step
-            once we know it, and in the server’s log.
+            {isDemo ? '' : 'Check the key and the name of the model. '}The provider’s answer appears at the
+            top of this step once we know it, and in the server’s log.
           </p>
         </Notice>
       ) : null}
@@ -32,7 +35,7 @@ export function CardTest({ isDemo }: { readonly isDemo: boolean }) {
           title={`${isDemo ? 'A prepared sample came' : `${data.model ?? 'The model'} wrote`} in ${(data.milliseconds / 1000).toFixed(1)} s`}
         >
           <p className="mb-2">
-            Asked: ‘{data.asked.businessDescription}’ Their clients: ‘{data.asked.targetAudience}’
+            Asked: ‘{data.asked.businessDescription}’ Their clients: ‘{data.asked.targetAudience}.’
           </p>
           <p className="font-semibold">{data.frustration}</p>
           <p>{data.explanation}</p>

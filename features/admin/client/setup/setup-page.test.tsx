@@ -298,10 +298,11 @@ test('a card is shown as it was written, and a failure with what to check', asyn
   fireEvent.click(button);
   expect(await screen.findByText('demo wrote in 1.2 s')).toBeTruthy();
   expect(screen.getByText('Late again')).toBeTruthy();
-  expect(screen.getByText('Asked: ‘We repair bicycles.’ Their clients: ‘Parents’')).toBeTruthy();
+  expect(screen.getByText('Asked: ‘We repair bicycles.’ Their clients: ‘Parents.’')).toBeTruthy();
   answer = () => refusal(502, 'model_failed', 'Failed to analyze.');
   fireEvent.click(button);
-  expect(await screen.findByText('Failed to analyze.')).toBeTruthy();
+  expect(await screen.findByText('The model wrote no card')).toBeTruthy();
+  expect(screen.queryByText('Failed to analyze.')).toBeNull();
   expect(screen.getByText(/Check the key and the name of the model/)).toBeTruthy();
 });
 
