@@ -151,7 +151,8 @@ function Members() {
     setChosen((before) => [...before.filter((one) => one.id !== id), ...(isChosen ? [{ id, email }] : [])]);
   return (
     <div className="grid gap-6">
-      <div className="grid gap-5 lg:grid-cols-5">
+      {/* The filters have a row of their own, in which the longest choice stands whole. */}
+      <div className="grid gap-5 lg:grid-cols-4">
         <TextField
           label="Find a member"
           name="q"
