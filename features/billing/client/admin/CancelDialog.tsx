@@ -271,8 +271,8 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
         </p>
       ) : null}
       <p className="text-soft">
-        {stateWords(offer)} As soon as you confirm, we email the member the day it ends and the amount they
-        get back, but not your reason and your note.
+        {stateWords(offer)} As soon as you confirm, we email the member the day it ends and what they get
+        back, if anything, but not your reason and your note.
       </p>
       <SelectField
         label="When it ends"
