@@ -8,7 +8,7 @@ export function MailFacts({ mail: { from, inbox, replies } }: { readonly mail: N
         <dt className="text-soft">Emails come from</dt>
         <dd className="wrap-anywhere">{from}</dd>
         <dt className="text-soft">Answers land at</dt>
-        <dd className="wrap-anywhere">{replies}. Have a person read that mailbox: our emails say so.</dd>
+        <dd className="wrap-anywhere">{replies}. Have a person read it, as our emails say.</dd>
       </dl>
       {inbox === null ? null : (
         <p className="text-soft max-w-prose">
