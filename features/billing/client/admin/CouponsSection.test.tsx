@@ -39,7 +39,10 @@ test('codes are listed with what they take off, their uses and their last day, a
   fireEvent.click(screen.getByRole('button', { name: 'Stop SPRING-25' }));
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Stop SPRING-25?' }));
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
-  fireEvent.click(dialog.getByRole('button', { name: 'Stop' }));
+  const confirm = dialog.getByRole('button', { name: 'Stop' });
+  // It can’t be started again, so it looks like what can’t be undone.
+  expect(confirm.className).toContain('bg-danger');
+  fireEvent.click(confirm);
   expect(await screen.findByText('Stopped')).toBeTruthy();
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ couponId: 'promo_1' });
 });

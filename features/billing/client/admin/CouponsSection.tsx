@@ -200,6 +200,7 @@ function CouponList() {
         onOpen={(open) => {
           if (!open) setAsked(null);
         }}
+        danger
         title={`Stop ${asked?.code ?? 'it'}?`}
         description="Nobody can use it anymore, and you can’t start it again. What was bought with it stays."
         confirmLabel="Stop"
