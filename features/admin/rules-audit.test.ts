@@ -67,7 +67,15 @@ test('a part of the site, a coupon and a subscription that would have ended anyw
 
 test('a code that nobody gave words is spaced, and ids of rows and what was not chosen are left out', () => {
   const details = { why: 'lost_phone', help: client, tier: 'any', recipients: 12, mail: false, size: 3 };
-  expect(detailsInWords(details, {})).toEqual(['Why: lost phone', 'Recipients: 12', 'Size: 3']);
+  expect(detailsInWords(details, {})).toEqual(['Why: lost phone', 'Recipients: 12', '1 KB']);
+});
+
+test('an upload says what it is and how large, as people say it', () => {
+  expect(detailsInWords({ file: client, kind: 'books.pdf', size: 1_635_180 }, {})).toEqual([
+    'PDF of the book',
+    '1.6 MB',
+  ]);
+  expect(detailsInWords({ kind: 'withdrawal' }, {})).toEqual(['Kind: withdrawal']);
 });
 
 test('a grant says what, from when until when, and what was given before', () => {

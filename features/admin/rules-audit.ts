@@ -4,6 +4,7 @@ import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
 import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
+import { fileSize } from '#platform/contract/files.ts';
 import { filterChoices } from './contract-filter.ts';
 import { allWords, filterWords, toWords } from './rules-audit-message.ts';
 
@@ -67,6 +68,13 @@ const withWords: Names = {
   'passkey as second step': 'With a passkey as the second step',
   google: 'With Google',
   openid: 'With an account elsewhere',
+};
+const uploadWords: Names = {
+  'course.video': 'Film of a lesson',
+  'course.pdf': 'PDF of a lesson',
+  'course.picture': 'Picture in a lesson',
+  'books.pdf': 'PDF of the book',
+  'books.cover': 'Cover of the book',
 };
 const aboutWords: Names = { service: 'About the service', offers: 'Tips and offers' };
 
@@ -154,6 +162,10 @@ function ownWords(key: string, value: Value, details: Details, readers: Readers)
       return `${word}% off`;
     case 'book':
       return `Book “${bookWords[word] ?? word}”`;
+    case 'kind':
+      return uploadWords[word] ?? null;
+    case 'size':
+      return typeof value === 'number' ? fileSize(value) : null;
     case 'why':
       return Object.entries(cancellationWhyWords).find(([code]) => code === value)?.[1] ?? null;
     case 'ends':
