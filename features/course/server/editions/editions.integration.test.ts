@@ -130,7 +130,7 @@ test('an admin takes an edition, goes back and is asked again, declines it, and 
 });
 
 test('whoever takes back the included lesson though no update brought one is told of no update when they go back', async () => {
-  const slug = 'the-day-it-bothered-you';
+  const slug = 'collect-their-words';
   const { id, version } = await read(slug);
   await admin.call(updateLesson, { params: { id }, body: { version, text: 'Our own words.' } });
   expect(await compare(slug)).toMatchObject({ isNewer: false });
