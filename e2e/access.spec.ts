@@ -36,6 +36,10 @@ test('where the system sets the colors, tabs, switches, boxes and the current pa
   const choice = page.getByRole('main').getByRole('checkbox').first();
   expect((await lookOf(choice)).appearance).toBe('auto');
 
+  await page.goto('/admin/setup?step=model');
+  const step = page.getByRole('main').locator('a[aria-current]').filter({ hasText: 'AI model' });
+  await expect(step.getByText('To do')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+
   await page.goto('/course-admin');
   const publish = page.getByRole('switch').first();
   await expect(publish).toHaveAttribute('aria-checked', 'true');
