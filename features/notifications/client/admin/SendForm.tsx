@@ -53,8 +53,8 @@ const typeNames = {
 } as const;
 const halfATime = 'Give both the day and the time, or leave both empty.';
 
-/** The time zone of this device, as in `America/New_York`. */
-const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The time zone of this device, as in ‘America/New York’. */
+const zone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll('_', ' ');
 
 /** [notifications.send-failure] */
 const failed = (error: unknown) => toast.error('Error', messageOf(error, 'Failed to send notification'));

@@ -74,6 +74,16 @@ test('a time makes it wait', async () => {
 const setTime = (value: string) =>
   fireEvent.change(screen.getByLabelText('Show it later (optional)'), { target: { value } });
 
+test('the zone of the time is said without signs of a program', async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    ...options,
+    timeZone: 'America/New_York',
+  });
+  await open();
+  expect(await screen.findByText(/time zone \(America\/New York\)/)).toBeTruthy();
+});
+
 test('a time that is past is said to be so beside its field, and nothing is asked or sent', async () => {
   const tell = vi.spyOn(toast, 'error');
   const { asked } = await open();
