@@ -60,6 +60,7 @@ test('a part of the site, a coupon and a subscription that would have ended anyw
   expect(detailsInWords({ ...coupon, endsAt: '2026-12-24T23:59:59.000Z', mostUses: 5 }, {}).slice(2)).toEqual(
     ['May be used 5 times', 'Until <2026-12-24>'],
   );
+  expect(detailsInWords({ mostUses: 1 }, {})).toEqual(['May be used once']);
   expect(detailsInWords({ subscription: 'sub_1Q', before: 'set_to_end' }, {})).toEqual([
     'Before: Set to end',
   ]);

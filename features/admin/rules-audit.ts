@@ -157,7 +157,7 @@ function ownWords(key: string, value: Value, details: Details, readers: Readers)
     case 'endsAt':
       return word === 'never' ? 'No end date' : isInstant(value) ? `Until ${timeOf(word)}` : null;
     case 'mostUses':
-      return word === 'any' ? '' : `May be used ${word} times`;
+      return word === 'any' ? '' : `May be used ${word === '1' ? 'once' : `${word} times`}`;
     case 'percent':
       return `${word}% off`;
     case 'book':
