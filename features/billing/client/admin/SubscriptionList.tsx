@@ -69,14 +69,17 @@ function useFilter(): SubscriptionFilter {
   };
 }
 
+/** A day that stays on one line: the columns are narrow. */
+const wholeDay = (iso: string) => dayOf(iso).replaceAll(' ', '\u00a0');
+
 function whenOf(subscription: Listed): string {
   const { canceledAt, currency, endedAt, endsAt, periodEnd, renewsFor, startedAt } = subscription;
-  const owed = owedWords(subscription, dayOf);
-  if (endedAt) return `${dayOf(startedAt)} to ${dayOf(endedAt)}`;
+  const owed = owedWords(subscription, wholeDay);
+  if (endedAt) return `${wholeDay(startedAt)} to ${wholeDay(endedAt)}`;
   if (owed !== null) return owed;
-  if (endsAt) return `${canceledAt ? `Canceled ${dayOf(canceledAt)}, ends` : 'Ends'} ${dayOf(endsAt)}`;
+  if (endsAt) return `${canceledAt ? `Canceled ${wholeDay(canceledAt)}, ends` : 'Ends'} ${wholeDay(endsAt)}`;
   const price = renewsFor === null ? '' : ` for ${moneyOf(renewsFor, currency)}`;
-  return `Bought ${dayOf(startedAt)}, renews ${dayOf(periodEnd)}${price}`;
+  return `Bought ${wholeDay(startedAt)}, renews ${wholeDay(periodEnd)}${price}`;
 }
 
 function Row({ subscription }: { readonly subscription: Listed }) {
@@ -93,10 +96,10 @@ function Row({ subscription }: { readonly subscription: Listed }) {
         <span className="font-semibold wrap-anywhere">{member.name}</span>
         <span className="wrap-anywhere">{member.email}</span>
       </PageLink>
-      <span className="grid text-balance">
+      <span className="grid">
         <span>{tier === null ? 'Unknown product' : plans[tier].name}</span>
         <span>
-          {paidWords(subscription, dayOf)}
+          {paidWords(subscription, wholeDay)}
           {refunded > 0 ? `. Refunded ${moneyOf(refunded, currency)}` : ''}
         </span>
       </span>
@@ -105,7 +108,7 @@ function Row({ subscription }: { readonly subscription: Listed }) {
           {isEnding ? 'Set to end' : statusWords(status)}
         </Badge>
       </span>
-      <span className="text-soft text-[0.9375rem] text-balance">{whenOf(subscription)}</span>
+      <span className="text-soft text-[0.9375rem]">{whenOf(subscription)}</span>
       {isOver ? (
         <span aria-hidden="true" className="max-lg:hidden" />
       ) : (
