@@ -196,6 +196,17 @@ test('half an onboarding is there again after a reload, and what is answered is 
   ]);
 });
 
+test.each([
+  ['Save and finish later', 1],
+  ['Skip for now', 0],
+])('"%s" says so many times that the answers are saved: %i', async (name, times) => {
+  await open({ 'PATCH /api/profile': () => Response.json(profile()) });
+  fill('companyName', 'Ito & Daughters');
+  fireEvent.click(screen.getByRole('button', { name }));
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+  await waitFor(() => expect(screen.queryAllByText('Saved for later')).toHaveLength(times));
+});
+
 test('what the profile holds already is not asked anew', async () => {
   await open({
     'GET /api/profile': () => Response.json(profile({ jobTitle: 'Founder', companySize: '1000+' })),

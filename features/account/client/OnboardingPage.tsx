@@ -85,13 +85,14 @@ function OnboardingForm({ profile, told }: { readonly profile: Profile; readonly
 
   /**
    * Saves the answers so far, so that they are there on every device when the member returns. What was filled in for them
-   * and they did not confirm is filled in again then.
+   * and they did not confirm is filled in again then. @param saysSo whether they asked to have them saved
    */
-  async function skip() {
+  async function leave(saysSo: boolean) {
     setSkipping(true);
     try {
       const answered = isTold ? { ...form.values, [asked]: '' } : form.values;
       acceptProfile(await call(updateProfile, { body: savableOf(answered) }));
+      if (saysSo) toast.success('Saved for later', '“Complete your profile” on your home goes on from here.');
       await navigate({ to: '/' });
     } catch (error) {
       void fail(error);
@@ -103,7 +104,7 @@ function OnboardingForm({ profile, told }: { readonly profile: Profile; readonly
     <form noValidate method="post" onSubmit={submit} className="grid gap-12 sm:gap-16">
       <div className="-mt-4 grid gap-2 sm:-mt-8">
         {/* Within sight on a phone, before the twelve questions. */}
-        <Button variant="secondary" busy={skipping} className="w-fit" onClick={() => void skip()}>
+        <Button variant="secondary" busy={skipping} className="w-fit" onClick={() => void leave(false)}>
           Skip for now
         </Button>
         <RequiredNote />
@@ -124,7 +125,7 @@ function OnboardingForm({ profile, told }: { readonly profile: Profile; readonly
         <Button type="submit" size="large" busy={form.busy}>
           Complete profile
         </Button>
-        <Button variant="ghost" size="large" busy={skipping} onClick={() => void skip()}>
+        <Button variant="ghost" size="large" busy={skipping} onClick={() => void leave(true)}>
           Save and finish later
         </Button>
       </div>
