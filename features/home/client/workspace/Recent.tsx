@@ -47,19 +47,20 @@ const Row = ({ to, title, detail }: RowProps) => (
 
 const outcomeWords = { reply: 'a reply', meeting: 'a meeting', no: 'said no' } as const;
 
+/** Nothing is said of what did not come. */
 const counted = (count: number, one: string, many: string) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+  count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
 /** What came of all texts, in one line. */
 function sumOf({ made, used, replies, meetings, noes }: Workspace['texts']): string {
   const written = `${made.toLocaleString('en-US')} written`;
   if (used === 0) return `${written}. Mark what you use to see what comes of it.`;
   const came = [
-    counted(replies, 'reply', 'replies'),
-    counted(meetings, 'meeting', 'meetings'),
-    `${noes.toLocaleString('en-US')} said no`,
+    ...counted(replies, 'reply', 'replies'),
+    ...counted(meetings, 'meeting', 'meetings'),
+    ...counted(noes, 'said no', 'said no'),
   ];
-  return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ')}.`;
+  return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
 }
 
 /** The newest texts and what came of all. */

@@ -95,6 +95,14 @@ test('the next step is first, what can follow stands beside it, then texts, card
   expect(course.getByText(/^“Your WHY” opens on Dec 1, 2026/)).toBeTruthy();
 });
 
+test.each([
+  [{ replies: 0, meetings: 0, noes: 0 }, '12 written, 4 used: no outcome noted yet.'],
+  [{ replies: 0, meetings: 1, noes: 0 }, '12 written, 4 used: 1 meeting.'],
+])('of texts only what came is counted: %o', async (came, said) => {
+  await open('premium', () => Response.json({ ...full, texts: { ...full.texts, ...came } }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test('a new free member is told to begin, and sees no texts that they could not write', async () => {
   await open('free', () => Response.json(empty));
   await screen.findByRole('region', { name: 'What do your clients feel but never say?' });
