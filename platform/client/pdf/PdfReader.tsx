@@ -134,7 +134,7 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
         {pdf && panel !== null ? (
           <aside
             aria-label={panel === 'contents' ? 'Contents' : 'Search'}
-            className="border-line bg-raised absolute inset-y-0 left-0 z-10 w-full overflow-auto border-r-2 p-4 sm:static sm:w-80 sm:shrink-0"
+            className="border-line bg-raised absolute inset-y-0 left-0 z-10 w-full overflow-auto p-4 sm:static sm:w-80 sm:shrink-0 sm:border-r-2"
           >
             {panel === 'contents' ? (
               <PdfContents pdf={pdf} onPage={(wanted) => leadTo(wanted)} />
