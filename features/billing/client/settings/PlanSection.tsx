@@ -139,7 +139,12 @@ function Facts({
           {dayOf(subscription.currentPeriodEnd)}
         </Fact>
       ) : null}
-      {subscription?.endsAt ? <Fact term="Next charge">None. It ends on its own.</Fact> : null}
+      {subscription?.endsAt ? (
+        <Fact term="Next charge">
+          {/* An open payment is still tried. */}
+          {subscription.graceEndsAt ? 'Only the open payment. It won’t renew.' : 'None. It ends on its own.'}
+        </Fact>
+      ) : null}
       {subscribed && !subscription ? <Fact term="Given to you">You pay nothing for it</Fact> : null}
       {since ? <Fact term="Since">{dayOf(since)}</Fact> : null}
     </dl>

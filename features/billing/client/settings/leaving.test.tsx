@@ -53,6 +53,14 @@ test('while a payment is owed, canceling says until when the plan is kept withou
   expect(screen.getByText(kept)).toBeTruthy();
 });
 
+test('what is canceled while a payment is owed is not said to charge nothing more', async () => {
+  await open({
+    [read]: membership({ status: 'past_due', graceEndsAt: '2026-11-28T12:00:00.000Z', endsAt: until }),
+  });
+  expect(screen.getByText('Only the open payment. It won’t renew.')).toBeTruthy();
+  expect(screen.queryByText('None. It ends on its own.')).toBeNull();
+});
+
 test('a plan on hold is canceled without the promise of a day', async () => {
   const unpaid = { status: 'unpaid', graceEndsAt: '2026-11-20T12:00:00.000Z' };
   await open({ [read]: membership(unpaid), [check]: status(null) }, 'free');
