@@ -181,6 +181,7 @@ function Desk({
           recording={recording}
           lines={lines.filter(({ from }) => from >= recording.startAt - 1000)}
           before={sessions.find(({ startedAt }) => startedAt < recording.startedAt.toISOString()) ?? null}
+          kept={sessions}
           left={restored?.startAt === recording.startAt ? restored : null}
           onKept={refresh}
           onDelete={(left) => {

@@ -24,6 +24,8 @@ interface AfterSessionProps {
   readonly lines: readonly ReadLine[];
   /** The previous kept session. */
   readonly before: KeptSession | null;
+  /** What is kept on this device now; all of it can be erased elsewhere on the page. */
+  readonly kept: readonly KeptSession[];
   /** Set when the session was deleted and brought back. */
   readonly left: LeftSession | null;
   readonly onKept: () => void;
@@ -64,7 +66,7 @@ export function AfterSession(props: AfterSessionProps) {
 }
 
 /** A session's figures, ways to save them, and the choice to keep or delete it. */
-function Report({ userId, recording, lines, before, left, onKept, onDelete }: AfterSessionProps) {
+function Report({ userId, recording, lines, before, kept, left, onKept, onDelete }: AfterSessionProps) {
   const { samples } = recording;
   const [id] = useState(() => left?.keptAs ?? crypto.randomUUID());
   const [keptAs, setKeptAs] = useState(left?.keptAs ?? null);
@@ -94,12 +96,12 @@ function Report({ userId, recording, lines, before, left, onKept, onDelete }: Af
   async function erase() {
     try {
       const all = keptAs === null ? [] : await keptSessions(userId);
-      const kept = all.find((session) => session.id === keptAs);
-      if (kept) await eraseSession(kept.id);
+      const own = all.find((session) => session.id === keptAs);
+      if (own) await eraseSession(own.id);
       const bringBack = onDelete({ keptAs, lesson });
       toast.undo('Your session is deleted.', async () => {
-        if (kept) await keepSession(kept);
-        if (!bringBack() && !kept) toast.error('Not brought back', 'Another session has begun since.');
+        if (own) await keepSession(own);
+        if (!bringBack() && !own) toast.error('Not brought back', 'Another session has begun since.');
       });
     } catch (error) {
       toast.error('Not deleted', error instanceof Error ? error.message : undefined);
@@ -123,7 +125,9 @@ function Report({ userId, recording, lines, before, left, onKept, onDelete }: Af
         <LineReviewTable reads={recording.reads} lines={reviews} lesson={lesson} onLesson={setLesson} />
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => void keep()}>{keptAs ? 'Keep the changes' : 'Keep on this device'}</Button>
+        <Button onClick={() => void keep()}>
+          {kept.some((session) => session.id === id) ? 'Keep the changes' : 'Keep on this device'}
+        </Button>
         <Button variant="secondary" onClick={() => saveCsv(recording)}>
           Export CSV
         </Button>

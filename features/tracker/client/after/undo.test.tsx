@@ -81,7 +81,10 @@ test('sessions erased all at once are back with one press', async () => {
   await press('Erase all');
   expect(await screen.findByText('The sessions on this device are erased.')).toBeTruthy();
   expect(device.size).toBe(0);
+  // Nothing of it is kept that could be changed.
+  expect(await screen.findByRole('button', { name: 'Keep on this device' })).toBeTruthy();
   await press('Undo');
   expect(await screen.findByRole('button', { name: 'Erase all' })).toBeTruthy();
   expect(device.size).toBe(1);
+  expect(await screen.findByRole('button', { name: 'Keep the changes' })).toBeTruthy();
 });
