@@ -21,8 +21,8 @@ import { SpentLink } from './SpentLink.tsx';
 import { useRefusal } from './throttle.ts';
 
 const names: Readonly<Record<DeclaredKind, string>> = {
-  cancellation: 'Cancellation',
-  withdrawal: 'Withdrawal',
+  cancellation: 'Cancellation of',
+  withdrawal: 'Withdrawal from',
 };
 
 /**
@@ -72,7 +72,7 @@ export function UndoDeclarationPage() {
           ) : null}
           {declared.data ? (
             <p>
-              {names[declared.data.kind]} of the contract for {plans[declared.data.plan].name}, received on{' '}
+              {names[declared.data.kind]} the contract for {plans[declared.data.plan].name}, received on{' '}
               {momentOf(declared.data.declaredAt)}.
             </p>
           ) : null}
