@@ -93,7 +93,7 @@ test('what was written offline is sent once, in its order, the last word of each
   expect([waitingWrites.read(), news.taken.mock.calls.length]).toEqual([0, 1]);
 });
 
-test.each(['before this one asks', 'while this one waits for its turn'])(
+test.each(['before it asks', 'before it gets an answer', 'while it waits for its turn'])(
   'what another tab sent %s is news in this tab, too',
   async (when) => {
     await writeOffline();
@@ -101,13 +101,15 @@ test.each(['before this one asks', 'while this one waits for its turn'])(
     const otherTabSends = async () => {
       for (const { id } of await store.waitingOf('ana')) await store.dropWaiting('ana', id);
     };
-    if (when === 'before this one asks') await otherTabSends();
-    else
+    if (!when.endsWith('turn')) await otherTabSends();
+    if (when.endsWith('answer')) {
+      server.online = false;
+      await read();
+      server.online = true;
+    }
+    if (when.endsWith('turn'))
       Object.assign(navigator.locks, {
-        request: async (_name: string, work: () => Promise<unknown>) => {
-          await otherTabSends();
-          return work();
-        },
+        request: (_name: string, work: () => Promise<unknown>) => otherTabSends().then(work),
       });
     await read();
     expect([waitingWrites.read(), server.arrived, news.taken.mock.calls.length]).toEqual([0, [], 1]);

@@ -116,7 +116,8 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
       const kept = isUnreached(error) ? await keptSession() : null;
       if (!kept?.viewer) return settle(await asked);
       await setOwner(kept.viewer.userId);
-      await countWaiting(kept.viewer.userId);
+      // What this page knows to wait is news once the server answers, even if another tab has sent it by now.
+      if (waitingWrites.read() === 0) await countWaiting(kept.viewer.userId);
       if (isStalled()) void asked.then(news.late, () => undefined);
       return kept;
     }

@@ -31,7 +31,7 @@ function followsFrom({ endOn, kind, signedIn, undoHours }: DeclaredWords): strin
       ? `If the law gives you the right to withdraw, we end the contract ${undoHours} hours after that and send your money back. The wait is there so nobody else can end it for you. The time above is the one that counts.`
       : 'The contract ends right away, and a second email says what we send back.';
   return endOn === ''
-    ? 'The contract ends with the month you’ve paid for, and nothing more is charged. A second email gives you the date.'
+    ? 'The contract ends with the month you’ve paid for, and it won’t renew. A second email gives you the date.'
     : `The contract ends with the month that ${endOn} falls in, and nothing is charged after that.`;
 }
 

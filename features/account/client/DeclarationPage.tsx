@@ -54,9 +54,17 @@ type Form = ReturnType<typeof useDeclarationForm>;
 
 function useDeclarationForm(draft: string) {
   const viewer = useViewer();
+  // What they pay for, not what they may do: access that was given is no contract.
+  const membership = useQuery({
+    queryKey: ['account', 'contract'],
+    queryFn: ({ signal }) => call(readMembership, {}, { signal }),
+    enabled: Boolean(viewer),
+  });
+  const contract = membership.data?.subscription?.tier ?? null;
   const form = useForm(
     declarationForm,
-    { name: '', email: '', plan: '', manner: 'ordinary', reason: '', endOn: '' },
+    // What they pay for was not typed, so that leaving the page loses nothing of it.
+    { name: '', email: '', plan: contract ?? '', manner: 'ordinary', reason: '', endOn: '' },
     // Anybody may use this page on any device: who declares it is not kept there.
     { draft, secret: ['name', 'email'] },
   );
@@ -71,13 +79,6 @@ function useDeclarationForm(draft: string) {
       ...(values.email === '' && { email: viewer.email }),
     });
   }, [viewer, fill, values]);
-  // What they pay for, not what they may do: access that was given is no contract.
-  const membership = useQuery({
-    queryKey: ['account', 'contract'],
-    queryFn: ({ signal }) => call(readMembership, {}, { signal }),
-    enabled: Boolean(viewer),
-  });
-  const contract = membership.data?.subscription?.tier ?? null;
   const isPlanKnown = useRef(false);
   useEffect(() => {
     if (contract === null || isPlanKnown.current) return;

@@ -50,7 +50,7 @@ function cancelledWords(of: {
   const { isOnHold, owedUntil, plan, until } = of;
   if (owedUntil === null) return `You keep ${plan} until ${until}, and nothing more is charged.`;
   if (isOnHold) return `${plan} is on hold for an open payment, and it won’t renew.`;
-  return `It won’t renew. You keep ${plan} until ${dayOf(owedUntil)}, or ${until} if the open payment goes through.`;
+  return `It won’t renew. You keep ${plan} until ${dayOf(owedUntil)}, or ${until} if the open payment goes through. We may still try to collect it.`;
 }
 
 async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChange): Promise<void> {

@@ -67,6 +67,12 @@ test('within 7 days the first payment comes back and the plan ends at once, note
   expect(mail.text).toContain('$47.00 for Tools & Resources');
 });
 
+test('a page that was read while the money went back does not keep the plan alive', async () => {
+  const member = await subscriber();
+  await Promise.all([member.call(claimGuarantee, {}), member.call(checkSubscription, {})]);
+  expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: false });
+});
+
 test('two presses at once send the money back once, and a third says the same', async () => {
   const member = await subscriber('price_demo_premium');
   const before = refundEvents();

@@ -135,9 +135,19 @@ export function createDoor(options: DoorOptions) {
     return token === undefined ? Promise.resolve(null) : options.accessTokens.read(token);
   }
 
+  const keyOf = async ({ authorization, cookie }: Credentials): Promise<SessionKey | null> =>
+    authorization === null ? keyOfCookie(cookie) : keyOfBearer(authorization);
+
+  /** Whoever changed what they may do reads of it at once, even if they were looked up while that was under way. */
+  async function forgetBefore({ endpoint }: Route, { headers }: Request, viewer: Viewer | null): Promise<void> {
+    if (!endpoint.freshViewer || !isWrite(endpoint.method)) return;
+    const key = await keyOf(credentialsOf(headers));
+    if (key !== null) options.viewers.forget(key, viewer);
+  }
+
   /** The viewer of the session that the request names, if any. A bearer token wins over a cookie. */
-  async function findViewer({ authorization, cookie }: Credentials, fresh: boolean): Promise<Viewer | null> {
-    const key = authorization === null ? keyOfCookie(cookie) : await keyOfBearer(authorization);
+  async function findViewer(credentials: Credentials, fresh: boolean): Promise<Viewer | null> {
+    const key = await keyOf(credentials);
     if (key === null) return null;
     try {
       return await (fresh ? options.viewers.getFresh(key) : options.viewers.get(key));
@@ -250,6 +260,7 @@ export function createDoor(options: DoorOptions) {
     ): Promise<{ response: Response; userId: string | null }> {
       const { context, userId } = await enter(route, incoming);
       const response = await respond(route, context, incoming);
+      await forgetBefore(route, incoming.request, context.viewer);
       for (const cookie of context.cookies()) response.headers.append('set-cookie', cookie);
       return { response, userId };
     },

@@ -48,7 +48,10 @@ export function FailedPayment({ subscription, until, kept }: FailedPaymentProps)
   return (
     <Notice tone="danger" title="Your payment didn’t go through">
       <p>
-        We couldn’t collect {money}. You keep your plan until {dayOf(until)}; with a new card it continues.
+        We couldn’t collect {money}. You keep your plan until {dayOf(until)}
+        {subscription.endsAt
+          ? `, or ${dayOf(subscription.endsAt)} once it’s paid. It won’t renew after that.`
+          : '; with a new card it continues.'}
       </p>
       <Button className="mt-3 w-fit" busy={portal.opening} onClick={() => void portal.open()}>
         Update your card

@@ -185,7 +185,7 @@ interface ChangesProps {
 function keptWords({ kept, name, subscription: { graceEndsAt } }: ChangesProps, paidUntil: string): string {
   if (graceEndsAt === null) return `You keep ${name} until ${dayOf(paidUntil)}.`;
   if (!kept) return 'Your plan is on hold, and it won’t renew.';
-  return `You keep ${name} until ${dayOf(graceEndsAt)}, or ${dayOf(paidUntil)} if the open payment goes through.`;
+  return `You keep ${name} until ${dayOf(graceEndsAt)}, or ${dayOf(paidUntil)} if the open payment goes through. We may still try to collect it.`;
 }
 
 /** What canceling means, before it is done. */
@@ -195,6 +195,12 @@ function leavingWords(props: ChangesProps): string {
     return `You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Nothing more is charged.`;
   return `${keptWords({ ...props, name: 'it' }, currentPeriodEnd)}${props.kept ? ' It won’t renew after that.' : ''}`;
 }
+
+/** What resuming means: while a payment is owed, the next month comes only once it went through. */
+const resumedWords = ({ subscription }: ChangesProps, paidUntil: string) =>
+  subscription.graceEndsAt === null
+    ? `It renews on ${dayOf(paidUntil)}.`
+    : 'It renews as before. The open payment is still due.';
 
 /** Manage, cancel and resume. */
 function Changes(props: ChangesProps) {
@@ -209,7 +215,7 @@ function Changes(props: ChangesProps) {
       const { paidUntil, renews: goesOn } = await call(setRenewal, { body: { renews } });
       await changed();
       const title = goesOn ? `${name} goes on` : 'Your subscription is canceled';
-      const words = goesOn ? `It renews on ${dayOf(paidUntil)}.` : keptWords(props, paidUntil);
+      const words = goesOn ? resumedWords(props, paidUntil) : keptWords(props, paidUntil);
       // The notification of it may have come before this answer, or may follow.
       toast.success(title, words, { id: newsId(title) });
     } catch (error) {

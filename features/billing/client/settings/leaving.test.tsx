@@ -56,9 +56,17 @@ test('while a payment is owed, canceling says until when the plan is kept withou
 test('what is canceled while a payment is owed is not said to charge nothing more', async () => {
   await open({
     [read]: membership({ status: 'past_due', graceEndsAt: '2026-11-28T12:00:00.000Z', endsAt: until }),
+    [renewal]: () => Response.json({ renews: true, paidUntil: until }),
   });
   expect(screen.getByText('Only the open payment. It won’t renew.')).toBeTruthy();
   expect(screen.queryByText('None. It ends on its own.')).toBeNull();
+  // Nor that it goes on.
+  const notice = screen.getByText(/^We couldn’t collect/);
+  expect(notice.textContent).toBe(
+    'We couldn’t collect your payment. You keep your plan until November 28, 2026, or December 21, 2026 once it’s paid. It won’t renew after that.',
+  );
+  press('Resume');
+  expect(await screen.findByText('It renews as before. The open payment is still due.')).toBeTruthy();
 });
 
 test('a plan on hold is canceled without the promise of a day', async () => {
