@@ -186,7 +186,7 @@ test('each step leads to where it is done', () => {
   expect(nextSteps({ workspace: full, lastDrillAt: null, openedBriefs }, now).map(addressOf)).toEqual([
     '/course/the-first-11-seconds',
     '/tools/messaging?card=c1',
-    '/tools/ad-copy?open=r1#result',
+    '/tools/ad-copy?open=r1#used-r1',
     '/spar?card=c2',
     '/emotion-tracker#drill',
     '/tools/frustration-identifier',

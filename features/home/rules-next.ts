@@ -1,5 +1,5 @@
 import { readerPath } from '#features/books/rules.ts';
-import { textPath, toolOf } from '#features/tools/rules.ts';
+import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
 
 /** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
@@ -96,7 +96,7 @@ export function addressOf(step: NextStep): `/${string}` {
     case 'text':
       return `${toolOf('messaging').path}?card=${step.card.id}`;
     case 'outcome':
-      return textPath(step.text.tool, step.text.id);
+      return outcomePath(step.text.tool, step.text.id);
     case 'opener':
       return `/brief?card=${step.card.id}`;
     case 'call':

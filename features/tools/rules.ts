@@ -37,6 +37,13 @@ export const resultPart = 'result';
 export const textPath = (tool: StudioTool, id: string, version: number | null = null) =>
   `${toolOf(tool).path}?open=${id}${version === null ? '' : `&version=${versionWord(version)}`}#${resultPart}` as const;
 
+/** The part of a text's page that asks what came of it. */
+export const outcomePart = (id: string) => `used-${id}` as const;
+
+/** Where a member says what came of a text. */
+export const outcomePath = (tool: StudioTool, id: string) =>
+  `${toolOf(tool).path}?open=${id}#${outcomePart(id)}` as const;
+
 /** Where the member's cards are renamed, pinned, copied and deleted. */
 export const cardsPath = `${toolOf('frustration-identifier').path}#cards` as const;
 

@@ -3,6 +3,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type Outcome, outcomes } from '#features/tools/contract-studio.ts';
+import { outcomePart } from '#features/tools/rules.ts';
 import { useChangeResult } from './api.ts';
 
 const labels: Readonly<Record<Outcome, string>> = {
@@ -25,8 +26,11 @@ export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
     mutate({ id, change: how }, { onError: (error) => toast.error('Error', messageOf(error)) });
   const isUsed = usedAt !== null;
   return (
-    <section aria-labelledby={`used-${id}`} className="border-line grid gap-4 border-t-2 pt-6 print:hidden">
-      <h3 id={`used-${id}`} className="text-heading">
+    <section
+      aria-labelledby={outcomePart(id)}
+      className="border-line grid gap-4 border-t-2 pt-6 print:hidden"
+    >
+      <h3 id={outcomePart(id)} className="text-heading">
         What came of it?
       </h3>
       <div className="flex flex-wrap gap-2">
