@@ -139,7 +139,11 @@ export function createDoor(options: DoorOptions) {
     authorization === null ? keyOfCookie(cookie) : keyOfBearer(authorization);
 
   /** Whoever changed what they may do reads of it at once, even if they were looked up while that was under way. */
-  async function forgetBefore({ endpoint }: Route, { headers }: Request, viewer: Viewer | null): Promise<void> {
+  async function forgetBefore(
+    { endpoint }: Route,
+    { headers }: Request,
+    viewer: Viewer | null,
+  ): Promise<void> {
     if (!endpoint.freshViewer || !isWrite(endpoint.method)) return;
     const key = await keyOf(credentialsOf(headers));
     if (key !== null) options.viewers.forget(key, viewer);
