@@ -34,7 +34,7 @@ import { sessionsOf } from './sessions.ts';
 
 const coolDown = () => ({ retryAfterSeconds: mailContract.resendCoolDownSeconds });
 
-/** Drops what is cached about this session, under both of its keys. */
+/** Drops what is cached about this session, under both of its keys, where the route itself does not ask afresh. */
 function forget(
   deps: AccountDeps,
   { viewer, cookieHeader }: Pick<AtSettings, 'viewer' | 'cookieHeader'>,
@@ -112,18 +112,11 @@ export function securityRoutes(deps: AccountDeps): Route[] {
       present: ({ secret, uri }) => ({ secret, uri }),
     }),
     route(contract.confirmTotp, {
-      handle: async (context) => {
-        const codes = await confirmTotp(deps, context, context.body.code);
-        forget(deps, context);
-        return codes;
-      },
+      handle: (context) => confirmTotp(deps, context, context.body.code),
       present: (backupCodes) => ({ backupCodes }),
     }),
     route(contract.disableTotp, {
-      handle: async (context) => {
-        await disableTotp(deps, context, context.body);
-        forget(deps, context);
-      },
+      handle: (context) => disableTotp(deps, context, context.body),
       present: () => ({ on: false as const }),
     }),
     route(contract.renewBackupCodes, {
@@ -239,7 +232,6 @@ export function leavingRoutes(deps: AccountDeps): Route[] {
     route(deleteAccount, {
       handle: async (context) => {
         await requestDeletion(deps, context, context.body.password);
-        forget(deps, context);
         for (const cleared of clearedSessionCookies(deps.cookie)) context.reply.append('set-cookie', cleared);
       },
       present: () => ({ deleting: true as const }),
