@@ -200,4 +200,6 @@ export const houseWords = {
   frustration: 'I am ashamed that visitors leave before the lantern room',
   explanation:
     'The stairs are steep and nobody told them why to climb. Wanda counts the tickets alone at night.',
+  tells:
+    'The visits are shorter than they used to be.\nThere are a hundred and four steps, and I hear where they stop.\nThe guest book is up there. It stays rather empty.',
 } as const satisfies HouseWords;

@@ -17,6 +17,11 @@ export interface SparClient {
   /** What they do not say, and why, both in their own voice. Told to the model, and to the member in the debrief only. */
   readonly frustration: string;
   readonly explanation: string;
+  /**
+   * Three or four things that slip out before the truth does, faint to plain, each from what they do not say and sayable in the
+   * scene: a date they keep glancing at, half a sentence. In the client's own words; none tells it by itself.
+   */
+  readonly tells: readonly string[];
   /** Open to every member. */
   readonly free?: true;
 }
@@ -34,6 +39,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I am afraid my mother will see that I cannot run her shop without a machine',
     explanation:
       'My mother still comes in on Saturdays and counts the till by hand. I ask about prices, because asking for help with the orders would admit that bread is thrown away each night.',
+    tells: [
+      'Saturdays are the days I would rather not talk about.',
+      'Somebody still counts the drawer by hand here. Every week.',
+      'The bins behind the shop are fuller than they should be at night.',
+      'There is one person whose face I would not want to see when a machine stands there.',
+    ],
     free: true,
   },
   {
@@ -48,6 +59,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I have not opened the letters from the tax office since March',
     explanation:
       'The envelopes lie under the seat of my van. I say send me something, since anybody who looked at the papers would see them, and my team believes that all is in order.',
+    tells: [
+      'Paper and me. That stops at the van door.',
+      'March was the last time I sat down with all that.',
+      'There are envelopes I drive around with. Under the seat.',
+      'The boys think it is all in order. Let us leave it at that.',
+    ],
     free: true,
   },
   {
@@ -62,6 +79,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'The last system I chose was a disaster, and the dentists still joke about it',
     explanation:
       'I brought in new software two years ago, and we lost a week of appointments. I ask about features, one after the other, because I cannot be the one who was wrong again.',
+    tells: [
+      'We have had one of these before.',
+      'There was a week, two years ago, that nobody here has forgotten.',
+      'One of the dentists still has a joke about it. Every staff lunch.',
+      'It was my signature on the last one.',
+    ],
     free: true,
   },
   {
@@ -76,6 +99,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I promised the board a saving that I made up in the meeting',
     explanation:
       'The number slipped out of me in front of everybody. I push on price because it must come true before the quarter ends, and nobody knows that I had it from nowhere.',
+    tells: [
+      'Ten percent. It has to be ten.',
+      'The quarter ends on the thirtieth. I look at that date a lot.',
+      'It is in the minutes. The number.',
+      'Nobody has asked me yet how I got to it.',
+    ],
   },
   {
     slug: 'helene-choir',
@@ -89,6 +118,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I signed the proof with a dead man’s name misspelled, and his widow saw it',
     explanation:
       'I read it four times that spring. Since then I ask for another proof, then another, and call it being careful with the colors.',
+    tells: [
+      'I read names differently now.',
+      'There was a program in spring that I keep in a drawer, face down.',
+      'One letter. You would be surprised what one letter can do.',
+      'I see her in the second row at every concert.',
+    ],
   },
   {
     slug: 'tomas-school',
@@ -102,6 +137,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'If a sensor does my rounds, they will ask what they still need me for',
     explanation:
       'I have walked the building each evening for nineteen years. I say that the town decides, because then nobody has to hear what I am afraid of.',
+    tells: [
+      'I do the rounds at six. Every evening.',
+      'A thing like that never gets sick, does it.',
+      'Nineteen years, and nobody has asked what I do on those rounds.',
+      'The list of what the town is cutting hangs in the office. I read it on the way in.',
+    ],
   },
   {
     slug: 'ingrid-estate',
@@ -115,6 +156,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I do not want a stranger to look at the bad years of our family',
     explanation:
       'There are pictures of us from the time before the divorce in there. Asking who looks at them would sound as if we had something to hide, so I ask for the price per slide.',
+    tells: [
+      'Some of these I put aside, face down.',
+      'Would somebody sit there and go through them? All of them?',
+      'The ones up to the move are fine. It is the box after that.',
+      'My brothers do not remember much of those years. I do.',
+    ],
   },
   {
     slug: 'victor-hotel',
@@ -128,6 +175,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I do not know whether there will be a next season, and my staff must not hear it',
     explanation:
       'My bank wants to talk in January. I say that spring is early enough, because a signature until next fall would be a promise I cannot keep.',
+    tells: [
+      'Spring. Let us talk in spring.',
+      'January is when I will know more.',
+      'There is a letter on my desk that is not from the boiler man.',
+      'Not so loud, please, the staff room is next door.',
+    ],
   },
   {
     slug: 'nadia-startup',
@@ -141,6 +194,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I have stopped believing that anybody wants what we are building',
     explanation:
       'Our numbers have been flat since summer. I ask about technical things, because talking with users might prove what I suspect, and then I would have to tell the team.',
+    tells: [
+      'Talking with users. We used to do that, before summer.',
+      'The chart in the kitchen has been taken down. I took it down.',
+      'If they said what I think they would say, then what?',
+      'The team still claps at the demo. I clap too.',
+    ],
   },
   {
     slug: 'george-clinic',
@@ -154,6 +213,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'A nurse was hurt by lifting at the beds that I bought because they were cheaper',
     explanation:
       'The nurse came back after a year and says hello to me in the corridor. I hide behind the form, since a form decides by points, and then it was nobody.',
+    tells: [
+      'The form has three columns. That is how I like it.',
+      'The last beds were the cheapest, by the same form.',
+      'There is somebody I meet in the corridor who says hello.',
+      'She was away for a year. I do not buy by my own opinion anymore.',
+    ],
   },
   {
     slug: 'lucia-builder',
@@ -167,6 +232,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I told everybody that I could manage this alone after the separation',
     explanation:
       'My family said that a house was too much. Each delay proves them right at our next dinner, so I am sharp about dates and never say why.',
+    tells: [
+      'Sunday is the day I am not looking forward to.',
+      'There is a dinner, and somebody always asks how the house is coming along.',
+      'They had a sentence ready before I had even bought the lot.',
+      'I said I could do it. I said it to everybody.',
+    ],
   },
   {
     slug: 'samuel-charity',
@@ -180,6 +251,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I already told the largest donor the higher number, at their own table',
     explanation:
       'It was a nice evening for us, and I was proud. I joke about statistics, since taking the number back would mean that I have to call the donor.',
+    tells: [
+      'Numbers. You can make a nice evening out of numbers.',
+      'There was a dinner in May. Good wine.',
+      'Let us say one person at that table has already heard a figure.',
+      'I keep starting a message to them and not sending it.',
+    ],
   },
 ];
 

@@ -12,12 +12,22 @@ export const houseLimits = {
   offer: 200,
   frustration: 300,
   explanation: 800,
+  tells: 700,
   /** Clients that admins wrote: more than anybody chooses from. */
   clients: 60,
 } as const;
 
 /** For how many days a deleted client can be restored. */
 export const deletedClientDays = 30;
+
+const askForTells = 'Please write three or four, each on a line of its own';
+
+/** What a client lets slip, from a text with one a line. */
+export const tellsIn = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
 
 /** What an admin writes of a client. Each is data in the prompt, never an instruction. */
 export const houseWords = z.strictObject({
@@ -30,6 +40,11 @@ export const houseWords = z.strictObject({
   temper: z.enum(tempers, 'Please choose how they are'),
   frustration: lineText({ max: houseLimits.frustration, required: 'Please write what they don’t say' }),
   explanation: longText({ max: houseLimits.explanation, required: 'Please write why they don’t say it' }),
+  /** One a line, faint to plain. */
+  tells: longText({ max: houseLimits.tells, required: askForTells }).refine((text) => {
+    const { length } = tellsIn(text);
+    return length === 3 || length === 4;
+  }, askForTells),
 });
 export type HouseWords = z.output<typeof houseWords>;
 
@@ -43,6 +58,7 @@ const known = {
   temper: z.enum(tempers),
   frustration: z.string(),
   explanation: z.string(),
+  tells: z.string(),
   /** Open to members without a plan. */
   isFree: z.boolean(),
   /** Whether members see them. */

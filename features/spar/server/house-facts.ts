@@ -13,5 +13,7 @@ export interface HouseClientFacts {
   readonly temper: Temper;
   readonly frustration: string;
   readonly explanation: string;
+  /** One a line, faint to plain. */
+  readonly tells: string;
   readonly isFree: boolean;
 }

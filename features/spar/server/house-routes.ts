@@ -28,6 +28,7 @@ const words = ({
   temper,
   frustration,
   explanation,
+  tells,
   isFree,
 }: Omit<HouseClientFacts, 'slug'>) => ({
   name,
@@ -39,6 +40,7 @@ const words = ({
   temper,
   frustration,
   explanation,
+  tells,
   isFree,
 });
 

@@ -14,8 +14,9 @@ export interface ShippedFacts extends HouseClientFacts {
 }
 
 const factsOfWritten = (row: WrittenRow): HouseClientFacts => ({ ...row, slug: row.id });
-const factsOfShipped = ({ free, ...client }: SparClient): HouseClientFacts => ({
+const factsOfShipped = ({ free, tells, ...client }: SparClient): HouseClientFacts => ({
   ...client,
+  tells: tells.join('\n'),
   isFree: free === true,
 });
 

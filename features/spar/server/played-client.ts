@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cardDays, cardNames, cardWants, openings, waysOfHiding } from '#content/spar/clients.ts';
 import type { Situation } from '#features/spar/rules/vocabulary.ts';
+import { tellsIn } from '#features/spar/contract-house.ts';
 import type { HouseClientFacts } from './house-facts.ts';
 
 /** A client as a talk keeps them. */
@@ -16,6 +17,8 @@ export interface PlayedClient {
   readonly offer: string;
   readonly frustration: string;
   readonly explanation: string;
+  /** What slips out before it does, faint to plain. */
+  readonly tells: readonly string[];
   /** How they keep it in, in this talk. */
   readonly hides: string;
   /**
@@ -46,8 +49,9 @@ function chosen<Item>(items: readonly Item[], seed: string): Item {
 /** A client of the house, as a talk that begins now keeps them. */
 export function playedHouseClient(facts: HouseClientFacts, seed: string): PlayedClient {
   const { slug, name, who, day, wants, offer, frustration, explanation, isFree } = facts;
+  const tells = tellsIn(facts.tells);
   const hides = chosen(waysOfHiding, seed);
-  return { house: slug, isFree, name, who, day, wants, offer, frustration, explanation, hides };
+  return { house: slug, isFree, name, who, day, wants, offer, frustration, explanation, tells, hides };
 }
 
 /** The client of a member's card: they know what is not said, so how it hides is what varies. */
@@ -61,6 +65,7 @@ export function cardClientOf(card: SparCard, seed: string): PlayedClient {
     offer: card.businessDescription,
     frustration: card.frustration,
     explanation: card.explanation,
+    tells: [],
     hides: chosen(waysOfHiding, `${seed} hides`),
   };
 }

@@ -126,6 +126,8 @@ export const sparHouseClients = pgTable('spar_house_clients', {
   /** What they do not say, and why: told to the model, to admins, and to members in the debrief only. */
   frustration: text('frustration').notNull(),
   explanation: text('explanation').notNull(),
+  /** What slips out before it does, one a line, faint to plain. */
+  tells: text('tells').notNull(),
   /** Open to members without a plan. */
   isFree: boolean('is_free').notNull().default(false),
   /** Whether members see them; until then they are a draft. */

@@ -24,7 +24,10 @@ const anyDirection = { dir: 'auto' } as const;
 /** The fields of a client: what members know before the call, and what they read after it. */
 export function ClientFields({ field }: ClientFieldsProps) {
   const [known, unsaid] = [useId(), useId()];
-  const area = (name: 'who' | 'day' | 'wants' | 'offer' | 'frustration' | 'explanation', rows = 2) => ({
+  const area = (
+    name: 'who' | 'day' | 'wants' | 'offer' | 'frustration' | 'explanation' | 'tells',
+    rows = 2,
+  ) => ({
     ...field(name),
     ...anyDirection,
     label: fieldLabels[name],
@@ -73,6 +76,10 @@ export function ClientFields({ field }: ClientFieldsProps) {
         </div>
         <TextArea {...area('frustration')} hint="In the client’s own voice, as one sentence." />
         <TextArea {...area('explanation', 4)} hint="What happened, and how they talk around it." />
+        <TextArea
+          {...area('tells', 4)}
+          hint="Three or four things that they let slip on the way, each on a line of its own, faint to plain. None of them tells it by itself."
+        />
       </div>
       <CheckField {...field('isFree')} label="Free members can practice with them too" />
     </>

@@ -98,6 +98,7 @@ test('a new client is checked field by field, saved as a draft, and what is type
   type('What the member offers them', houseWords.offer);
   type('What they don’t say', houseWords.frustration);
   type('Why they don’t say it', houseWords.explanation);
+  type('What slips out', houseWords.tells);
   fireEvent.click(screen.getByLabelText('Free members can practice with them too'));
   press('Save as a draft');
   expect(await screen.findByRole('list', { name: 'Your clients' })).toBeTruthy();

@@ -18,13 +18,14 @@ export const emptyValues: HouseValues = {
   offer: '',
   frustration: '',
   explanation: '',
+  tells: '',
   isFree: '',
 };
 
 /** What the form begins with for a client that exists. */
 export function valuesOf(client: HouseWords & { readonly isFree: boolean }): HouseValues {
-  const { name, who, situation, temper, day, wants, offer, frustration, explanation, isFree } = client;
-  const words = { name, who, situation, temper, day, wants, offer, frustration, explanation };
+  const { name, who, situation, temper, day, wants, offer, frustration, explanation, tells, isFree } = client;
+  const words = { name, who, situation, temper, day, wants, offer, frustration, explanation, tells };
   return { ...words, isFree: isFree ? 'yes' : '' };
 }
 
@@ -44,6 +45,7 @@ export const fieldLabels: Readonly<Record<keyof HouseValues, string>> = {
   offer: 'What the member offers them',
   frustration: 'What they don’t say',
   explanation: 'Why they don’t say it',
+  tells: 'What slips out',
   isFree: 'Open to free members',
 };
 

@@ -1,0 +1,1 @@
+ALTER TABLE "spar_house_clients" ADD COLUMN "tells" text NOT NULL;
