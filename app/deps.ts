@@ -52,7 +52,6 @@ import { createNotifications } from '#features/notifications/server/routes.ts';
 import { seatLimits } from '#features/notifications/server/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import { sparExport } from '#features/spar/server/export.ts';
-import { moveTalks } from '#features/spar/server/queries.ts';
 import { toolsExport } from '#features/tools/server/export.ts';
 import { dailyLimitsOf, modelPricesOf } from '#features/tools/server/env.ts';
 import { cardsToClaim, claimVisitorLooks } from '#features/tools/server/first-look/claim.ts';
@@ -256,7 +255,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
     onJoined: [joinStream, recordSignUp, welcomeByMail(mail, cardsToClaim)],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
-    onSessionOpened: [claimVisitorAttempts, claimVisitorLooks(moveTalks)],
+    onSessionOpened: [claimVisitorAttempts, claimVisitorLooks],
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
     onSuspended: [stopRenewing(billing)],
@@ -294,7 +293,6 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     limits: dailyLimitsOf(env),
     prices: modelPricesOf(env),
     profileContext,
-    onCardsMerged: moveTalks,
   };
   const transcriber = chooseTranscriber(env, {
     log,

@@ -49,17 +49,6 @@ export async function holdTalk(tx: Db, which: Which): Promise<TalkRow> {
   return row;
 }
 
-/** A member's talks with cards that have become another one are about that one from now on, deleted ones too. */
-export async function moveTalks(
-  tx: Db,
-  { ids, into, userId }: { readonly userId: string; readonly ids: readonly string[]; readonly into: string },
-): Promise<void> {
-  await tx
-    .update(sparTalks)
-    .set({ cardId: into })
-    .where(and(eq(sparTalks.userId, userId), inArray(sparTalks.cardId, [...ids])));
-}
-
 /** Whether the member has read in a debrief what this client does not say: another attempt, or a talk with them, has ended. */
 export async function hasReadUnsaid(
   db: Db,

@@ -48,15 +48,6 @@ function put(
   client.setQueryData(cardsQuery.queryKey, (cards) => cards && inOrder(change(cards)));
 }
 
-const saidOf = ({ client, frustration }: FrustrationCard) => `${client}\n${frustration}`.toLowerCase();
-
-/** Cards that say the same were merged on the server. */
-function repeatsNoneOf(cards: readonly FrustrationCard[]): (card: FrustrationCard) => boolean {
-  const said = new Set(cards.map(saidOf));
-  const ids = new Set(cards.map(({ id }) => id));
-  return (card) => ids.has(card.id) || !said.has(saidOf(card));
-}
-
 /** Updates the copy on this device to match the list. */
 function keepCards(client: QueryClient): void {
   const cards = client.getQueryData(cardsQuery.queryKey);
@@ -77,12 +68,9 @@ export async function acceptRun(
   client.setQueryData(allowanceQuery.queryKey, { allowance, origin });
   void client.invalidateQueries({ queryKey: startKey });
   if (client.getQueryData(cardsQuery.queryKey)) {
-    // The list may have been fetched after they were saved.
-    const isNew = new Set(cards.map(({ id }) => id));
-    put(client, (kept) => [
-      ...cards,
-      ...kept.filter(({ id }) => !isNew.has(id)).filter(repeatsNoneOf(cards)),
-    ]);
+    // A card that is found again keeps its id, and the list may have been fetched after they were saved.
+    const found = new Set(cards.map(({ id }) => id));
+    put(client, (kept) => [...cards, ...kept.filter(({ id }) => !found.has(id))]);
     keepCards(client);
   } else void client.invalidateQueries(cardsQuery);
 }
@@ -103,9 +91,7 @@ export function useChangeCard() {
       if (before) put(client, (cards) => cards.map((card) => (card.id === id ? before : card)));
     },
     onSuccess: (saved) => {
-      put(client, (cards) =>
-        cards.map((card) => (card.id === saved.id ? saved : card)).filter(repeatsNoneOf([saved])),
-      );
+      put(client, (cards) => cards.map((card) => (card.id === saved.id ? saved : card)));
       keepCards(client);
     },
   });

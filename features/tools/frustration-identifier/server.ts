@@ -65,7 +65,7 @@ export function identifierAsking<Kept>(
 
 /** One run of the Frustration Identifier for one member; its result is saved cards. */
 export function identifierRun(
-  { writer: { demoNotice }, limits, onCardsMerged: onMerged }: QuotaDeps,
+  { writer: { demoNotice }, limits }: QuotaDeps,
   { viewer, input }: { readonly viewer: Viewer; readonly input: IdentifierInput },
 ): RunPlan<IdentifierPartial, CardRow[]> {
   const { slug, quota } = frustrationIdentifier;
@@ -74,7 +74,7 @@ export function identifierRun(
   return {
     counting: countedOnQuota(slug, quotaOf(limits, viewer, quota)),
     first: identifierAsking(input, (items, tx, { id: runId, now }) =>
-      saveCards(tx, { runId, userId, input, client, items, demoNotice, now, onMerged }),
+      saveCards(tx, { runId, userId, input, client, items, demoNotice, now }),
     ),
   };
 }

@@ -1,52 +1,37 @@
-import { and, asc, desc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import { keptMs } from '#platform/contract/retention.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { IdentifierInput } from '#features/tools/contract.ts';
-import { studioResults } from './studio/tables.ts';
 import { frustrationCards } from './tables.ts';
 
 export type CardRow = typeof frustrationCards.$inferSelect;
 
 const mostCards = 200;
 
-/** What other parts keep about cards that have become one of the member's others goes on with it. */
-export type OnCardsMerged = (
-  tx: Db,
-  merged: { readonly userId: string; readonly ids: readonly string[]; readonly into: string },
-) => Promise<void>;
-
 /**
- * Merges cards that say the same of the same client into the one that was just written: their results, and what else is
- * about them, are its own from now on, and it is pinned if one of them was.
+ * The member's cards of this client, by what they say in small letters: of equal ones the oldest, and a deleted one only
+ * where no other is.
  */
-async function mergeEqual(tx: Db, row: CardRow, onMerged: OnCardsMerged): Promise<CardRow> {
-  const { id, userId, client, frustration, pinned, deletedAt } = frustrationCards;
-  const same = await tx
-    .select({ id, pinned })
+async function cardsOfClient(
+  tx: Db,
+  params: { readonly userId: string; readonly client: string },
+): Promise<Map<string, CardRow>> {
+  const { userId, client, deletedAt, createdAt } = frustrationCards;
+  const rows = await tx
+    .select()
     .from(frustrationCards)
-    .where(
-      and(
-        eq(userId, row.userId),
-        ne(id, row.id),
-        isNull(deletedAt),
-        sql`lower(${client}) = lower(${row.client})`,
-        sql`lower(${frustration}) = lower(${row.frustration})`,
-      ),
-    )
+    .where(and(eq(userId, params.userId), sql`lower(${client}) = lower(${params.client})`))
+    .orderBy(sql`${deletedAt} is not null`, asc(createdAt))
     .for('update');
-  if (same.length === 0) return row;
-  const ids = same.map((one) => one.id);
-  await tx.update(studioResults).set({ cardId: row.id }).where(inArray(studioResults.cardId, ids));
-  await onMerged(tx, { userId: row.userId, ids, into: row.id });
-  await tx.delete(frustrationCards).where(inArray(id, ids));
-  const isPinned = row.pinned || same.some((one) => one.pinned);
-  if (isPinned !== row.pinned)
-    await tx.update(frustrationCards).set({ pinned: isPinned }).where(eq(id, row.id));
-  return { ...row, pinned: isPinned };
+  return new Map(rows.toReversed().map((row) => [row.frustration.toLowerCase(), row]));
 }
 
-/** Saves the cards of a run, within a transaction. @returns the cards in their order */
+/**
+ * Saves the cards of a run, within a transaction. A card that is found again goes on as it is, with its texts and talks, under
+ * the id that links and open pages know; a deleted one is restored.
+ * @returns the cards in their order
+ */
 export async function saveCards(
   tx: Db,
   params: {
@@ -57,31 +42,30 @@ export async function saveCards(
     items: readonly { title: string; explanation: string }[];
     demoNotice: string | null;
     now: Date;
-    onMerged: OnCardsMerged;
   },
 ): Promise<CardRow[]> {
-  const { runId, userId, input, client, items, demoNotice, now, onMerged } = params;
+  const { runId: generationId, userId, input, client, items, demoNotice, now: createdAt } = params;
   // A model may say one thing twice.
   const said = items.map(({ title }) => title.toLowerCase());
   const once = items.filter((_, at) => said.indexOf(said[at] ?? '') === at);
-  const rows = await tx
-    .insert(frustrationCards)
-    .values(
-      once.map((item, position) => ({
-        userId,
-        generationId: runId,
-        position,
-        client,
-        frustration: item.title,
-        explanation: item.explanation,
-        ...input,
-        demoNotice,
-        createdAt: now,
-      })),
-    )
-    .returning();
+  const before = await cardsOfClient(tx, { userId, client });
   const saved: CardRow[] = [];
-  for (const row of rows) saved.push(await mergeEqual(tx, row, onMerged));
+  for (const [position, { title, explanation }] of once.entries()) {
+    const found = { generationId, position, explanation, ...input, demoNotice, createdAt };
+    const same = before.get(title.toLowerCase());
+    const [row] = same
+      ? await tx
+          .update(frustrationCards)
+          .set({ ...found, deletedAt: null })
+          .where(eq(frustrationCards.id, same.id))
+          .returning()
+      : await tx
+          .insert(frustrationCards)
+          .values({ ...found, userId, client, frustration: title })
+          .returning();
+    if (!row) throw new Error('the card was not saved');
+    saved.push(row);
+  }
   return saved;
 }
 
@@ -147,21 +131,18 @@ export async function newestCardBesides(
   return row ?? null;
 }
 
-/** Changes one of this member's cards; what it then repeats merges with it. @throws AppError not_found for anyone else's */
+/** Changes one of this member's cards. @throws AppError not_found for anyone else's */
 export async function changeCard(
   db: Db,
   params: {
     id: string;
     userId: string;
     change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned'>>;
-    onMerged: OnCardsMerged;
   },
 ): Promise<CardRow> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx.update(frustrationCards).set(params.change).where(kept(params)).returning();
-    if (!row) throw new AppError('not_found');
-    return mergeEqual(tx, row, params.onMerged);
-  });
+  const [row] = await db.update(frustrationCards).set(params.change).where(kept(params)).returning();
+  if (!row) throw new AppError('not_found');
+  return row;
 }
 
 /** Deletes one of this member's cards; for a day it can be restored. @throws AppError not_found for anyone else's */
@@ -174,23 +155,15 @@ export async function removeCard(db: Db, params: { id: string; userId: string; n
   if (deleted.length === 0) throw new AppError('not_found');
 }
 
-/**
- * Restores a card; one that was not deleted stays as it is. What was found again meanwhile merges with it.
- * @throws AppError not_found
- */
-export async function restoreCard(
-  db: Db,
-  { id, userId, onMerged }: { id: string; userId: string; onMerged: OnCardsMerged },
-): Promise<CardRow> {
-  return db.transaction(async (tx) => {
-    const [row] = await tx
-      .update(frustrationCards)
-      .set({ deletedAt: null })
-      .where(and(eq(frustrationCards.id, id), eq(frustrationCards.userId, userId)))
-      .returning();
-    if (!row) throw new AppError('not_found');
-    return mergeEqual(tx, row, onMerged);
-  });
+/** Restores a card; one that was not deleted stays as it is. @throws AppError not_found for anyone else's */
+export async function restoreCard(db: Db, { id, userId }: { id: string; userId: string }): Promise<CardRow> {
+  const [row] = await db
+    .update(frustrationCards)
+    .set({ deletedAt: null })
+    .where(and(eq(frustrationCards.id, id), eq(frustrationCards.userId, userId)))
+    .returning();
+  if (!row) throw new AppError('not_found');
+  return row;
 }
 
 /** Permanently deletes cards that were deleted a day ago; for the hourly chore. */

@@ -4,7 +4,6 @@ import type { QuotaName } from '#features/tools/define-tool.ts';
 import { tools } from '#features/tools/rules.ts';
 import { type AllowanceRow, type Quota, readAllowance } from '#platform/server/runs/allowance.ts';
 import type { RunDeps } from '#platform/server/runs/run.ts';
-import type { OnCardsMerged } from './cards.ts';
 
 /** What a member may run and use per day. */
 export interface DailyLimit {
@@ -81,7 +80,6 @@ export function quotaOf(limits: DailyLimits, viewer: Whose, name: QuotaName): Om
 
 export interface QuotaDeps extends RunDeps {
   readonly limits: DailyLimits;
-  readonly onCardsMerged: OnCardsMerged;
 }
 
 /** What is left of this quota today. */

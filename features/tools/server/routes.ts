@@ -62,7 +62,7 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
           ...(frustration !== undefined && { frustration }),
           ...(pinned !== undefined && { pinned }),
         };
-        return changeCard(db, { id: params.id, userId: viewer.userId, change, onMerged: deps.onCardsMerged });
+        return changeCard(db, { id: params.id, userId: viewer.userId, change });
       },
       present: presentCard,
     }),
@@ -73,8 +73,7 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
     }),
     route(contract.restoreCard, {
       headers,
-      handle: ({ params, viewer }) =>
-        restoreCard(db, { id: params.id, userId: viewer.userId, onMerged: deps.onCardsMerged }),
+      handle: ({ params, viewer }) => restoreCard(db, { id: params.id, userId: viewer.userId }),
       present: presentCard,
     }),
   ];

@@ -1,15 +1,15 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { visitorOf } from '#platform/server/visitor.ts';
-import type { OnCardsMerged } from '#features/tools/server/cards.ts';
 import { claimLooks, waitingFrustrations } from './queries.ts';
 
 /** When a session opens, the frustrations that waited for this browser become the member's cards. */
-export const claimVisitorLooks =
-  (onMerged: OnCardsMerged) =>
-  async (db: Db, opened: { userId: string; cookieHeader: string }): Promise<void> => {
-    const visitorHash = visitorOf(opened.cookieHeader);
-    if (visitorHash !== null) await claimLooks(db, { visitorHash, userId: opened.userId, onMerged });
-  };
+export async function claimVisitorLooks(
+  db: Db,
+  opened: { userId: string; cookieHeader: string },
+): Promise<void> {
+  const visitorHash = visitorOf(opened.cookieHeader);
+  if (visitorHash !== null) await claimLooks(db, { visitorHash, userId: opened.userId });
+}
 
 /** How many cards the next session of this browser's visitor begins with. */
 export async function cardsToClaim(db: Db, { cookieHeader }: { cookieHeader: string }): Promise<number> {

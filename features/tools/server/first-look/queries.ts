@@ -6,7 +6,7 @@ import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
 import { allowanceAt } from '#platform/server/runs/period.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
 import { aliveUntil, isAlive } from '#platform/server/runs/alive.ts';
-import { type OnCardsMerged, saveCards } from '#features/tools/server/cards.ts';
+import { saveCards } from '#features/tools/server/cards.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { firstLooks } from './tables.ts';
 
@@ -113,9 +113,8 @@ export async function waitingFrustrations(db: Db, { visitorHash }: { visitorHash
 /** Makes what waits for a visitor the cards of the member they became. Two sessions at once claim it once. */
 export async function claimLooks(
   db: Db,
-  params: { visitorHash: string; userId: string; onMerged: OnCardsMerged },
+  { visitorHash, userId }: { visitorHash: string; userId: string },
 ): Promise<void> {
-  const { onMerged, visitorHash, userId } = params;
   await db.transaction(async (tx) => {
     const rows = await tx.delete(firstLooks).where(eq(firstLooks.visitorHash, visitorHash)).returning();
     for (const { generationId: runId, frustrations, demoNotice, madeAt, ...row } of rows) {
@@ -130,7 +129,6 @@ export async function claimLooks(
         items: frustrations,
         demoNotice,
         now: madeAt,
-        onMerged,
       });
     }
   });
