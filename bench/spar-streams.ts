@@ -11,7 +11,7 @@ export async function beginTalk(origin: string, cookie: string): Promise<string>
     method: 'POST',
     headers: headersOf(cookie),
     body: JSON.stringify({
-      client: { house: 'marta-bakery' },
+      client: { house: 'victor-cfo' },
       situation: 'discovery',
       temper: 'friendly',
       minutes: 12,

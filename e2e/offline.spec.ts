@@ -61,7 +61,7 @@ async function leaveNoteInTunnel(page: Page, text: string) {
 test('a call that is opened anew without a connection says once why it cannot go on, and leads to what works', {
   tag: '@matrix',
 }, async ({ page, context, tunnel, watched }) => {
-  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await page.goto('/auth?redirect=/spar?house=victor-cfo');
   await signUp(page, newPerson());
   await page.getByRole('button', { name: 'Begin the call' }).click();
   const field = page.getByRole('textbox', { name: 'What you say' });

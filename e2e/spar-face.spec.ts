@@ -16,7 +16,7 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   await context.grantPermissions(['camera']);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await page.goto('/auth?redirect=/spar?house=victor-cfo');
   await filmDrawnFace(page, film, { face: 5, empty: 0 });
   await signIn(page, toolsMember);
   await page.getByRole('button', { name: 'Begin the call' }).click();
@@ -49,7 +49,7 @@ test('the face beside a talk stays on the device: no request carries it, it stan
   await page.getByRole('button', { name: 'Delete this call' }).click();
   await expect(page.getByText('is deleted, with what was kept of your face in it')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: /^Delete the call with Marta/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete the call with Victor/ }).first()).toBeVisible();
   await page.goto(talkAddress);
   await expect(under.getByRole('row')).toHaveCount(3);
   await under.getByRole('button', { name: 'Delete', exact: true }).click();
@@ -82,7 +82,7 @@ test('on a phone the picture stands beside the talk: over no word, no field and 
 }, async ({ page, context }) => {
   await context.grantPermissions(['camera']);
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await page.goto('/auth?redirect=/spar?house=victor-cfo');
   // Nobody is in the picture: what says so has to be seen wherever the picture stands.
   await filmDrawnFace(page, film, { face: 0, empty: 5 });
   await signIn(page, toolsMember);

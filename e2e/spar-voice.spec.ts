@@ -15,7 +15,7 @@ const button = (page: Page) => page.getByRole('button', { name: /^(?:Hold to tal
 const listening = (page: Page, clock: RegExp) => page.getByRole('button', { name: clock });
 
 async function beginTalk(page: Page) {
-  await page.goto('/auth?redirect=/spar?house=marta-bakery');
+  await page.goto('/auth?redirect=/spar?house=victor-cfo');
   await signIn(page, toolsMember);
   await page.getByRole('button', { name: 'Begin the call' }).click();
   await page.getByRole('button', { name: 'Talk by voice' }).click();
@@ -187,9 +187,9 @@ test('a microphone that the browser refuses says what to do, and the talk goes o
   await agree(page);
   await button(page).click();
   await expect(page.getByText('does not let this page use the microphone')).toBeVisible();
-  await field(page).fill('Hello Marta.');
+  await field(page).fill('Hello Victor.');
   await field(page).press('Enter');
-  await expect(page.getByRole('log').getByText('Hello Marta.')).toBeVisible();
+  await expect(page.getByRole('log').getByText('Hello Victor.')).toBeVisible();
 });
 
 test('a session that is lost in a call: the sign-in says so, and leads back to the call, to what was typed and to the consent [spar.voice-consent] [spar.session-lost]', async ({

@@ -95,7 +95,7 @@ export const sparCases: SecurityCases = {
   },
   'spar.turnShipped': async (app) => ({
     actor: await joinAdmin(app),
-    given: { params: { slug: 'samuel-charity' }, body: { isOn: true } },
+    given: { params: { slug: 'rick-migration' }, body: { isOn: true } },
     ownedByAnother: { params: { slug: 'nobody-here' } },
   }),
 };

@@ -16,19 +16,19 @@ type Member = Awaited<ReturnType<App['join']>>;
 
 /** A talk with a client that is open to everybody. */
 export const martaBody = {
-  client: { house: 'marta-bakery' },
+  client: { house: 'victor-cfo' },
   situation: 'discovery',
   temper: 'friendly',
   minutes: 7,
 } as const;
 
-/** What an honest seller says to Marta, step by step. */
+/** What an honest seller says to Victor, step by step. */
 export const honestWords = [
-  'You picked up in the middle of the afternoon. What does a day like this one ask of you?',
-  'That sounds tired and heavy. When did it last go wrong with the bread?',
-  'I may be off, but could it be that you are afraid your mother will see that the shop needs a machine, or is it something else?',
-  'So it is your mother who counts by hand, and what you hear is that you cannot run the shop. Is that it?',
-  'What if we start with the orders for one Saturday, and nobody needs to see it but you? Would it help?',
+  'You had the renewal open before I called. What does a day like this one ask of you?',
+  'That sounds tired and heavy. When did you last sit down with that list?',
+  'I may be off, but could it be that one of your own people has to go if the contracts don’t give enough, or is it something else?',
+  'So it’s six people in accounting, and you hired every one of them. Is that it?',
+  'What if we start with the seats nobody uses, and you have that figure in writing before the 14th? Would it help?',
 ] as const;
 
 /** What one says who pushes. */

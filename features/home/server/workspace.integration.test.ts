@@ -135,8 +135,7 @@ test('who has no card is told how many clients of ours they may call: the free o
   expect(await houseFor(free)).toBe(sparClients.filter((client) => client.free).length);
   expect(await houseFor(paid)).toBe(sparClients.length);
   const admin = await joinAdmin(app);
-  const turn = (isOn: boolean) =>
-    admin.call(turnShipped, { params: { slug: 'marta-bakery' }, body: { isOn } });
+  const turn = (isOn: boolean) => admin.call(turnShipped, { params: { slug: 'victor-cfo' }, body: { isOn } });
   await turn(false);
   expect(await houseFor(free)).toBe(2);
   await turn(true);

@@ -187,7 +187,7 @@ test('an edit that is based on an older one is a conflict and changes nothing, a
 
 test('a shipped client is turned off and on again, and never edited', async () => {
   const [admin, member] = [await joinAdmin(app), await app.join()];
-  const params = { slug: 'marta-bakery' };
+  const params = { slug: 'victor-cfo' };
   expect(await admin.call(turnShipped, { params, body: { isOn: false } })).toMatchObject({ isOn: false });
   expect(await shownTo(member, params.slug)).toBeUndefined();
   expect(await member.fail(startTalk, { body: martaBody })).toMatchObject({ code: 'not_found' });

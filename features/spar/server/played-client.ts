@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
-import { cardDays, cardNames, cardWants, openings, waysOfHiding } from '#content/spar/clients.ts';
+import {
+  cardDays,
+  cardNames,
+  cardWants,
+  openings,
+  sparClients,
+  waysOfHiding,
+} from '#content/spar/clients.ts';
 import type { Situation } from '#features/spar/rules/vocabulary.ts';
 import { tellsIn } from '#features/spar/contract-house.ts';
 import type { HouseClientFacts } from './house-facts.ts';
@@ -70,5 +77,8 @@ export function cardClientOf(card: SparCard, seed: string): PlayedClient {
   };
 }
 
-/** The first thing that the client says. */
-export const openingOf = (situation: Situation, { name }: PlayedClient) => openings[situation](name);
+/** The first thing that the client says: their own words in the call they usually are, else those of the kind of call. */
+export function openingOf(situation: Situation, { house, name }: PlayedClient): string {
+  const own = sparClients.find((client) => client.slug === house && client.situation === situation);
+  return own?.opens ?? openings[situation](name);
+}

@@ -27,7 +27,7 @@ test('a step beside pressure counts, the pressure breaks its rule, and a talk of
   const named = talk.debrief?.steps.find(({ step }) => step === 'named');
   expect(named).toMatchObject({ verdict: 'done', quote: { turn: 2 } });
   expect(named?.why).toContain('You pushed in the same breath');
-  expect(named?.quote?.text).toContain('your mother');
+  expect(named?.quote?.text).toContain('your own people');
   const urgency = talk.debrief?.rules.find(({ rule }) => rule === 'false-urgency');
   expect(urgency).toMatchObject({ verdict: 'broken', quote: { turn: 2, text: 'act now' } });
   await rewrite(talk.id, 2);
@@ -113,7 +113,7 @@ test('the debrief says in which turn the client told it, or that they kept it, a
   expect(told?.turn).toBe(3);
   expect(turns[2]?.answer).toContain(told?.text);
   expect(debrief?.unsaid.named).toBe(3);
-  for (const { answer } of turns) expect(answer).not.toMatch(/\bMarta\b|this client/u);
+  for (const { answer } of turns) expect(answer).not.toMatch(/\bVictor\b|this client/u);
   const { debrief: kept } = await spar(member, ['Our register is new.', 'It is blue.', 'It is quick.']);
   expect(kept?.unsaid).toMatchObject({ told: null, named: null });
 });

@@ -36,7 +36,7 @@ test('recordings have an end of their own in a day, and leave the turns alone', 
   const response = await member.send(path(talk.id), recording);
   expect([response.status, failureOf(await response.json()).code]).toEqual([429, 'allowance_spent']);
   expect((await member.call(readSpar, {})).allowance).toMatchObject({ used: 0, remaining: 2 });
-  expect(await say(member, talk, ['Hello Marta.', 'How is the shop?'])).toHaveLength(2);
+  expect(await say(member, talk, ['Hello Victor.', 'How is the list?'])).toHaveLength(2);
   await app.close();
 });
 

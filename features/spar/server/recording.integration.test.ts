@@ -92,7 +92,7 @@ test('a talk of somebody else, one that nobody has and one that has ended take n
   for (const id of [talk.id, crypto.randomUUID(), 'no-id'])
     expect(await refusal(await speak(ben, id))).toMatchObject({ status: 404, code: 'not_found' });
   expect((await speak(app.visitor(), talk.id)).status).toBe(401);
-  await say(ana, talk, ['Hello Marta.']);
+  await say(ana, talk, ['Hello Victor.']);
   await ana.call(endTalk, { params: { id: talk.id } });
   expect(await refusal(await speak(ana, talk.id))).toMatchObject({ status: 409, code: 'conflict' });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => app.model.setMode('ok'));
 
-const marta = sparClients[0];
+const victor = sparClients[0];
 
 test('an honest talk: the client yields what is not said to a guess only, and the debrief quotes what was said [spar.rubric]', async () => {
   const member = await app.join();
@@ -35,8 +35,8 @@ test('an honest talk: the client yields what is not said to a guess only, and th
       .slice(0, 2)
       .map(({ turn }) => turn.answer)
       .join(' '),
-  ).not.toContain('mother');
-  expect(said[2]?.turn.answer).toContain('mother');
+  ).not.toContain('my own people');
+  expect(said[2]?.turn.answer).toContain('my own people');
   const ended = await member.call(endTalk, { params: { id: talk.id } });
   const { debrief } = ended;
   expect(debrief?.steps.map(({ verdict }) => verdict)).toEqual(['done', 'done', 'done', 'done']);
@@ -45,7 +45,7 @@ test('an honest talk: the client yields what is not said to a guess only, and th
   const quotes = (debrief?.steps ?? []).flatMap(({ quote }) => quote ?? []);
   expect(quotes).toHaveLength(4);
   for (const { turn, text } of quotes) expect(ended.turns[turn - 1]?.said).toContain(text);
-  expect(debrief?.unsaid.frustration).toBe(marta?.frustration);
+  expect(debrief?.unsaid.frustration).toBe(victor?.frustration);
   // Read again it is the same: the verdict comes from the record.
   expect(await member.call(readTalk, { params: { id: talk.id } })).toEqual(ended);
 });
@@ -61,7 +61,7 @@ test('who pushes is hung up on, breaks rules with the words as proof, and ends f
   expect(turns[(urgency?.quote?.turn ?? 0) - 1]?.said).toContain(urgency?.quote?.text);
   expect(debrief?.heard).toBeLessThanOrEqual(20);
   expect(debrief?.said).toBeLessThanOrEqual(60);
-  expect(turns.map(({ answer }) => answer).join(' ')).not.toContain('mother');
+  expect(turns.map(({ answer }) => answer).join(' ')).not.toContain('my own people');
 });
 
 test('everything that takes points of how it was said could be read before the first word [spar.rubric]', async () => {
@@ -124,7 +124,7 @@ test.each(['error500', 'cut', 'garbage', 'stall'] as const)(
     const member = await app.join();
     const talk = await begin(member);
     app.model.setMode(mode);
-    const turn = { params: { id: talk.id }, body: { number: 1, text: 'Hello Marta, how is the shop?' } };
+    const turn = { params: { id: talk.id }, body: { number: 1, text: 'Hello Victor, how is the list?' } };
     expect(await member.fail(sayTurn, turn)).toMatchObject({ code: 'model_failed' });
     app.model.setMode('ok');
     expect((await member.call(readSpar, {})).allowance).toMatchObject({ counts: 'talks', used: 0 });
@@ -178,7 +178,7 @@ test('an empty turn and one of 10,000 characters are refused beside their field'
 
 test('free: three talks a week with three clients, counted at the first answer; Tools: every client, and turns of the day [spar.allowance]', async () => {
   const [free, tools] = [await app.join(), await joinStudio(app)];
-  const other = { ...martaBody, client: { house: 'peter-fleet' } } as const;
+  const other = { ...martaBody, client: { house: 'craig-procurement' } } as const;
   expect(await free.fail(startTalk, { body: other })).toMatchObject({
     status: 403,
     code: 'premium_required',

@@ -39,6 +39,6 @@ test('a call that nobody spoke in is not ended, and tells nothing of what its cl
   expect(await member.fail(endTalk, { params })).toMatchObject({ status: 409, code: 'conflict' });
   const open = await member.call(readTalk, { params });
   expect(open).toMatchObject({ endedBy: null, debrief: null });
-  await say(member, open, ['Hello Marta.']);
+  await say(member, open, ['Hello Victor.']);
   expect((await member.call(endTalk, { params })).debrief).not.toBeNull();
 });
