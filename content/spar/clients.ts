@@ -250,7 +250,7 @@ export const sparClients: readonly SparClient[] = [
       'I thought we were friends, and not one of you thought to call me. I bought him a card and didn’t know where to mail it. You can’t tell a company it hurt your feelings. You can go month to month.',
     tells: [
       'It used to be Thursdays. Now it’s whenever.',
-      'The new one’s fine. He doesn’t know about lane five.',
+      'The new guy’s fine. He doesn’t know about lane five.',
       'There’s a mug here I’m not throwing out.',
       'I’ve got a card for somebody. It’s got no address on it.',
     ],
