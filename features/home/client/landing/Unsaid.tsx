@@ -14,8 +14,8 @@ export function Unsaid() {
             They tell you no. <span className="inline-block">They don’t tell you why.</span>
           </h2>
           <p className="text-on-night-soft text-lead mt-6 max-w-[32rem]">
-            Behind an objection there can be a frustration that the client is not even aware of. Ethical
-            Persuasion names it first, as an honest guess, before it offers anything.
+            Behind an objection there’s often a frustration that the client feels and doesn’t say. Ethical
+            Persuasion listens for it first, and says it as an honest guess before it offers anything.
           </p>
         </div>
         <ol className="grid">
