@@ -5,7 +5,13 @@ import { caseStudies, caseStudiesContract } from './another-tool.ts';
 /** The server's half of the added tool. */
 export const caseStudiesGenerator = generator({
   contract: caseStudiesContract,
-  prompt: { version: '2026-11-23.1', instructions: () => 'Write a case study.' },
+  prompt: {
+    version: '2026-11-28.1',
+    reach: 'public',
+    examples: [],
+    task: () => 'Write a case study.',
+    answer: () => '"headline", "bodyText", "imagePrompt", "quote"',
+  },
   title: ({ beforeAndAfter }) => `Case: ${beforeAndAfter}`,
   parts: ({ bodyText }) => [{ name: 'Story', text: bodyText }],
   text: ({ headline, bodyText }) => `${headline}\n${bodyText}`,

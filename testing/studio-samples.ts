@@ -47,18 +47,21 @@ export const sampleInputs = {
     adGoal: 'Book a visit',
   },
   'social-posts': {
+    businessDescription: 'We clean chimneys',
     frustrations: 'They fear to look foolish',
     targetAudience: 'Home owners in October',
     postGoal: 'Start a conversation',
     platform: 'twitter',
   },
   'email-sequences': {
+    businessDescription: 'We clean chimneys',
     frustrations: 'They fear to look foolish',
     targetAudience: 'Home owners in October',
     sequenceGoal: 'Agree on a date',
     numberOfEmails: 3,
   },
   'call-scripts': {
+    businessDescription: 'We clean chimneys',
     frustrations: 'They fear to look foolish',
     targetAudience: 'Home owners in October',
     callPurpose: 'Agree on a visit',

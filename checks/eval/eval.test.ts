@@ -8,7 +8,7 @@ import { startModelFake } from '#fakes/model/start.ts';
 import { testLog } from '#testing/log.ts';
 import { houseRules } from '#content/prompts/house.ts';
 import { generators } from '#features/tools/server/studio/generators.ts';
-import { evalBriefs } from './briefs.ts';
+import { evalBriefs } from './briefs/all.ts';
 import { judge } from './judge.ts';
 import { evaluate } from './run.ts';
 import { evalPage, totals } from './table.ts';
@@ -75,10 +75,8 @@ test('the demo’s model writes all thirty in shape, within limits, honest, and 
       verdict?.ethics,
       verdict?.invented,
     ]).toEqual([name, true, true, [], []]);
-    expect([name, (verdict?.factsFound ?? 0) > 0]).toEqual([name, true]);
   }
-  const page = evalPage(rows, { model: 'demo', demo: true, date: '2026-11-21', prompts: 'x' }, null);
-  expect(page).toContain('Not judged: which text is better');
+  const page = evalPage(rows, { model: 'demo', demo: true, date: '2026-11-21', prompts: 'x' });
   expect(page).toContain('proves the harness');
   expect(page.split('\n').filter((text) => text.startsWith('| '))).toHaveLength(31);
 });

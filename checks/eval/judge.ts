@@ -1,7 +1,7 @@
 import { emailSequencesInput, emailSequencesOutput } from '#features/tools/email-sequences/contract.ts';
 import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
 import type { Generator } from '#features/tools/server/studio/define.ts';
-import type { EvalBrief } from './briefs.ts';
+import type { EvalBrief } from './briefs/brief.ts';
 import { type PlainCounts, plainCounts } from './plain.ts';
 
 /** What is measured of one written text. */

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { generators } from '#features/tools/server/studio/generators.ts';
-import { evalBriefs } from './briefs.ts';
-import { judgedLines, judgeRun } from './judged.ts';
-import { earlierRun, keepRun } from './keep.ts';
+import { answerRequests } from './answer.ts';
+import { evalBriefs } from './briefs/all.ts';
+import { evidencePage } from './evidence.ts';
 import { openWriter } from './open-writer.ts';
-import { askWith, judgeVersion } from './pairwise.ts';
+import { requestFolder, writingRequests } from './rivals.ts';
 import { evaluate, type EvalRow } from './run.ts';
 import { evaluateTalks } from './spar/evaluate-talks.ts';
 import { evalPage, totals } from './table.ts';
 
 const page = 'docs/eval.md';
-const runs = 'checks/eval/runs';
+const evidence = 'docs/evidence/prompts.md';
 
 /** The newest version among all that was told. */
 const promptsOf = () =>
@@ -19,6 +19,7 @@ const promptsOf = () =>
     .flatMap((versions) => versions.split('/'))
     .toSorted()
     .at(-1) ?? 'none';
+const today = () => new Date().toISOString().slice(0, 10);
 
 /** The thirty briefs through the configured model, or the demo's when none is. */
 async function evaluateTexts(): Promise<void> {
@@ -30,22 +31,43 @@ async function evaluateTexts(): Promise<void> {
     console.log(`${row.verdict === null ? 'FAILED' : 'done  '} ${row.name} (${row.ms} ms)`);
   }
   const model = writer.modelName ?? 'none';
-  const date = new Date().toISOString().slice(0, 10);
-  const about = { model, demo, date, prompts: promptsOf() };
-  const texts = Object.fromEntries(rows.flatMap(({ name, text }) => (text === null ? [] : [[name, text]])));
-  const briefs = Object.fromEntries(evalBriefs.map(({ name, input }) => [name, JSON.stringify(input)]));
-  const kept = { date, model, prompts: about.prompts };
-  // The demo writes templates: its word on which text is better would mean nothing.
-  const judged = demo
-    ? null
-    : await judgeRun(askWith(writer), { texts, briefs, earlier: earlierRun(runs, kept) });
-  const where = keepRun(runs, { ...kept, texts });
-  writeFileSync(page, evalPage(rows, about, judged));
-  console.log(judgedLines(judged).join('\n'), `(rubric ${judgeVersion}; texts kept in ${where})`);
+  writeFileSync(page, evalPage(rows, { model, demo, date: today(), prompts: promptsOf() }));
   console.log([demo ? `${model} (demo: proves the harness only)` : model, ...totals(rows), page].join('\n'));
   await close();
 }
 
-/** `npm run eval`: the writing; `npm run eval -- spar`: practice calls, with `--some` four in ten of them. */
-const [what, how] = process.argv.slice(2);
-await (what === 'spar' ? evaluateTalks(how !== '--some') : evaluateTexts());
+const howTo = `Answer each file of write/ in a file of the same name in write-answers/ (each alone, with nothing but its own text), and say in write-answers/who.txt who wrote. Then \`npm run eval -- import DIR\`: it writes judge/one and judge/two. Answer these in judge-answers/one and judge-answers/two by another model, who.txt likewise, and import again. With a key, \`npm run eval -- answer DIR\` answers whatever is still open with the configured model.`;
+
+/** Writes the requests of the first round. */
+function exportRequests(folder: string): void {
+  requestFolder(folder).ask(writingRequests());
+  console.log(howTo.replaceAll('DIR', folder));
+}
+
+/** Reads answers: writes the judging round, and the evidence once that is answered. */
+function importAnswers(folder: string): void {
+  const files = requestFolder(folder);
+  const texts = files.texts();
+  const judging = files.judgingRequests();
+  files.ask(judging);
+  const duels = files.duels();
+  console.log(`${texts.size} texts, ${judging.length} requests for judges, ${duels.length} pairs judged`);
+  if (duels.length === 0) return;
+  const [wrote, judged] = [files.who('write'), files.who('judge')];
+  if (wrote === null || judged === null)
+    throw new Error('Say who wrote in write-answers/who.txt, and who judged in judge-answers/who.txt.');
+  writeFileSync(evidence, evidencePage(duels, texts, { wrote, judged, date: today(), prompts: promptsOf() }));
+  console.log(evidence);
+}
+
+/** `npm run eval`: the writing by rules; `export`, `answer` and `import` with a folder: against rivals; `spar`: practice calls. */
+const [what, how = ''] = process.argv.slice(2);
+const needed = () => {
+  if (how === '') throw new Error(`npm run eval -- ${what} DIR`);
+  return how;
+};
+if (what === 'spar') await evaluateTalks(how !== '--some');
+else if (what === 'export') exportRequests(needed());
+else if (what === 'answer') await answerRequests(needed());
+else if (what === 'import') importAnswers(needed());
+else await evaluateTexts();

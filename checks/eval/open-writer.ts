@@ -6,8 +6,8 @@ import { modelEnvironment } from '#platform/server/model/env.ts';
 import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { createWriter } from '#platform/server/model/writer.ts';
 
-/** The writer over the configured model, or over the demo's when none is. */
-export async function openWriter() {
+/** The writer over the configured model, or over the demo's when none is. @param rules stand before every request */
+export async function openWriter(rules = houseRules) {
   const own = parseEnvironment([modelEnvironment], process.env);
   const fake = chooseModel(own) === null ? await startModelFake({ chunkMs: 0 }) : null;
   const env =
@@ -25,7 +25,7 @@ export async function openWriter() {
     error: silent,
   };
   const writer = createWriter({
-    houseRules,
+    houseRules: rules,
     model: chooseModel(env),
     modelName: providerOf(env)?.model ?? null,
     demoNotice: env.AI_LABEL ?? null,

@@ -1,4 +1,4 @@
-import { blandPatterns } from '#content/prompts/bland.ts';
+import { blandPatterns } from './bland.ts';
 
 /** What can be counted of a text without asking a model. */
 export interface PlainCounts {

@@ -1,8 +1,9 @@
 import { createMeter, type Usage } from '#platform/server/model/meter.ts';
 import type { Writer } from '#platform/server/model/writer.ts';
 import { studioInstructions } from '#content/prompts/studio.ts';
+import { seedFrom } from '#features/tools/server/studio/define.ts';
 import { generators } from '#features/tools/server/studio/generators.ts';
-import type { EvalBrief } from './briefs.ts';
+import type { EvalBrief } from './briefs/brief.ts';
 import { judge, type Verdict } from './judge.ts';
 
 /** One line of the table. */
@@ -40,7 +41,7 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
   try {
     const drafts = writer.write({
       name: brief.tool,
-      instructions: studioInstructions(instructions, { language: 'English' }),
+      instructions: studioInstructions(instructions(seedFrom(brief.name)), { language: 'English' }),
       fields,
       schema,
       failure: 'failed',

@@ -1,4 +1,3 @@
-import { type Judged, judgedLines } from './judged.ts';
 import type { Verdict } from './judge.ts';
 import type { EvalRow } from './run.ts';
 
@@ -51,12 +50,11 @@ export function totals(rows: readonly EvalRow[]): string[] {
 export function evalPage(
   rows: readonly EvalRow[],
   about: { readonly model: string; readonly demo: boolean; readonly date: string; readonly prompts: string },
-  judged: Judged | null,
 ): string {
   return [
     '# Evaluation of the studio’s prompts',
     '',
-    'Written by `npm run eval`; do not edit. Thirty fixed briefs (checks/eval/briefs.ts), one call each, judged by rules that need no model; which text is better is asked of the configured model.',
+    'Written by `npm run eval`; do not edit. Thirty fixed briefs (`checks/eval/briefs`), one call each, judged by rules that need no model. Which text is better is another question: `npm run eval -- export` puts each beside its rivals (`docs/evidence/prompts.md`).',
     '',
     about.demo
       ? `**Demo: written by the demo’s model (\`${about.model}\`), which is templates and no AI. This table proves the harness, and says nothing on the quality of any model or prompt.** Set \`ANTHROPIC_API_KEY\`, \`OPENAI_API_KEY\` or \`AI_BASE_URL\` with \`AI_MODEL\` and run it again for a real one.`
@@ -64,7 +62,7 @@ export function evalPage(
     '',
     `${about.date}, prompts ${about.prompts}.`,
     '',
-    ...[...totals(rows), ...judgedLines(judged)].map((total) => `- ${total}`),
+    ...totals(rows).map((total) => `- ${total}`),
     '',
     '| brief | shape | failed attempts | limit kept | emails right | ethics marks | facts found | invented | patterns | signable | words | ms | tokens |',
     '|---|---|---|---|---|---|---|---|---|---|---|---|---|',

@@ -1,26 +1,19 @@
-import { plainWords } from './bland.ts';
-
 export const identifierPrompt = {
-  version: '2026-11-23.1',
-  instructions: `Find the three frustrations that targetAudience feels about buying from, or working with, a business like this one, and does not say out loud. The member will offer them to a client as a guess, so each must be one that a real person would answer with "How did you know?".
+  version: '2026-11-28.1',
+  instructions: `Find three frustrations that targetAudience has with buying from, or working with, a business like this one, and does not bring up. Each is a practical worry, of the kind the member could say aloud to a buyer without anybody losing face, and that the buyer would hear with relief. One of each:
+1. What could go wrong on their watch.
+2. What they expect to go badly with sellers like this one.
+3. What it would ask of the people around them.
+No shame, no diagnosis, no secret. Take the detail from the fields; where they give none, take what anybody in that role has on the desk or the wall.
 
-Work it out silently, step by step, and write none of the steps down:
-1. Moment. One ordinary hour in which it bothers them: which day, which room, who else is there, what lies on the table. Take it from the fields where they give one.
-2. Safe sentence. What they tell a seller in that hour instead: the price, the date, "we are just comparing".
-3. Fear. What the true answer would cost them: who would they have to face, and what would that person say? Not a risk in general, a face.
-4. Angles. At least two candidates from each of three sides: themselves (shame, pride, no word for it), the people around them (a boss, a partner, a colleague who has to live with it), and sellers like this one (the last one who vanished, the jargon, having to start all over).
-5. Choice. One from each side: the candidate that fits this business and these people and nobody else.
+title: the worry in their own voice, first person, as they would say it to a colleague or friend. At most 100 characters, everyday words, no full stop.
+explanation: two to four sentences. Where it shows, what a seller hears instead, what would settle it: in any order, and the three are built differently. It is a guess: "can", "tends to", nothing that happened. People are "they".
+listenFor: one sentence, what a client would say or do if it is so, and what if it is not.
 
-title: the frustration in the client's own voice, first person, as they would say it to a friend on the way home. At most 100 characters, everyday words, no full stop at the end.
-explanation: two to four sentences. What happens in that hour, so that one could film it; why they keep it in; what they would need to hear or see. Call people "they". Make no worry bigger than it is, diagnose nobody, mock nobody.
+Example, for outside IT for law offices with 10 to 40 people:
+{"title": "If it breaks the day we switch, I'm the one in the hallway", "explanation": "Switching day is the office manager's date in everybody else's calendar. A seller tends to be asked for references, when the question would be who stands there at eight. A name, a phone number and a way back by noon can settle it.", "listenFor": "They ask what happens on the first morning; if they ask about contract length first, it is something else."}
+Example, for a couple that refinishes hardwood floors:
+{"title": "Three days, and then the dog walks on it", "explanation": "Where do six people and a dog sleep while it dries? That can sound too small to ask, so the talk is about stain colors. It helps to hear room by room what can be walked on when.", "listenFor": "They mention who lives there, or a date with guests; if they only talk about scratches, it is not this."}
 
-${plainWords}
-
-Good, for a firm that scans family slides, for people who clear their parents' home:
-{"title": "I don't want a stranger to see us in the bad years", "explanation": "The boxes have stood in the hall since the funeral, and every Sunday somebody moves them to vacuum. They ask what a slide costs, because asking who looks at the pictures would sound as if there were something to hide. They would need to know who opens the boxes, in which room, and that nobody looks longer than it takes to get the picture straight."}
-Good, for a bookkeeper, for volunteer treasurers of sports clubs:
-{"title": "If there's a mistake in it, I'll be standing up in front of my own team", "explanation": "The night before the annual meeting they sit at the kitchen table with three envelopes of receipts, and the house is asleep. They ask for somebody to check the total, since asking for more would mean they should never have said yes to the post. They would need one clean page they can read out, and a name to call at seven if a line is wrong."}
-Bad: {"title": "Worried about choosing the wrong provider", "explanation": "They fear wasting time and money on a solution that does not meet their needs."} Nobody says it, there is no hour in it, and every firm in every trade could sign it.
-
-Answer with {"frustrations": [{"title", "explanation"} three times]}.`,
+Answer with {"frustrations": [{"title", "explanation", "listenFor"} three times]}.`,
 };

@@ -1,73 +1,96 @@
 import { expect, test } from 'vitest';
 import { adCopyPrompt } from './ad-copy.ts';
-import { blandPatterns, plainWords } from './bland.ts';
 import { callScriptsPrompt, callStructure } from './call-scripts.ts';
-import { emailSequencesPrompt, oneEmailPrompt } from './email-sequences.ts';
+import { emailSequencesPrompt, oneEmailPrompt, sequencePlan } from './email-sequences.ts';
 import { identifierPrompt } from './frustration-identifier.ts';
 import { houseRules } from './house.ts';
 import { messagingPrompt } from './messaging.ts';
 import { socialPostsPrompt } from './social-posts.ts';
-import { changePrompts, studioInstructions } from './studio.ts';
+import { changePrompts, examplesFor, studioInstructions, taskOf } from './studio.ts';
 
-/** What each tool is told beside the house's rules: its own text, and what the studio adds. */
+const prompts = {
+  ad: adCopyPrompt,
+  calls: callScriptsPrompt,
+  emails: emailSequencesPrompt,
+  messaging: messagingPrompt,
+  posts: socialPostsPrompt,
+};
+
+/** What each tool is asked at its longest usual: without the examples, and whole. */
+const tasks: Readonly<Record<keyof typeof prompts, string>> = {
+  ad: adCopyPrompt.task({ place: 'feed' }, 0),
+  calls: callScriptsPrompt.task({ callType: 'Cold call' }, 0),
+  emails: emailSequencesPrompt.task({ numberOfEmails: 3 }, 0),
+  messaging: messagingPrompt.task({}, 0),
+  posts: socialPostsPrompt.task({ platform: 'linkedin', limit: 3000 }, 0),
+};
 const told: Readonly<Record<string, string>> = {
   identifier: identifierPrompt.instructions,
-  ...Object.fromEntries(
-    Object.entries({
-      ad: adCopyPrompt.instructions({}),
-      calls: callScriptsPrompt.instructions({ callType: 'Cold call' }),
-      emails: emailSequencesPrompt.instructions({ numberOfEmails: 5 }),
-      messaging: messagingPrompt.instructions({}),
-      posts: socialPostsPrompt.instructions({ platform: 'linkedin', limit: 3000 }),
-    }).map(([name, task]) => [name, studioInstructions(task, { language: 'English' }).join('\n')]),
-  ),
+  ad: taskOf(adCopyPrompt, { place: 'feed' }),
+  calls: taskOf(callScriptsPrompt, { callType: 'Cold call' }),
+  emails: taskOf(emailSequencesPrompt, { numberOfEmails: 5 }),
+  messaging: taskOf(messagingPrompt, {}),
+  posts: taskOf(socialPostsPrompt, { platform: 'linkedin', limit: 3000 }),
 };
 const every = [
   ...Object.values(told),
+  ...studioInstructions('', { language: 'English' }),
   houseRules,
   ...Object.values(changePrompts),
-  messagingPrompt.instructions({ mode: 'openers' }),
-  messagingPrompt.instructions({ mode: 'per-person' }),
+  messagingPrompt.task({ mode: 'openers' }, 0),
+  messagingPrompt.task({ mode: 'per-person' }, 0),
   ...(['branches', 'first-minute', 'interview'] as const).map((mode) =>
-    callScriptsPrompt.instructions({ callType: 'x', mode }),
+    callScriptsPrompt.task({ callType: 'x', mode }, 0),
   ),
   oneEmailPrompt.instructions({ position: 2, count: 5 }),
 ];
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
 
-test('forty patterns are named once each, in every prompt', () => {
-  expect(new Set(blandPatterns).size).toBe(40);
-  for (const [name, text] of Object.entries(told)) {
-    expect(text, name).toContain(plainWords);
-    expect(text, name).toContain('Swap test');
-  }
+test.each(Object.entries(tasks))('the task of %s takes at most about 150 words', (_, task) => {
+  expect(wordsIn(task)).toBeLessThanOrEqual(165);
 });
 
-test.each(Object.entries(told))('%s has hidden steps, two good examples and a bad one', (_name, text) => {
-  expect(text).toMatch(/silently/);
-  for (const step of ['moment', 'safe sentence', 'fear', 'angles'])
-    expect(text.toLowerCase()).toContain(step);
-  expect(text.match(/^Good\b/gm)).toHaveLength(2);
-  expect(text.match(/^Bad\b/gm)).toHaveLength(1);
+test('method, material and house rules together take at most 650 words', () => {
+  expect(wordsIn([...studioInstructions('', { language: 'English' }), houseRules].join(' '))).toBeLessThan(
+    650,
+  );
 });
 
-test('no good example uses a pattern', () => {
-  for (const [name, text] of Object.entries(told)) {
-    const good = text
-      .split('\n')
-      .filter((line, at, lines) => /^Good\b/.test(line) || /^Good\b.*:$/.test(lines[at - 1] ?? ''));
-    const found = blandPatterns.filter((pattern) =>
-      good.join('\n').toLowerCase().includes(pattern.toLowerCase()),
-    );
-    expect([name, found]).toEqual([name, []]);
-  }
+test.each(Object.entries(prompts))(
+  '%s shows a company and a household, another pair with each seed',
+  (_, { examples }) => {
+    const pairs = [0, 1, 2, 3].map((seed) => examplesFor(examples, seed));
+    for (const pair of pairs)
+      expect(pair.map(({ world }) => world).toSorted()).toEqual(['company', 'household']);
+    expect(new Set(pairs.map((pair) => JSON.stringify(pair))).size).toBe(4);
+  },
+);
+
+test('the plan comes first in what every tool answers with', () => {
+  for (const [name, text] of Object.entries(told))
+    if (name !== 'identifier')
+      expect([name, text]).toEqual([name, expect.stringContaining('Answer with {"plan"')]);
 });
+
+test.each([3, 4, 5, 7, 10])(
+  'a sequence of %i has a job for each mail, and another order with another seed',
+  (count) => {
+    const plans = [0, 1, 2, 3].map((seed) => sequencePlan(count, seed));
+    for (const plan of plans) {
+      expect(plan).toHaveLength(count);
+      expect(plan[0]).toMatch(/^first: who writes/);
+      expect(plan.some((job) => job.startsWith('offer:'))).toBe(true);
+    }
+    expect(new Set(plans.map(String)).size).toBe(4);
+  },
+);
 
 test('prompts are ASCII, and nobody in them is he or she but the people of an example', () => {
   for (const text of every) {
     expect(text).toMatch(/^[\x20-\x7e\n]*$/);
     const rules = text
       .split('\n')
-      .filter((line) => !/^(?:Good|Bad|\{)/.test(line))
+      .filter((line) => !/^(?:Example|\{)/.test(line))
       .join('\n');
     expect(rules).not.toMatch(/\b(?:he|him|his|she|her|hers)\b/i);
   }
@@ -80,24 +103,28 @@ test.each([
   ['Follow-up', 'three doors'],
   ['Second meeting', 'three doors'],
   ['Demo', 'demonstration'],
-  ['Annual review', 'already pays'],
-  ['Handover', 'The work is done'],
-  ['Discovery', 'not to pitch'],
-  ['Sales/Discovery', 'earns the next minute'],
-  ['Something else', 'earns the next minute'],
+  ['Annual review', 'client who pays'],
+  ['Handover', 'work goes over'],
+  ['Discovery', 'to find out'],
+  ['Sales/Discovery', 'who calls and why'],
+  ['Something else', 'who calls and why'],
 ])('a call of the kind %s is built as one: %s', (callType, words) => {
   expect(callStructure(callType)).toContain(words);
-  expect(callScriptsPrompt.instructions({ callType })).toContain(callStructure(callType));
+  expect(callScriptsPrompt.task({ callType }, 0)).toContain(callStructure(callType));
+});
+
+test('a call that sells has objections and a voicemail; one that sells nothing has neither', () => {
+  expect(callScriptsPrompt.task({ callType: 'Cold call' }, 0)).toContain('voicemail');
+  expect(callScriptsPrompt.task({ callType: 'Research' }, 0)).not.toContain('voicemail');
+  expect(callScriptsPrompt.task({ callType: 'x', mode: 'interview' }, 0)).not.toContain('voicemail');
 });
 
 test('a mode says what it adds, and asks for it in the answer; without one nothing of it is told', () => {
-  const plain = [messagingPrompt.instructions({}), callScriptsPrompt.instructions({ callType: 'Cold call' })];
-  for (const text of plain) expect(text).not.toMatch(/openers|perPerson|"when"|branch says/);
-  expect(messagingPrompt.instructions({ mode: 'openers' })).toContain('"openers": [ten]');
-  expect(messagingPrompt.instructions({ mode: 'per-person' })).toContain(
-    '"perPerson": [{"person", "message"}',
-  );
+  const plain = [taskOf(messagingPrompt, {}), taskOf(callScriptsPrompt, { callType: 'Cold call' })];
+  for (const text of plain) expect(text).not.toMatch(/openers|perPerson|"when"|branch/);
+  expect(taskOf(messagingPrompt, { mode: 'openers' })).toContain('"openers": [ten]');
+  expect(taskOf(messagingPrompt, { mode: 'per-person' })).toContain('"perPerson": [{"person", "message"}');
   for (const mode of ['branches', 'first-minute'] as const)
-    expect(callScriptsPrompt.instructions({ callType: 'Cold call', mode })).toContain('"say", "when"}]}');
-  expect(callScriptsPrompt.instructions({ callType: 'x', mode: 'interview' })).toContain('Nothing is sold');
+    expect(taskOf(callScriptsPrompt, { callType: 'Cold call', mode })).toContain('"say", "when"}]');
+  expect(taskOf(callScriptsPrompt, { callType: 'x', mode: 'interview' })).toContain('Nothing is sold');
 });

@@ -6,7 +6,6 @@ import { callScripts } from './tools/call-scripts.ts';
 import { emailSequences, oneEmail } from './tools/email-sequences.ts';
 import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
-import { pairwiseJudge } from './tools/pairwise-judge.ts';
 import { socialPosts } from './tools/social-posts.ts';
 import { sparClient, sparSentences } from './tools/spar-client.ts';
 import type { Asked } from './wire.ts';
@@ -21,13 +20,30 @@ const writers = {
   messaging,
 } satisfies Record<ToolSlug, ModelTool>;
 
+/** What stands before each text of the studio. */
+const plan = {
+  scene: 'The ordinary hour that the frustration names.',
+  safeSentence: '“We are just comparing.”',
+  shownBy: 'The frustration in your fields: guessed.',
+  usefulThing: 'Something that can be looked at without buying.',
+  ask: 'The step that your goal names.',
+  cannot: 'unknown',
+};
+
+/** A studio tool answers with its plan before the text. */
+const planned = (tool: ModelTool): ModelTool =>
+  tool.name === 'frustration-identifier'
+    ? tool
+    : { ...tool, write: (fields) => ({ plan, ...tool.write(fields) }) };
+
 /** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
   oneEmail,
   sparClient,
   sparSentences,
-  pairwiseJudge,
-  ...Object.values(writers).toSorted((a, b) => b.fields.length - a.fields.length),
+  ...Object.values(writers)
+    .map(planned)
+    .toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 
 /**

@@ -30,6 +30,11 @@ export const aboutClients = {
   targetAudience: studioField(requiredFields),
 } as const;
 
+/** What the member offers, for a tool that can do without: a first mail needs a sender, a product and a price. */
+export const ownBusiness = longText({ max: studioLimits.field })
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
 /** A way of writing other than the tool's usual one. None is an empty choice, or no field at all. */
 export const chosenMode = <const Modes extends readonly [string, ...string[]]>(modes: Modes) =>
   z

@@ -8,7 +8,12 @@ import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/example.ts';
-import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
+import {
+  AudienceField,
+  FrustrationsField,
+  GoalField,
+  OwnBusinessField,
+} from '#features/tools/client/studio/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import { useTongue } from '#features/tools/client/studio/tongue.ts';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
@@ -99,8 +104,16 @@ export const callScripts: ToolPage<'call-scripts'> = {
       'In parts, each with its time. Print it, or rehearse it in front of the camera before you call.',
   },
   schema: callScriptsInput,
-  blank: { frustrations: '', targetAudience: '', callPurpose: '', callType: '', mode: '' },
+  blank: {
+    businessDescription: '',
+    frustrations: '',
+    targetAudience: '',
+    callPurpose: '',
+    callType: '',
+    mode: '',
+  },
   example: {
+    businessDescription: exampleBriefs.cooling.businessDescription,
     frustrations: exampleBriefs.cooling.frustrations,
     targetAudience: exampleBriefs.cooling.targetAudience,
     callPurpose: 'Agree on a day to walk through the building.',
@@ -108,6 +121,7 @@ export const callScripts: ToolPage<'call-scripts'> = {
   },
   fields: (field) => (
     <>
+      <OwnBusinessField {...field('businessDescription')} />
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
       <AudienceField
         label="Audience"

@@ -11,6 +11,7 @@ import {
   generation,
   modelText,
   links,
+  ownBusiness,
   requiredFields,
   resultOf,
   studioAllowance,
@@ -27,6 +28,7 @@ export const defaultCallType = 'Sales/Discovery';
 
 export const callScriptsInput = z.strictObject({
   ...aboutClients,
+  businessDescription: ownBusiness,
   callPurpose: studioField(requiredFields, studioLimits.goal),
   callType: evenText({ max: studioLimits.callType })
     .nullable()

@@ -6,7 +6,7 @@ export const callScripts = writingTool({
   description: 'What to say, and what to ask, from the first second of the call.',
   drawing: 'phone',
   quota: 'studio',
-  fields: ['frustrations', 'targetAudience', 'callPurpose', 'callType', 'mode'],
+  fields: ['businessDescription', 'frustrations', 'targetAudience', 'callPurpose', 'callType', 'mode'],
   writes: 'Script',
   goal: 'callPurpose',
 });

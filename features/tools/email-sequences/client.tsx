@@ -8,7 +8,12 @@ import { emailCount } from '#features/tools/rules/email-count.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/example.ts';
-import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
+import {
+  AudienceField,
+  FrustrationsField,
+  GoalField,
+  OwnBusinessField,
+} from '#features/tools/client/studio/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
@@ -93,12 +98,14 @@ export const emailSequences: ToolPage<'email-sequences'> = {
   },
   schema: emailSequencesInput,
   blank: {
+    businessDescription: '',
     frustrations: '',
     targetAudience: '',
     sequenceGoal: '',
     numberOfEmails: String(emailCount.default),
   },
   example: {
+    businessDescription: exampleBriefs.support.businessDescription,
     frustrations: exampleBriefs.support.frustrations,
     targetAudience: exampleBriefs.support.targetAudience,
     sequenceGoal: 'Agree on a morning to look at their backups together.',
@@ -106,6 +113,7 @@ export const emailSequences: ToolPage<'email-sequences'> = {
   },
   fields: (field) => (
     <>
+      <OwnBusinessField {...field('businessDescription')} />
       <FrustrationsField label="Frustrations" {...field('frustrations')} />
       <AudienceField
         label="Audience"

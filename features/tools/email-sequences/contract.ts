@@ -10,6 +10,7 @@ import {
   generation,
   modelText,
   links,
+  ownBusiness,
   requiredFields,
   resultOf,
   studioAllowance,
@@ -26,6 +27,7 @@ const anyNumber = amount({ min: -1e9, max: 1e9, error: bounds });
 
 export const emailSequencesInput = z.strictObject({
   ...aboutClients,
+  businessDescription: ownBusiness,
   sequenceGoal: studioField(requiredFields, studioLimits.goal),
   /** Anything that is not a number becomes 5 [tools.email-count-fallback]. */
   numberOfEmails: z

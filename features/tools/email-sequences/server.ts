@@ -8,6 +8,7 @@ import {
   sequenceEmail,
   emailSequencesContract,
 } from './contract.ts';
+import { subjectProblem } from '#features/tools/rules/channels.ts';
 import { generator } from '#features/tools/server/studio/define.ts';
 
 /** Each email is sent after the one before it. */
@@ -34,5 +35,9 @@ export const emailSequences = generator({
   parts: emailSequencesParts,
   text: emailSequenceText,
   answer: (_, emailSequence) => ({ emailSequence }),
-  fit: (output) => ({ output: inOrder(output), notices: [] }),
+  problem: ({ emails }) => subjectProblem(emails),
+  fit: (output) => ({
+    output: inOrder(output),
+    notices: [subjectProblem(output.emails)].filter((problem) => problem !== null),
+  }),
 });

@@ -24,7 +24,10 @@ export function briefOfCard(card: CardWords): Required<Brief> {
 /**
  * The fields that a result passes on to the next tool: its own, plus those from its card that its tool did not ask for.
  */
-export function briefOfResult(input: Brief, card: CardWords | null): Brief {
+export function briefOfResult(
+  input: { readonly [Name in keyof Brief]?: string | undefined },
+  card: CardWords | null,
+): Brief {
   const { businessDescription, targetAudience, frustrations } = input;
   const given = {
     ...(businessDescription !== undefined && { businessDescription }),

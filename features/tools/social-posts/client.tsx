@@ -13,7 +13,12 @@ import {
   postProblem,
 } from '#features/tools/rules/platforms.ts';
 import { exampleBriefs } from '#features/tools/client/example.ts';
-import { AudienceField, FrustrationsField, GoalField } from '#features/tools/client/studio/BriefFields.tsx';
+import {
+  AudienceField,
+  FrustrationsField,
+  GoalField,
+  OwnBusinessField,
+} from '#features/tools/client/studio/BriefFields.tsx';
 import { Part } from '#features/tools/client/studio/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
@@ -64,8 +69,9 @@ export const socialPosts: ToolPage<'social-posts'> = {
     description: 'With the platform’s character count beside it, so nothing is cut off when you publish it.',
   },
   schema: socialPostsInput,
-  blank: { frustrations: '', targetAudience: '', postGoal: '', platform: '' },
+  blank: { businessDescription: '', frustrations: '', targetAudience: '', postGoal: '', platform: '' },
   example: {
+    businessDescription: exampleBriefs.books.businessDescription,
     frustrations: exampleBriefs.books.frustrations,
     targetAudience: exampleBriefs.books.targetAudience,
     postGoal: 'Get an owner to ask the question about money they keep to themselves.',
@@ -73,6 +79,7 @@ export const socialPosts: ToolPage<'social-posts'> = {
   },
   fields: (field) => (
     <>
+      <OwnBusinessField {...field('businessDescription')} />
       <FrustrationsField label="Identified Frustrations" {...field('frustrations')} />
       <AudienceField
         label="Target Audience"

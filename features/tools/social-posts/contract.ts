@@ -7,6 +7,7 @@ import {
   generation,
   modelText,
   links,
+  ownBusiness,
   requiredFields,
   resultOf,
   studioAllowance,
@@ -19,6 +20,7 @@ import { socialPosts } from './tool.ts';
 
 export const socialPostsInput = z.strictObject({
   ...aboutClients,
+  businessDescription: ownBusiness,
   postGoal: studioField(requiredFields, studioLimits.goal),
   /** Optional; an empty choice means none. */
   platform: z

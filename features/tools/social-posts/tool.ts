@@ -6,7 +6,7 @@ export const socialPosts = writingTool({
   description: 'One post for the platform your clients read, in its length and style.',
   drawing: 'post',
   quota: 'studio',
-  fields: ['frustrations', 'targetAudience', 'postGoal', 'platform'],
+  fields: ['businessDescription', 'frustrations', 'targetAudience', 'postGoal', 'platform'],
   writes: 'Post',
   goal: 'postGoal',
 });

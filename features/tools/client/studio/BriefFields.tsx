@@ -21,6 +21,19 @@ export function BusinessField(field: FieldWiring) {
   );
 }
 
+/** The same where a tool can do without: what it does not say is left open in the text. */
+export function OwnBusinessField(field: FieldWiring) {
+  return (
+    <TextArea
+      label="Your business (optional)"
+      hint="What you offer, the price, who signs, and what you can’t do. Without it, the text has gaps for you to fill."
+      rows={3}
+      limit={studioLimits.field}
+      {...field}
+    />
+  );
+}
+
 /** Whom the text is for. */
 export function AudienceField(props: BriefFieldProps) {
   return <TextArea rows={2} limit={studioLimits.field} {...props} />;

@@ -1,11 +1,13 @@
-import type { z } from 'zod';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Answer, Endpoint } from '#platform/contract/endpoint.ts';
 import { houseVersion } from '#content/prompts/house.ts';
-import { type ToolPrompt, studioPromptVersion } from '#content/prompts/studio.ts';
+import { type ToolPrompt, studioPromptVersion, taskOf } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
 import type { StudioContract } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import type { TextPart } from '#features/tools/rules/ethics.ts';
+import { planSchema } from '#features/tools/rules/plan.ts';
 
 /** A text made to fit, and what the member should know about that. */
 export interface Fitted<Output> {
@@ -20,7 +22,7 @@ type Text<C extends StudioContract> = z.output<C['output']>;
 export interface Definition<C extends StudioContract> {
   readonly contract: C;
   /** The output required for this particular input, if narrower than the contract's. */
-  readonly outputFor?: (input: Fields<C>) => z.ZodType<Text<C>>;
+  readonly outputFor?: (input: Fields<C>) => z.ZodObject & z.ZodType<Text<C>>;
   readonly prompt: ToolPrompt<Fields<C>>;
   readonly title: (input: Fields<C>) => string;
   /** The text in named parts, for the ethics check and the search. */
@@ -45,7 +47,8 @@ export interface Generator<Slug extends string = StudioTool> {
   /** Everything the model is asked for this input. @throws ZodError */
   readonly task: (input: unknown) => {
     readonly fields: Readonly<Record<string, string | number>>;
-    readonly instructions: string;
+    /** @param seed chooses the examples, and the plan of a sequence */
+    readonly instructions: (seed: number) => string;
     readonly schema: z.ZodType;
     readonly title: string;
   };
@@ -79,9 +82,27 @@ function fieldsOf(input: unknown): Record<string, string | number> {
   return Object.fromEntries(entries);
 }
 
+/** The same prompt for a tool whose fields say more than the prompt needs. */
+export function promptFor<Told, Input>(
+  prompt: ToolPrompt<Told>,
+  told: (input: Input) => Told,
+): ToolPrompt<Input> {
+  return {
+    ...prompt,
+    task: (input, seed) => prompt.task(told(input), seed),
+    answer: (input) => prompt.answer(told(input)),
+  };
+}
+
+/** A number from a text: the same for the same text. */
+export const seedFrom = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
+
 /** Identifies everything a text was requested with: the product's rules, the studio's, and the task's own. */
 export const promptVersionOf = ({ version }: { readonly version: string }): string =>
   `${houseVersion}/${studioPromptVersion}/${version}`;
+
+/** Whether a growing answer has not come further than its plan. */
+const isOnlyPlanned = (value: unknown) => Object.keys(value ?? {}).every((name) => name === 'plan');
 
 /** Erases the types of a definition. */
 export function generator<C extends StudioContract>(given: Definition<C>): Generator<C['tool']['slug']> {
@@ -98,14 +119,17 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
       const fields = read(value);
       return {
         fields: fieldsOf(fields),
-        instructions: given.prompt.instructions(fields),
-        schema: given.outputFor?.(fields) ?? output,
+        instructions: (seed) => taskOf(given.prompt, fields, seed),
+        // The plan comes first: a model writes what it has just decided.
+        schema: z.object({ plan: planSchema, ...(given.outputFor?.(fields) ?? output).shape }),
         title: titleFrom(given.title(fields)),
       };
     },
     // By construction this is one of the library's drafts: its contract is in the list.
     draft: (value) =>
-      (draft.safeParse({ tool: tool.slug, output: value }).data ?? null) as StudioDraft | null,
+      isOnlyPlanned(value)
+        ? null
+        : ((draft.safeParse({ tool: tool.slug, output: value }).data ?? null) as StudioDraft | null),
     parts: (value) => given.parts(written(value)),
     text: (value) => given.text(written(value)),
     answer: (value, text) => given.answer(written(value), text),

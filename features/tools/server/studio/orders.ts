@@ -30,7 +30,7 @@ export interface Order {
   readonly promptVersion: string;
   /** Name, rules and schema as the model receives them. */
   readonly name: string;
-  readonly task: string;
+  readonly task: (seed: number) => string;
   readonly schema: z.ZodType;
   /** One of `changePrompts`, if a text is to be changed. */
   readonly change: string | undefined;
@@ -199,7 +199,7 @@ export async function orderEmail(db: Db, which: Which & { position: number }): P
     instruction: `Email ${which.position}`,
     promptVersion: promptVersionOf(oneEmailPrompt),
     name: 'one-email',
-    task: oneEmailPrompt.instructions({ position: which.position, count: before.length }),
+    task: () => oneEmailPrompt.instructions({ position: which.position, count: before.length }),
     schema: oneEmail,
     fields: { ...order.fields, emailPosition: which.position },
     assemble: (written) => withEmail(oneEmail.parse(written)),

@@ -10,6 +10,7 @@ import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/se
 import { cleanDeep } from './clean.ts';
 import { wordsFound } from './words-found.ts';
 import { type Material, materialOf, type ProfileContext } from './context.ts';
+import { seedFrom } from './define.ts';
 import type { Order } from './orders.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
 import { type FullResult, saveVersion } from './results.ts';
@@ -63,6 +64,7 @@ async function planOf(
   const { slug: tool } = generator;
   const material = await materialOf(deps, { userId, cardId, fromResultId, fromVersion });
   const { card, context, avoided } = material;
+  const seed = seedFrom(JSON.stringify(input));
 
   const ask = (
     change: string | undefined,
@@ -71,7 +73,7 @@ async function planOf(
   ): Asking<StudioDraft, FullResult> => ({
     assignment: {
       name: order.name,
-      instructions: studioInstructions(order.task, { language: context.language, change }),
+      instructions: studioInstructions(order.task(seed), { language: context.language, change }),
       fields: fieldsToTell({ ...material.fields, ...order.fields, ...more }),
       schema: order.schema,
       failure,
