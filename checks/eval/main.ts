@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { generators } from '#features/tools/server/studio/generators.ts';
 import { answerRequests } from './answer.ts';
 import { evalBriefs } from './briefs/all.ts';
@@ -56,6 +56,7 @@ function importAnswers(folder: string): void {
   const [wrote, judged] = [files.who('write'), files.who('judge')];
   if (wrote === null || judged === null)
     throw new Error('Say who wrote in write-answers/who.txt, and who judged in judge-answers/who.txt.');
+  mkdirSync('docs/evidence', { recursive: true });
   writeFileSync(evidence, evidencePage(duels, texts, { wrote, judged, date: today(), prompts: promptsOf() }));
   console.log(evidence);
 }
