@@ -28,7 +28,7 @@ export function SampleLesson() {
           aria-label={`The film of this lesson: ${sample.title}`}
           className="rounded-card bg-night aspect-video w-full max-sm:[&::cue]:text-[130%]"
         >
-          <track kind="captions" srcLang="en" label="English" default src={sampleFilmPaths.captions} />
+          <track kind="captions" srcLang="en" label="English" src={sampleFilmPaths.captions} />
         </video>
         <figcaption className="text-soft mt-2">
           An acted call, in full: how it goes wrong, a stop, and a second try. The trade may not be yours; the

@@ -43,12 +43,12 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-async function open() {
+async function open(captions = video.captions) {
   await openPage(
     () => (
       <VideoPlayer
         lesson={lesson}
-        video={video}
+        video={{ ...video, captions }}
         source={null}
         second={null}
         isPreview
@@ -60,6 +60,14 @@ async function open() {
   );
   return screen.findByLabelText<HTMLVideoElement>(lesson.title);
 }
+
+test('a drawn film shows its lines in bubbles, so its captions are off until they are turned on', async () => {
+  const film = await open('WEBVTT\n\n00:00.000 --> 00:05.000\nWalt: It’s a fair offer.\n');
+  fireEvent.play(film);
+  expect(track.mode).toBe('hidden');
+  fireEvent.click(screen.getByRole('button', { name: 'Captions' }));
+  expect(track.mode).toBe('showing');
+});
 
 test('captions wait for the film to play: before that they would lie on its first picture', async () => {
   const film = await open();

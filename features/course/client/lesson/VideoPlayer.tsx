@@ -23,9 +23,10 @@ interface VideoPlayerProps {
   readonly onBroken: () => void;
 }
 
-/** Who speaks is named in the captions of drawn films: those do not cover the people. */
-const placed = (captions: string) =>
-  speakersOf(readCaptions(captions).cues ?? []).length > 0 ? captionsAtTop(captions) : captions;
+/** Who speaks is named in the captions of drawn films, whose bubbles already show every line. */
+const isDrawn = (captions: string) => speakersOf(readCaptions(captions).cues ?? []).length > 0;
+/** Captions of drawn films do not cover the people. */
+const placed = (captions: string) => (isDrawn(captions) ? captionsAtTop(captions) : captions);
 
 /**
  * Gives a track the captions as a file of this page: they came with the lesson and have no address of their own. It is
@@ -93,7 +94,7 @@ export function VideoPlayer({
   const player = useRef<HTMLElement>(null);
   const captionsTrack = useCaptionsTrack(video.captions);
   const [rate, setRate] = useState(keptRate);
-  const [captions, setCaptions] = useState(keptCaptions);
+  const [captions, setCaptions] = useState(() => keptCaptions(!isDrawn(video.captions ?? '')));
   /** Before that, a caption would only lie on the film's first picture. */
   const [hasPlayed, setPlayed] = useState(false);
   const { lastVideoPosition, watchedShare } = lesson.progress;

@@ -76,9 +76,10 @@ export function keepRate(rate: number): void {
 
 const captionsKey = 'film-captions';
 
-/** Whether to show captions; on until the member turns them off. */
-export function keptCaptions(): boolean {
-  return localStorage.getItem(captionsKey) !== 'off';
+/** Whether to show captions; `otherwise` until the member turns them on or off. */
+export function keptCaptions(otherwise: boolean): boolean {
+  const kept = localStorage.getItem(captionsKey);
+  return kept === null ? otherwise : kept === 'on';
 }
 
 /** Remembers whether captions are to be shown. */
