@@ -3,7 +3,19 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { ClaimSource } from './ClaimSource.tsx';
 import { HeroDrawing } from './HeroDrawing.tsx';
 
-/** The claim [home.claim-11-seconds], the two next steps, and the way to what can be tried on this page. The server fills in its source. */
+const claim = 'up to 70% incremental recurring revenue';
+
+/** The claim as a fact, beside the source that the owner named. */
+function Measured() {
+  return (
+    <>
+      {' It’s a method that brought '}
+      <strong className="text-ink">{claim}</strong>.
+    </>
+  );
+}
+
+/** The claim [home.claim-11-seconds], the two next steps, and the way to what can be tried on this page. The server fills in its source; without one it is a goal, and smaller than what can be tried and read. */
 export function Hero() {
   return (
     <section
@@ -15,10 +27,12 @@ export function Hero() {
           Become memorable in <span className="min-[22rem]:whitespace-nowrap">11 seconds</span>
         </h1>
         <p className="text-soft text-lead mt-7 max-w-[34rem]">
-          Learn to speak to the frustration that clients seldom put into words, with a method that{' '}
-          {'{{#claim-untold}}aims at{{/claim-untold}}{{#claim-told}}brought{{/claim-told}}'}
-          {'{{#claim-linked}}brought{{/claim-linked}} up to '}
-          <strong className="text-ink">70% incremental recurring revenue</strong>.
+          Learn to speak to the frustration that clients feel and seldom put into words.
+          {'{{#claim-told}}'}
+          <Measured />
+          {'{{/claim-told}}{{#claim-linked}}'}
+          <Measured />
+          {'{{/claim-linked}}'}
         </p>
         <div className="mt-9 flex flex-wrap gap-3.5">
           <Button asChild size="large">
@@ -32,12 +46,16 @@ export function Hero() {
           </Button>
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
-        <p className="mt-2">
+        <p className="mt-2 flex flex-wrap gap-x-6 text-lg font-semibold">
           <a href="#first-look" className="text-link inline-flex min-h-11 items-center">
             Or try it right here, on your clients
           </a>
+          <a href="/sample-lesson" className="text-link inline-flex min-h-11 items-center">
+            Read one lesson in full
+          </a>
         </p>
         {'{{#claim-untold}}'}
+        <p className="text-soft mt-3 text-sm">It’s a method that aims at {claim}.</p>
         <ClaimSource source="" url="" />
         {'{{/claim-untold}}{{#claim-told}}'}
         <ClaimSource source="{{claim-told.source}}" url="" />

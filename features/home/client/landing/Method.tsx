@@ -4,20 +4,20 @@ const steps = [
   {
     lesson: 'Felt',
     title: 'Notice',
-    text: 'They ask the same thing twice, or skip a page. Something bothers them, and it is not on the agenda.',
-    said: '“You have looked at the date twice.”',
+    text: 'They ask the same thing twice, or skip a page. Something bothers them, and it isn’t on the agenda.',
+    said: '“You’ve looked at the date twice.”',
   },
   {
     lesson: 'Named',
     title: 'Name it, as a guess',
-    text: 'Soft enough that they can say no. If you are wrong, they tell you what it is.',
-    said: '“I may be wrong. Is it who has to explain the delay?”',
+    text: 'Soft enough that they can say no. If you’re wrong, they tell you what it is.',
+    said: '“I may be off. Is it that somebody has to explain the delay?”',
   },
   {
     lesson: 'Understood',
     title: 'Say it back until they say “exactly”',
     text: 'In their words, with no offer in it.',
-    said: '“So the delay is fine. The phone call is not.”',
+    said: '“So the delay’s fine. The phone call isn’t.”',
   },
   {
     lesson: 'Relieved',
