@@ -22,7 +22,7 @@ export const secondDay = (url: string): MailWords => ({
   preview: 'Who you help, what they don’t say, and a question with a way out.',
   paragraphs: [
     'An opener has three parts: who you help, the frustration they don’t say, and a question they can say no to. About 28 words.',
-    'Here’s one: “I work with shop owners who dread the day the card reader goes down. May I ask what happened the last time, or is it a bad moment?”',
+    'Here’s one: “I work with shops where the card reader goes down with a line at the counter. May I ask when you last had that, or is this a bad moment?”',
     'Write yours. Then stand up and say it three times with a clock running. Too long? Cut what you say about your company, down to its name.',
   ],
   action: { label: 'Write your opener', url },
