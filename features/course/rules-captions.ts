@@ -1,4 +1,5 @@
 import { longestCaptions } from './rules-captions-length.ts';
+import { captionWords } from './rules-captions-words.ts';
 
 /** One line of captions: shown from `from` to `to` (seconds of the film). */
 export interface Cue {
@@ -10,15 +11,24 @@ export interface Cue {
   readonly settings: string;
 }
 
-/** Why a file is not a valid captions file, and where (lines counted from 1). */
+/** What is wrong in a captions file, and where (lines counted from 1). */
 export interface CaptionProblem {
   readonly line: number;
   readonly message: string;
 }
 
 export type CaptionsRead =
-  | { readonly cues: readonly Cue[]; readonly problems: readonly [] }
-  | { readonly cues: null; readonly problems: readonly [CaptionProblem, ...CaptionProblem[]] };
+  | {
+      readonly cues: readonly Cue[];
+      readonly problems: readonly [];
+      /** Of which a browser shows nothing. */
+      readonly skipped: readonly CaptionProblem[];
+    }
+  | {
+      readonly cues: null;
+      readonly problems: readonly [CaptionProblem, ...CaptionProblem[]];
+      readonly skipped: readonly [];
+    };
 
 /** The time of a caption for which the file names no place on the picture. */
 const placeless = /^(\S+[ \t]+-->[ \t]+\S+)[ \t]*$/gmu;
@@ -30,87 +40,138 @@ const placeless = /^(\S+[ \t]+-->[ \t]+\S+)[ \t]*$/gmu;
 export const captionsAtTop = (text: string): string => text.replaceAll(placeless, '$1 line:11%');
 
 const mostProblems = 5;
-const timing = /^(\S+)\s+-->\s+(\S+)(?:\s+(\S.*))?$/;
-const clock = /^(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})$/;
-const withComma = /^(?:\d{1,2}:)?\d{2}:\d{2},\d{3}$/;
+const arrow = '-->';
+// Hours may have any number of digits, and .srt files write a comma.
+const clock = /^(?:(\d{1,4}):)?([0-5]?\d):([0-5]\d)[.,](\d{1,3})$/;
 const notCues = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 
-/** Seconds of `01:02.500` or `1:01:02.500`; null for anything else. */
+/** Seconds of `01:02.500` or `1:01:02,500`; null for anything else. */
 function secondsOf(text: string): number | null {
   const found = clock.exec(text);
   if (!found) return null;
-  const [, hours = '0', minutes = '', seconds = '', thousandths = ''] = found;
-  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
+  const [, hours = '0', minutes = '', seconds = '', fraction = ''] = found;
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(`0.${fraction}`);
 }
 
 interface Block {
-  readonly at: number;
+  /** Of its first line. */
+  readonly line: number;
+  /** Null: it has no times, and is nothing that is shown. */
+  readonly times: { readonly line: number; readonly text: string } | null;
   readonly lines: readonly string[];
 }
 
-/** Runs of non-empty lines, each with the number of its first line. */
-function blocksOf(lines: readonly string[]): readonly Block[] {
-  const blocks: { at: number; lines: string[] }[] = [];
-  let open: { at: number; lines: string[] } | null = null;
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === '') open = null;
-    else if (open) open.lines.push(line);
-    else {
-      open = { at: index + 1, lines: [line] };
-      blocks.push(open);
+/** The blocks of a file as browsers find them: one ends at an empty line, or where the next one's times are. */
+function* blocksOf(
+  lines: readonly string[],
+  from: number,
+  isEmpty: (line: string) => boolean,
+): Generator<Block> {
+  const textEnd = (start: number) => {
+    let at = start;
+    while (at < lines.length && !isEmpty(lines[at] ?? '') && !lines[at]?.includes(arrow)) at += 1;
+    return at;
+  };
+  for (let at = from; at < lines.length; ) {
+    if (isEmpty(lines[at] ?? '')) {
+      at += 1;
+      continue;
     }
+    // The times may have a name in the line above them.
+    const place = [at, at + 1].find((index) => lines[index]?.includes(arrow));
+    const end = textEnd(place === undefined ? at : place + 1);
+    yield {
+      line: at + 1,
+      times: place === undefined ? null : { line: place + 1, text: lines[place] ?? '' },
+      lines: lines.slice(place === undefined ? at : place + 1, end),
+    };
+    at = end;
   }
-  return blocks;
 }
 
-function cueOf({ at, lines }: Block, after: number): Cue | CaptionProblem {
-  const place = lines.findIndex((line) => line.includes('-->'));
-  if (place < 0 || place > 1)
-    return { line: at, message: 'A caption needs its times, e.g. 00:04.000 --> 00:08.500' };
-  const line = at + place;
-  const [, start = '', end = '', settings = ''] = timing.exec(lines[place]?.trim() ?? '') ?? [];
-  if (withComma.test(start) || withComma.test(end))
-    return { line, message: 'Thousandths come after a period, not a comma (that’s the SRT format)' };
-  const [from, to] = [secondsOf(start), secondsOf(end)];
-  if (from === null || to === null)
-    return {
-      line,
-      message: 'Times are written as minutes:seconds.thousandths, e.g. 00:04.000 --> 00:08.500',
-    };
-  if (to <= from) return { line, message: 'This caption ends before it begins' };
-  if (from < after) return { line, message: 'This caption begins before the one above it' };
-  const text = lines.slice(place + 1).join('\n');
-  if (text.trim() === '') return { line, message: 'This caption has no words' };
-  return { from, to, text, settings };
+function cueOf({ line, lines, times }: Block): Cue | CaptionProblem {
+  if (times === null) return { line, message: 'A caption needs its times, e.g. 00:04.000 --> 00:08.500' };
+  const at = times.text.indexOf(arrow);
+  const [end = '', ...settings] = times.text
+    .slice(at + arrow.length)
+    .trim()
+    .split(/\s+/);
+  const [from, to] = [secondsOf(times.text.slice(0, at).trim()), secondsOf(end)];
+  if (from === null || to === null) {
+    const message = 'Times are written as minutes:seconds.thousandths, e.g. 00:04.000 --> 00:08.500';
+    return { line: times.line, message };
+  }
+  if (to <= from) return { line: times.line, message: 'This caption ends when it begins, or before' };
+  const text = lines.filter((one) => one.trim() !== '').join('\n');
+  // Who says it is not what is said.
+  if (captionWords(text.replaceAll(/<[^>]*>?/g, '')) === '')
+    return { line: times.line, message: 'This caption has no words' };
+  return { from, to, text, settings: settings.join(' ') };
 }
+
+/** Where the blocks begin: behind the head, which ends like a block. Null: it is no WebVTT. */
+function firstBlock(lines: readonly string[]): number | null {
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return null;
+  const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes(arrow)));
+  return end < 0 ? lines.length : end;
+}
+
+/** Whether the lines are those of an .srt file: a number, times, words. */
+const isSrt = (lines: readonly string[]) =>
+  /^\d+$/.test(lines.find((line) => line.trim() !== '')?.trim() ?? '') &&
+  lines.slice(0, 50).some((line) => /^\s*\d{1,4}:\d\d:\d\d[.,]\d{1,3}\s*-->/.test(line));
+
+/** The words of an .srt caption as WebVTT: what is no mark there is written so that it is none here. */
+const fromSrt = (cue: Cue): Cue => ({
+  ...cue,
+  settings: '',
+  text: cue.text
+    .replaceAll(/\{\\[^}]*\}|<\/?font[^>]*>/gi, '')
+    .replaceAll(/&(?!(?:#?\w{1,8});)/g, '&amp;')
+    .replaceAll(/<(?!\/?[biu]>)/gi, '&lt;'),
+});
+
+/** The order in which browsers show cues: by their start, of those with one start the longest first. */
+const inOrder = (a: Cue, b: Cue) => a.from - b.from || b.to - a.to;
 
 /**
- * Reads a WebVTT file strictly: a browser silently drops a cue that it cannot read, so we tell the admin instead.
- * @param text the file's whole text, with or without a byte order mark
+ * Reads a WebVTT file as browsers do, and an .srt file. What they would show nothing of is left out and named.
+ * @param given the file's whole text, with or without a byte order mark
  */
-export function readCaptions(text: string): CaptionsRead {
-  const refuse = (line: number, message: string): CaptionsRead => ({
+export function readCaptions(given: string): CaptionsRead {
+  const refuse = (line: number, message: string, others: readonly CaptionProblem[] = []): CaptionsRead => ({
     cues: null,
-    problems: [{ line, message }],
+    problems: [{ line, message }, ...others],
+    skipped: [],
   });
-  if (text.length > longestCaptions) return refuse(1, 'This file is too large for captions');
-  if (/[\u0000\ufffd]/.test(text)) return refuse(1, 'This is not a text file in UTF-8');
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return refuse(1, 'A captions file begins with WEBVTT');
-  if ((lines[1] ?? '').includes('-->')) return refuse(2, 'Leave an empty line after WEBVTT');
+  if (given.length > longestCaptions) return refuse(1, 'This file is too large for captions');
+  if (/[\u0000\ufffd]/.test(given)) return refuse(1, 'This is not a text file in UTF-8');
+  const lines = given.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  const start = firstBlock(lines);
+  const isOther = start === null;
+  if (isOther && !isSrt(lines)) return refuse(1, 'A captions file begins with WEBVTT, or is an .srt file');
 
   const cues: Cue[] = [];
-  const problems: CaptionProblem[] = [];
-  for (const block of blocksOf(lines).slice(1)) {
-    if (notCues.test(block.lines[0] ?? '')) continue;
-    const cue = cueOf(block, cues.at(-1)?.from ?? 0);
-    if ('message' in cue) problems.push(cue);
-    else cues.push(cue);
+  const skipped: CaptionProblem[] = [];
+  for (const block of blocksOf(lines, start ?? 0, (line) => (isOther ? line.trim() : line) === '')) {
+    if (block.times === null && notCues.test(block.lines[0] ?? '')) continue;
+    const cue = cueOf(block);
+    if ('message' in cue) skipped.push(cue);
+    else cues.push(isOther ? fromSrt(cue) : cue);
   }
-  const [first, ...others] = problems;
-  if (first) return { cues: null, problems: [first, ...others.slice(0, mostProblems - 1)] };
-  if (cues.length === 0) return refuse(lines.length, 'There are no captions in this file');
-  return { cues, problems: [] };
+  if (cues.length > 0) return { cues: cues.toSorted(inOrder), problems: [], skipped };
+  const [first, ...others] = skipped;
+  if (!first) return refuse(lines.length, 'There are no captions in this file');
+  return refuse(first.line, first.message, others.slice(0, mostProblems - 1));
+}
+
+/** What was left out of a captions file, in a sentence; empty if nothing was. */
+export function skippedWords(skipped: readonly CaptionProblem[]): string {
+  if (skipped.length === 0) return '';
+  const named = skipped.slice(0, mostProblems).map(({ line, message }) => `Line ${line}: ${message}.`);
+  const rest = skipped.length > named.length ? ' …' : '';
+  const count = skipped.length === 1 ? 'One caption is' : `${skipped.length} captions are`;
+  return `${count} left out, since browsers show nothing there. ${named.join(' ')}${rest}`;
 }
 
 /** `01:02.500`, with hours when there are any. */

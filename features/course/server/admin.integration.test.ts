@@ -210,13 +210,18 @@ test('another film takes the place of the first, whose bytes are given up; words
   expect(stale.code).toBe('conflict');
 });
 
-test('captions are checked line by line, kept, changed and taken away', async () => {
+test('captions are read as browsers read them, kept, changed and taken away', async () => {
   const module = await buildModule(admin);
   const { id } = await buildLesson(admin, { moduleId: module.id, contentType: 'video' });
   const save = (captions: string | null) => ({ params: { id }, body: { captions } });
   expect((await admin.call(saveCaptions, save(film.captions()))).captions).toBe(film.captions());
   const broken = await admin.fail(saveCaptions, save('WEBVTT\n\n00:05.000 --> 00:01.000\nHi'));
-  expect(broken.message).toBe('Line 3: This caption ends before it begins');
+  expect(broken.message).toBe('Line 3: This caption ends when it begins, or before');
+  const srt = '1\n00:00:01,000 --> 00:00:02,000\nHi\n\n2\n00:00:02,000 --> 00:00:03,000\n\n';
+  expect((await admin.call(saveCaptions, save(srt))).captions).toBe(
+    'WEBVTT\n\n00:01.000 --> 00:02.000\nHi\n',
+  );
+  expect((await admin.call(saveCaptions, save(film.captions()))).captions).toBe(film.captions());
   const longer = await admin.fail(saveCaptions, save('WEBVTT\n\n10:00.000 --> 10:01.000\nHi'));
   expect(longer.message).toContain('past the end of the film');
   expect((await admin.call(readLesson, { params: { id } })).captions).toBe(film.captions());

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportOf } from '#testing/account-cases.ts';
@@ -200,4 +201,16 @@ test('everything that a member did in the course is in their export', async () =
   expect(parts['courseProgress']).toEqual([expect.objectContaining({ completed: true })]);
   expect(parts['courseNotes']).toEqual([expect.objectContaining({ text: 'For the export' })]);
   expect(parts['courseAnswers']).toEqual([expect.objectContaining({ question: 2, isRight: true })]);
+});
+
+test('a film is found by what its captions say, and quoted without their marks', async () => {
+  const { member, params } = await inLesson();
+  const captions = (text: string | null) =>
+    app.db.update(lessons).set({ captionsVtt: text }).where(eq(lessons.id, params.id));
+  const [before] = await app.db.select().from(lessons).where(eq(lessons.id, params.id));
+  await captions(readFileSync('testing/fixtures/captions/marks.vtt', 'utf8'));
+  const hit = (await find(member, 'terms prices')).find(({ found }) => found === 'captions');
+  expect(hit).toMatchObject({ slug: film, excerpt: 'Terms & prices here', second: 1 });
+  for (const mark of ['amp', 'nbsp']) expect(await find(member, mark)).toEqual([]);
+  await captions(before?.captionsVtt ?? null);
 });

@@ -4,6 +4,7 @@ import { curled } from '#platform/contract/quotes.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { SearchHit } from '#features/course/contract.ts';
 import { readCaptions } from '#features/course/rules-captions.ts';
+import { captionWords } from '#features/course/rules-captions-words.ts';
 import { excerptAround, mayContain, plainWords, searchWords } from '#features/course/rules-search.ts';
 import type { CourseDeps } from './course-deps.ts';
 import type { Found } from './lesson.ts';
@@ -41,7 +42,7 @@ function piecesOf({ id, captionsVtt, textContent }: LessonWords): Piece[] {
     ...cues.map(({ text, from }) => ({
       lessonId: id,
       found: 'captions' as const,
-      text: text.replaceAll('\n', ' '),
+      text: captionWords(text),
       second: from,
     })),
   ];

@@ -10,7 +10,7 @@ import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/Ne
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { saveCaptions, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
-import { cueBeyond, readCaptions } from '#features/course/rules-captions.ts';
+import { cueBeyond, readCaptions, skippedWords, writeCaptions } from '#features/course/rules-captions.ts';
 import { longestCaptions } from '#features/course/rules-captions-length.ts';
 import { useAdminAct } from './api.ts';
 import { counted } from './unlock-words.ts';
@@ -68,7 +68,7 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
   });
   const problem =
     text.trim() === ''
-      ? 'Choose a .vtt file or write the captions here.'
+      ? 'Choose a .vtt or .srt file, or write the captions here.'
       : problemOf(text, lesson.durationSeconds);
 
   async function take({ currentTarget }: ChangeEvent<HTMLInputElement>) {
@@ -79,7 +79,9 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
       toast.error('Failed to upload file: This file is too large for captions');
       return;
     }
-    form.set('captions', await file.text());
+    const chosen = await file.text();
+    const { cues } = readCaptions(chosen);
+    form.set('captions', cues && /\.srt$/i.test(file.name) ? writeCaptions(cues) : chosen);
     setTried(true);
   }
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -94,14 +96,14 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
         <input
           ref={picker}
           type="file"
-          accept="text/vtt,.vtt"
+          accept="text/vtt,.vtt,.srt"
           className="sr-only"
           tabIndex={-1}
           aria-label="Captions file"
           onChange={(event) => void take(event)}
         />
         <Button variant="secondary" onClick={() => picker.current?.click()}>
-          Choose a .vtt file
+          Choose a .vtt or .srt file
         </Button>
       </div>
       <TextArea
@@ -113,6 +115,9 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
         {...form.field('captions')}
         error={tried && problem !== null ? problem : undefined}
       />
+      <p role="status" className="text-soft text-[0.9375rem] empty:hidden">
+        {skippedWords(readCaptions(text).skipped)}
+      </p>
       {isStale ? (
         <NewerNotice what="caption file" refused={null} onShow={() => onNewer(text)} />
       ) : (
@@ -132,7 +137,7 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
 }
 
 /**
- * The captions of a film: loaded from a .vtt file, and edited as plain text. What is typed survives a reload and a
+ * The captions of a film: loaded from a .vtt or .srt file, and edited as plain text. What is typed survives a reload and a
  * session that ends; if another admin saves meanwhile, it is shown to be copied.
  */
 export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {

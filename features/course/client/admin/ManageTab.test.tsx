@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
@@ -139,7 +139,7 @@ test('a certificate is revoked by its button', async () => {
   expect(asked.find(({ path }) => path.endsWith('/revocation'))?.body).toEqual({ revoked: true });
 });
 
-test('captions with a mistake are not sent: the line is named', async () => {
+test('captions without any to show are not sent, the line is named; of others it is said what is left out', async () => {
   const practice = { objectives: [], questions: [], useItNow: null };
   const whole = { ...lesson, text: '', captions: null, durationSeconds: 60, ...practice };
   const { asked } = await openPage(() => <CaptionsEditor lesson={whole} />, {
@@ -149,8 +149,21 @@ test('captions with a mistake are not sent: the line is named', async () => {
   const area = await screen.findByLabelText('Captions as WebVTT');
   fireEvent.change(area, { target: { value: 'WEBVTT\n\n00:05.000 --> 00:01.000\nHi' } });
   press('Save captions');
-  expect(await screen.findByText('Line 3: This caption ends before it begins.')).toBeTruthy();
+  expect(await screen.findByText('Line 3: This caption ends when it begins, or before.')).toBeTruthy();
   fireEvent.change(area, { target: { value: 'WEBVTT\n\n02:05.000 --> 02:06.000\nHi' } });
   expect(screen.getByText(/comes after the film’s end/)).toBeTruthy();
   expect(asked.filter(({ method }) => method === 'PUT')).toEqual([]);
+  fireEvent.change(area, {
+    target: { value: 'WEBVTT\n\n00:01.000 --> 00:01.000\nYes.\n\n00:01.000 --> 00:02.000\nHi' },
+  });
+  expect(
+    screen.getByText(
+      'One caption is left out, since browsers show nothing there. Line 3: This caption ends when it begins, or before.',
+    ),
+  ).toBeTruthy();
+  const srt = new File(['1\n00:00:01,000 --> 00:00:02,000\nGood morning.\n'], 'film.srt');
+  fireEvent.change(screen.getByLabelText('Captions file'), { target: { files: [srt] } });
+  await waitFor(() =>
+    expect(area).toHaveProperty('value', 'WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning.\n'),
+  );
 });

@@ -23,8 +23,11 @@ interface VideoPlayerProps {
   readonly onBroken: () => void;
 }
 
-/** Who speaks is named in the captions of drawn films, whose bubbles already show every line. */
-const isDrawn = (captions: string) => speakersOf(readCaptions(captions).cues ?? []).length > 0;
+/** Who speaks is named in what the captions of drawn films show, whose bubbles already show every line. */
+function isDrawn(captions: string): boolean {
+  const shown = readCaptions(captions).cues?.filter(({ text }) => !text.startsWith('<v')) ?? [];
+  return speakersOf(shown).length > 0;
+}
 /** Captions of drawn films do not cover the people. */
 const placed = (captions: string) => (isDrawn(captions) ? captionsAtTop(captions) : captions);
 

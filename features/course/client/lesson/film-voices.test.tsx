@@ -164,6 +164,16 @@ test('every film has two speakers and lines for both', () => {
   expect(new Set(spokenLines(cues).map(({ part }) => part))).toEqual(new Set([0, 1]));
 });
 
+test('who speaks by a mark of WebVTT speaks too, and says no mark', () => {
+  const { cues } = readCaptions(
+    'WEBVTT\n\n00:00.000 --> 00:01.000\n<v Ada Example>Good <i>morning</i> &amp; hello.</v>\n\n00:01.000 --> 00:02.000\n<v Bob>Hi.',
+  );
+  expect(spokenLines(cues ?? [])).toEqual([
+    { from: 0, to: 1, part: 0, text: 'Good morning & hello.' },
+    { from: 1, to: 2, part: 1, text: 'Hi.' },
+  ]);
+});
+
 test('where no voice can speak, a silent film says that it is one, once that is known', () => {
   open();
   expect(document.body.textContent).not.toMatch(/no sound/);

@@ -1,5 +1,6 @@
 import { say } from '#platform/client/speech/utter.ts';
 import type { Cue } from '#features/course/rules-captions.ts';
+import { captionWords } from '#features/course/rules-captions-words.ts';
 
 /** A caption that somebody says. */
 export interface SpokenLine {
@@ -10,11 +11,11 @@ export interface SpokenLine {
   readonly text: string;
 }
 
-const named = /^([\p{Lu}][\p{L}.’' -]{0,30}): (.+)$/su;
+const named = /^([\p{Lu}][\p{L}.’' -]{0,30}): (.+)$/u;
 
 /** Who speaks in these captions, in the order in which they do. The coach is nobody of the call. */
 export function speakersOf(cues: readonly Cue[]): readonly string[] {
-  const names = cues.flatMap(({ text }) => named.exec(text)?.[1] ?? []);
+  const names = cues.flatMap(({ text }) => named.exec(captionWords(text))?.[1] ?? []);
   return [...new Set(names)].filter((name) => name !== 'Coach');
 }
 
@@ -22,10 +23,8 @@ export function speakersOf(cues: readonly Cue[]): readonly string[] {
 export function spokenLines(cues: readonly Cue[]): readonly SpokenLine[] {
   const [first] = speakersOf(cues);
   return cues.flatMap(({ from, to, text }) => {
-    const [, name, words = ''] = named.exec(text) ?? [];
-    return name === undefined
-      ? []
-      : [{ from, to, part: name === first ? 0 : 1, text: words.replaceAll('\n', ' ') } as const];
+    const [, name, words = ''] = named.exec(captionWords(text)) ?? [];
+    return name === undefined ? [] : [{ from, to, part: name === first ? 0 : 1, text: words } as const];
   });
 }
 
