@@ -220,6 +220,30 @@ test('the viewer opens nothing but a PDF of ours [books.viewer-needs-url] [books
   await expect(page.getByText('Could not download the PDF')).toBeVisible();
 });
 
+test('a PDF that is locked or damaged says so, and nobody is asked for its password', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
+  watched.expectedErrors.push('Warning: ', 'Invalid PDF structure');
+  await enter(page, 'free', '/tools');
+  let prompts = 0;
+  page.on('dialog', (dialog) => {
+    prompts += 1;
+    void dialog.dismiss();
+  });
+  for (const [name, words] of [
+    ['locked.pdf', 'This PDF is locked with a password.'],
+    ['cut.pdf', 'The file of this PDF is damaged.'],
+  ] as const) {
+    await page.route('**/books/emotions.pdf', (route) =>
+      route.fulfill({ path: `testing/fixtures/files/${name}`, contentType: 'application/pdf' }),
+    );
+    await page.goto('/pdf-viewer?url=%2Fbooks%2Femotions.pdf&title=Emotions');
+    await expect(page.getByText(words)).toBeVisible();
+    await page.unroute('**/books/emotions.pdf');
+  }
+  expect(prompts).toBe(0);
+});
+
 test('a visitor who opens the viewer without an address reads why and lands on the landing page', async ({
   page,
 }) => {

@@ -6,6 +6,7 @@ import { useViewer } from '#platform/client/session.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { keepFile } from '#platform/client/offline/offline.ts';
 import { usePageTitle } from '#platform/client/page-title.ts';
+import { fileAtFault, type PdfFailure } from '#platform/client/pdf/failure.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
@@ -101,7 +102,7 @@ interface ViewerProps {
 function Viewer({ path, title, book }: ViewerProps) {
   const router = useRouter();
   const [address, setAddress] = useState(path);
-  const [failed, setFailed] = useState(path === null);
+  const [failed, setFailed] = useState<PdfFailure | null>(path === null ? 'unreachable' : null);
   const renewed = useRef(false);
   const place = useQuery({ ...placeQuery(book ?? 'emotions'), enabled: book !== null });
   const remember = useRememberedPlace(book);
@@ -114,24 +115,24 @@ function Viewer({ path, title, book }: ViewerProps) {
   }, [keeps, path]);
 
   useEffect(() => {
-    if (failed) toast.error('Failed to load PDF');
+    if (failed !== null) toast.error('Failed to load PDF');
   }, [failed]);
 
   /** A signed address lasts an hour: the premium book gets a new one once; after that it is a failure. */
-  async function onFailure() {
-    if (book !== premiumBook.slug || renewed.current) return setFailed(true);
+  async function onFailure(why: PdfFailure) {
+    if (why !== 'unreachable' || book !== premiumBook.slug || renewed.current) return setFailed(why);
     renewed.current = true;
     try {
       setAddress((await call(openBook, {})).url);
     } catch {
-      setFailed(true);
+      setFailed(why);
     }
   }
 
   function retry() {
     renewed.current = false;
     setAddress(path);
-    setFailed(path === null);
+    setFailed(path === null ? 'unreachable' : null);
   }
 
   async function download() {
@@ -160,10 +161,14 @@ function Viewer({ path, title, book }: ViewerProps) {
         </Button>
         {book === null ? null : <EpubOnPhone book={book} />}
       </div>
-      {failed || address === null ? (
+      {failed !== null || address === null ? (
         <ErrorState
           title="This PDF can’t be shown here"
-          message="It may have moved, or your access to it may have ended. You can try again, or download it and open it on your device."
+          message={
+            failed === 'locked' || failed === 'damaged'
+              ? fileAtFault[failed]
+              : 'It may have moved, or your access to it may have ended. You can try again, or download it and open it on your device.'
+          }
           {...(path === null ? {} : { onRetry: retry })}
         />
       ) : (
@@ -174,7 +179,7 @@ function Viewer({ path, title, book }: ViewerProps) {
               title={title}
               page={place.data?.page ?? 1}
               onPage={remember}
-              onFailure={() => void onFailure()}
+              onFailure={(why) => void onFailure(why)}
             />
           ) : (
             waiting

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { Listen } from '#platform/client/speech/Listen.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Document, loading } from './engine.ts';
+import { failureOf, type PdfFailure } from './failure.ts';
 import { keepZoom, keptZoom } from './kept-zoom.ts';
 import { pageWithin, zoomStep } from './layout.ts';
 import { PdfContents } from './PdfContents.tsx';
@@ -21,7 +22,7 @@ interface PdfReaderProps {
   readonly page?: number;
   readonly onPage?: (page: number) => void;
   /** The document or one of its pages could not be read; another `file` tries again at the same page. */
-  readonly onFailure?: () => void;
+  readonly onFailure?: (why: PdfFailure) => void;
 }
 
 type Panel = 'contents' | 'search' | null;
@@ -68,7 +69,6 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
     keepZoom(wanted);
   }
   const toggle = (wanted: Panel) => show(panel === wanted ? null : wanted);
-  const fail = () => onFailure?.();
 
   const keys: Readonly<Record<string, () => void>> = {
     ArrowRight: () => goTo(page + 1),
@@ -128,7 +128,9 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
         loading={<Skeleton className="m-4 h-full flex-1" />}
         error=""
         onLoadSuccess={(loaded) => setPdf(loaded as unknown as PDFDocumentProxy)}
-        onLoadError={fail}
+        onLoadError={(error) => onFailure?.(failureOf(error))}
+        // Without it, react-pdf asks the member with a native prompt, again after every answer.
+        onPassword={() => onFailure?.('locked')}
         onItemClick={({ pageNumber }) => goTo(pageNumber)}
       >
         {pdf && panel !== null ? (
@@ -153,7 +155,7 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
             pdf={pdf}
             marked={panel === 'search' || staysMarked ? words : ''}
             onPage={arrive}
-            onFailure={fail}
+            onFailure={() => onFailure?.('unreachable')}
           />
         ) : null}
       </Document>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { fileAtFault, type PdfFailure } from '#platform/client/pdf/failure.ts';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import type { Lesson } from '#features/course/contract.ts';
 import { useSource } from '#features/course/client/download/use-kept-file.ts';
@@ -14,23 +15,23 @@ const addressOf = (lesson: Lesson | undefined) => (lesson?.video ?? lesson?.pdf)
 
 /** A file that cannot be read gets a new address, once; if it fails again it is broken, and we stop asking. */
 function useRenewal(lesson: Lesson, refetch: Refetch) {
-  const [isBroken, setBroken] = useState(false);
+  const [broken, setBroken] = useState<PdfFailure | null>(null);
   const renewedAt = useRef(Number.NEGATIVE_INFINITY);
   const renew = () => {
     renewedAt.current = performance.now();
     return refetch();
   };
   return {
-    isBroken,
-    onBroken: () => {
-      if (performance.now() - renewedAt.current < mendsForMs) setBroken(true);
+    broken,
+    onFailure: (why: PdfFailure) => {
+      if (why !== 'unreachable' || performance.now() - renewedAt.current < mendsForMs) setBroken(why);
       else
         void renew().then(({ data }) => {
           // There is no other address, or this one was made within the same second: it had not expired.
-          if (addressOf(data) === addressOf(lesson)) setBroken(true);
+          if (addressOf(data) === addressOf(lesson)) setBroken(why);
         });
     },
-    retry: () => void renew().finally(() => setBroken(false)),
+    retry: () => void renew().finally(() => setBroken(null)),
   };
 }
 
@@ -47,18 +48,24 @@ interface LessonMediaProps {
 
 /** The film or PDF of a lesson, or a message with a retry if its file cannot be loaded. */
 export function LessonMedia({ lesson, second, isPreview, onEnded, refetch, refetching }: LessonMediaProps) {
-  const { isBroken, onBroken, retry } = useRenewal(lesson, refetch);
+  const { broken, onFailure, retry } = useRenewal(lesson, refetch);
   const source = useSource(lesson.id, addressOf(lesson) ?? '');
   const { video, pdf } = lesson;
-  if (isBroken)
+  if (broken !== null)
     return (
       <ErrorState
         title={pdf ? 'Failed to load PDF' : 'The film cannot be played right now'}
-        message="Please check your connection and try again. The rest of the lesson is here."
+        message={`${broken === 'unreachable' ? 'Please check your connection and try again.' : fileAtFault[broken]} The rest of the lesson is here.`}
         onRetry={retry}
         retrying={refetching}
       />
     );
-  if (video) return <VideoPlayer {...{ lesson, video, source, second, isPreview, onEnded, onBroken }} />;
-  return pdf ? <PdfLesson {...{ lesson, source, isPreview, onBroken }} /> : null;
+  if (video)
+    return (
+      <VideoPlayer
+        {...{ lesson, video, source, second, isPreview, onEnded }}
+        onBroken={() => onFailure('unreachable')}
+      />
+    );
+  return pdf ? <PdfLesson {...{ lesson, source, isPreview, onFailure }} /> : null;
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { call } from '#platform/client/call.ts';
+import type { PdfFailure } from '#platform/client/pdf/failure.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -18,11 +19,11 @@ interface PdfLessonProps {
   /** Null for the moment until it is known whether this device keeps the PDF. */
   readonly source: Source | null;
   readonly isPreview: boolean;
-  readonly onBroken: () => void;
+  readonly onFailure: (why: PdfFailure) => void;
 }
 
 /** A lesson that is a PDF, in the reader; the page is remembered across devices. */
-export function PdfLesson({ lesson, source, isPreview, onBroken }: PdfLessonProps) {
+export function PdfLesson({ lesson, source, isPreview, onFailure }: PdfLessonProps) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const pending = useRef<number | null>(null);
   const send = useCallback(() => {
@@ -63,7 +64,7 @@ export function PdfLesson({ lesson, source, isPreview, onBroken }: PdfLessonProp
               title={lesson.title}
               page={Math.max(1, Math.round(lesson.progress.lastVideoPosition))}
               onPage={onPage}
-              onFailure={onBroken}
+              onFailure={onFailure}
             />
           </Suspense>
         ) : (
