@@ -4,6 +4,7 @@ import { makeAdmin } from '#features/account/server/admins.ts';
 import { openBook, publishBook } from '#features/books/contract.ts';
 import { uploads } from '#platform/server/files/tables.ts';
 import { startApp } from '#testing/harness.ts';
+import { pdfOf } from '#testing/pdf.ts';
 import { startS3 } from '#testing/s3.ts';
 import { uploadWhole } from '#testing/uploads.ts';
 
@@ -12,7 +13,7 @@ test('with a bucket the whole way works over it, and a bucket that is gone is sa
   const app = await startApp(s3.env);
   const admin = await app.join();
   await makeAdmin(app.db, { userId: admin.userId, now: app.clock.now() });
-  const pdf = new Uint8Array(Buffer.from(`%PDF-1.7\n${'x'.repeat(200_000)}`));
+  const pdf = pdfOf(200_000);
   const { fileId } = await uploadWhole(admin, { kind: 'books.pdf', name: 'book.pdf', bytes: pdf });
   await admin.call(publishBook, { body: { fileId } });
   const { url } = await admin.call(openBook, {});

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { capabilitiesOf } from '#platform/contract/capabilities.ts';
+import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import type { Actor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { leaveWithCookie } from '#testing/account-cases.ts';
@@ -16,12 +17,16 @@ beforeAll(async () => {
   former = await leaveWithCookie(app);
   const { openRoutes, rawRoutes, router, routes } = app.product;
   const endpoints = new Set(routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`));
-  const gates = new Map(rawRoutes.map((raw) => [raw.path as string, raw]));
+  const gates = new Map<string, RawRoute>(
+    rawRoutes.flatMap((raw) =>
+      raw.methods.map((method) => [`${method === 'HEAD' ? 'GET' : method} ${raw.path}`, raw] as const),
+    ),
+  );
   const open = new Set<string>(openRoutes.map(({ path }) => path));
   targets = router
     .filter(({ method, path }) => method !== 'ALL' && !endpoints.has(`${method} ${path}`))
     .map(({ method, path }) => {
-      const gate = gates.get(path);
+      const gate = gates.get(`${method} ${path}`);
       // A route that is neither got into the router in an unexpected way.
       if (!gate && !open.has(path)) throw new Error(`${method} ${path} is no endpoint, raw or open route`);
       return {

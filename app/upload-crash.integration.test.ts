@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { bytesOf } from '#testing/bytes.ts';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { signIn } from '#features/account/contract.ts';
 import { openBook, publishBook } from '#features/books/contract.ts';
 import { createActor } from '#testing/actor.ts';
 import { clusterUrl } from '#testing/database.ts';
+import { pdfOf } from '#testing/pdf.ts';
 import { startS3 } from '#testing/s3.ts';
 import { endServer, serverStorage, type ServerProcess, startServer } from '#testing/server-process.ts';
 import { askUpload, beginUpload, sendPiece } from '#testing/uploads.ts';
@@ -97,7 +97,7 @@ for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
     await actor.call(signIn, { body: admin });
 
     const megabyte = 1024 * 1024;
-    const pdf = new Uint8Array(Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(20 * megabyte)]));
+    const pdf = pdfOf(20 * megabyte);
     const begun = await beginUpload(actor, { kind: 'books.pdf', name: 'book.pdf', size: pdf.length });
     const address = begun.headers.get('location') ?? '';
     // Pieces meet both nodes in turn, and are not all as large as a part.

@@ -30,6 +30,8 @@ const outsideTheBundle = ['@electric-sql/pglite', 'pg-native'];
 const processes = ['app/main.ts', 'app/work.ts', 'app/doctor.ts', 'app/backup.ts'];
 /** What `app/known-early.ts` loads: the server draws with it. */
 const drawing = 'app/known-parts.tsx';
+/** What the server starts in a thread of its own. */
+const pdfThread = 'platform/server/files/facts/pdf-thread.ts';
 
 if (isBuilt() && !process.argv.includes('--force')) {
   process.stdout.write('dist/ is up to date.\n');
@@ -43,7 +45,10 @@ async function buildAll(): Promise<void> {
   const began = performance.now();
   rmSync(dist, { recursive: true, force: true });
   await build({ root, logLevel: 'warn' });
-  await buildForNode([...processes, drawing], 'server', { noExternal: true, external: outsideTheBundle });
+  await buildForNode([...processes, drawing, pdfThread], 'server', {
+    noExternal: true,
+    external: outsideTheBundle,
+  });
   await prerender();
   // The pages now contain what the manifest says, and visitors have no use for it.
   rmSync(join(dist, 'client', '.vite'), { recursive: true, force: true });

@@ -220,4 +220,18 @@ export const rawCases: RawCases = {
     };
   },
   [`DELETE ${uploadsPath}/:id`]: (app) => uploadCase(app, { headers: tus }),
+  // By a sender whose network lets neither PATCH nor DELETE through.
+  [`POST ${uploadsPath}/:id`]: async (app) => {
+    const headers = { ...octets, 'upload-offset': '0', 'x-http-method-override': 'PATCH' };
+    return {
+      ...(await uploadCase(app, { headers, body: new Uint8Array(10) })),
+      tooMuch: { headers, body: new Uint8Array(size + 1) },
+    };
+  },
+  [`OPTIONS ${uploadsPath}`]: (app) => open(app, uploadsPath),
+  [`OPTIONS ${uploadsPath}/:id`]: async (app) => {
+    const address = () => `${uploadsPath}/${randomUUID()}`;
+    const others = { others: address(), nobodys: address() };
+    return { ...(await open(app, address())), others, strangers: '204 ok' };
+  },
 };

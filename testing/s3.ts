@@ -2,15 +2,19 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
+import S3Error from '@20minutes/s3rver/lib/models/error.js';
 
 const bucket = 'files';
 const leastPartBytes = 5 * 1024 * 1024;
 
-/** Multipart uploads as S3 has them: s3rver knows no abort, and takes parts of any size. @returns how many are begun */
+/**
+ * Multipart uploads as the strictest bucket has them: s3rver knows no abort, and takes parts of any size; S3 takes none of
+ * less than 5 MB but the last, and Cloudflare R2 only parts of one length before it. @returns how many are begun
+ */
 function withStrictParts({ middleware, store }: S3rver): () => number {
   const folder = store.getResourcePath(bucket, undefined, 'uploads');
   const existing = (id: string) => {
-    if (!existsSync(join(folder, id))) throw new Error('NoSuchUpload');
+    if (!existsSync(join(folder, id))) throw new S3Error('NoSuchUpload', 'This upload does not exist.');
     return join(folder, id);
   };
   const putPart = store.putPart.bind(store);
@@ -23,12 +27,19 @@ function withStrictParts({ middleware, store }: S3rver): () => number {
     const at = existing(id);
     const numbers = parts.map(({ number }) => number);
     if (numbers.some((number, index) => number <= (numbers[index - 1] ?? 0)))
-      throw new Error('InvalidPartOrder');
-    for (const [index, { number, etag }] of parts.entries()) {
-      const path = join(at, String(number));
-      if (readFileSync(`${path}.md5`, 'utf8') !== etag) throw new Error('InvalidPart');
-      if (index < parts.length - 1 && statSync(path).size < leastPartBytes) throw new Error('EntityTooSmall');
+      throw new S3Error('InvalidPartOrder', 'The parts are not in ascending order.');
+    for (const { number, etag } of parts) {
+      const path = join(at, `${number}.md5`);
+      if (!existsSync(path) || readFileSync(path, 'utf8') !== etag)
+        throw new S3Error('InvalidPart', 'A part was not found, or is another one.');
     }
+    const sizes = parts.map(({ number }) => statSync(join(at, String(number))).size);
+    const [first = 0] = sizes;
+    const last = sizes.pop() ?? 0;
+    if (sizes.some((size) => size < leastPartBytes))
+      throw new S3Error('EntityTooSmall', 'A part is smaller than 5 MB.');
+    if (sizes.some((size) => size !== first) || last > first)
+      throw new S3Error('InvalidPart', 'All non-trailing parts must have the same length.');
     return putObjectMultipart(name, id, parts);
   };
   middleware.unshift(async (ctx, next) => {

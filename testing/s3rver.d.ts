@@ -36,3 +36,10 @@ declare module '@20minutes/s3rver' {
     close(): Promise<void>;
   }
 }
+
+declare module '@20minutes/s3rver/lib/models/error.js' {
+  /** Answered as S3 does, with the status of its code. */
+  export default class S3Error extends Error {
+    constructor(code: string, message: string);
+  }
+}

@@ -62,7 +62,7 @@ async function knock(actor: Actor, { method }: RawTarget, given: RawRequestGiven
 /** How a route answers each kind of unwelcome request; the suite compares it with what is expected. */
 export function attacksOnRaw(target: RawTarget) {
   const { access, isBehindDoor, method } = target;
-  const isUnsafe = method !== 'GET';
+  const isUnsafe = method !== 'GET' && method !== 'OPTIONS';
   const beyond = access === 'admin' ? 'forbidden' : 'premium_required';
   return {
     /** The valid request. @returns its code, and the session's secrets that its answer carries */

@@ -56,6 +56,7 @@ const plainCodes = [
   'body_too_slow',
   'body_too_large',
   'unsupported_media_type',
+  'upload_busy',
   'too_many_requests',
   'model_failed',
   'unavailable',

@@ -70,6 +70,14 @@ export async function startUpload(
     onProgress: (sent) => events.onProgress(sent),
     onSuccess: () => events.onDone({ fileId: idOf(upload), name: file.name, size: file.size }),
     onError: (error) => events.onFailure(failureOf(error)),
+    onAfterResponse: (request, response) => {
+      // Else an upload begins anew where a restarting server or its proxy could not say how far it had come.
+      if (request.getMethod() === 'HEAD' && response.getStatus() >= 500)
+        throw new Error('the server could not say how far the upload has come');
+      // After a cut the next piece is shorter, so that all others are whole parts of the file in a bucket.
+      const offset = Number(response.getHeader('Upload-Offset') ?? 0);
+      upload.options.chunkSize = pieceBytes - (offset % pieceBytes);
+    },
     onShouldRetry: (error) => !finalStatuses.has(error.originalResponse?.getStatus() ?? 0),
   });
   const [previous] = await upload.findPreviousUploads();

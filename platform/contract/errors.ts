@@ -69,12 +69,17 @@ export const errorCatalogue = {
     message: 'Please show that you are a person: do the check above the button, then press it again.',
   },
   body_too_slow: { status: 408, message: 'Your request took too long to arrive. Please try again.' },
+  other_protocol_version: { status: 412, message: 'Send Tus-Resumable: 1.0.0.' },
   body_too_large: { status: 413, message: 'That is too much to send at once.' },
   unsupported_media_type: { status: 415, message: 'Send the request body as JSON.' },
   wrong_file_type: { status: 415, message: 'Invalid file type' },
   broken_file: {
     status: 422,
     message: 'This file is incomplete. Please export it again and upload the new one.',
+  },
+  upload_busy: {
+    status: 423,
+    message: 'All of the file has arrived and is still being checked. Press “Resume” in a minute.',
   },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.' },
   allowance_spent: { status: 429, message: 'You have used today’s allowance.' },

@@ -18,7 +18,7 @@ export type RefusalTitle =
   | 'Invalid file type'
   | 'This file is empty'
   | 'This file is too large'
-  | 'This file is damaged';
+  | 'This file can’t be used';
 
 interface Refusal {
   readonly title: RefusalTitle;
@@ -114,7 +114,7 @@ export function FileUpload(props: FileUploadProps) {
       onFailure: (error) => {
         if (error.code === 'wrong_file_type') refuse({ title: 'Invalid file type', message: error.message });
         else if (error.code === 'broken_file')
-          refuse({ title: 'This file is damaged', message: error.message });
+          refuse({ title: 'This file can’t be used', message: error.message });
         else move((same, sent) => ({ name: 'failed', file: same, sent, message: messageOf(error) }));
       },
     });

@@ -2,15 +2,14 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { IHasher } from 'hash-wasm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { sniffBytes } from './sniff.ts';
+import { sniffBytes } from './facts/sniff.ts';
 import { type Multipart, onStorage } from './store.ts';
 import { bucketUploads } from './tables.ts';
 import { otherOffset } from './tus.ts';
 
 const megabyte = 1024 * 1024;
-/** S3 takes nothing smaller, except as the last part. */
-const leastPartBytes = 5 * megabyte;
-// As much as a browser sends at once: an upload that goes well needs no tail.
+// R2 wants parts of one length but for the last, and S3 of 5 MB at least. As much as a browser sends at once: an upload
+// that goes well needs no tail.
 const partBytes = 8 * megabyte;
 
 /** Failures after which what has arrived stays. */
@@ -84,7 +83,7 @@ export async function growInBucket(
   /** Makes everything that has arrived safe. */
   async function settleRest(): Promise<void> {
     if (arrived === received) return;
-    if (waitingBytes >= leastPartBytes || arrived === size) await addPart();
+    if (arrived === size) await addPart();
     else await settle(Buffer.concat(waiting));
   }
 
@@ -96,12 +95,16 @@ export async function growInBucket(
       });
       if (done) break;
       if (arrived + value.byteLength > size) throw new AppError('body_too_large');
-      hasher.update(value);
-      if (head.byteLength < sniffBytes) head = Buffer.concat([head, value]).subarray(0, sniffBytes);
-      waiting.push(value);
-      waitingBytes += value.byteLength;
-      arrived += value.byteLength;
-      if (waitingBytes >= partBytes) await addPart();
+      for (let from = 0; from < value.byteLength; ) {
+        const piece = value.subarray(from, from + partBytes - waitingBytes);
+        hasher.update(piece);
+        if (head.byteLength < sniffBytes) head = Buffer.concat([head, piece]).subarray(0, sniffBytes);
+        waiting.push(piece);
+        waitingBytes += piece.byteLength;
+        arrived += piece.byteLength;
+        from += piece.byteLength;
+        if (waitingBytes === partBytes) await addPart();
+      }
     }
   } catch (error) {
     reader.cancel().catch(() => undefined);

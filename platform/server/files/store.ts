@@ -23,13 +23,13 @@ export interface Part {
   readonly etag: string;
 }
 
-/** An object that any node adds parts to. All parts but the last have at least 5 MB. */
+/** An object that any node adds parts to. All parts but the last have one length, of at least 5 MB. */
 export interface Multipart {
   /** @returns what the bucket calls it */
   begin(key: string): Promise<string>;
-  /** @returns the part's etag */
+  /** @returns the part's etag @throws AppError broken_file when it will never take it */
   add(key: string, id: string, number: number, bytes: Buffer): Promise<string>;
-  /** Makes the object of these parts; others are dropped. */
+  /** Makes the object of these parts; others are dropped. @throws AppError broken_file when it never will */
   complete(key: string, id: string, parts: readonly Part[]): Promise<void>;
   /** Drops all parts; succeeds too when nothing is there. */
   abort(key: string, id: string): Promise<void>;

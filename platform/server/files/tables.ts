@@ -95,7 +95,7 @@ export const bucketUploads = pgTable(
     parts: jsonb('parts').$type<readonly Part[]>().notNull().default([]),
     /** The first bytes, which tell the type. */
     head: content('head'),
-    /** What has arrived after the last part, and is too little for another one. */
+    /** What has arrived after the last part, and is less than another one. */
     tail: content('tail'),
     /** SHA-256 so far, to be gone on with. */
     hash: content('hash'),

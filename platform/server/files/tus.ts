@@ -1,9 +1,19 @@
 import { AppError } from '#platform/contract/errors.ts';
 
-export const tusVersion = '1.0.0';
+const tusVersion = '1.0.0';
 
-/** Headers of every answer of the protocol (tus.io, 1.0.0). */
-export const tusHeaders = { 'tus-resumable': tusVersion, 'cache-control': 'no-store' } as const;
+/** Headers of every answer of the protocol (tus.io, 1.0.0), whether it went well or not. */
+export const tusHeaders = { 'tus-resumable': tusVersion, 'tus-version': tusVersion } as const;
+
+/** What a sender may ask for ahead. */
+export const tusOptions = (largestBytes: number) => ({
+  'tus-extension': 'creation,expiration,termination',
+  'tus-max-size': String(largestBytes),
+});
+
+/** The method that the sender means: some networks let neither PATCH nor DELETE through. A question stays one. */
+export const meantMethod = ({ headers, method }: Request): string =>
+  method === 'HEAD' ? method : (headers.get('x-http-method-override') ?? method);
 
 const invalid = (message: string) => new AppError('invalid_input', { message });
 
@@ -11,9 +21,9 @@ const invalid = (message: string) => new AppError('invalid_input', { message });
 export const otherOffset = () =>
   new AppError('conflict', { message: 'The upload has come further, or less far, than that.' });
 
-/** Refuses callers that speak another version. @throws AppError invalid_input */
+/** Refuses callers that speak another version. @throws AppError other_protocol_version */
 export function assertTus(request: Request): void {
-  if (request.headers.get('tus-resumable') !== tusVersion) throw invalid('Send Tus-Resumable: 1.0.0.');
+  if (request.headers.get('tus-resumable') !== tusVersion) throw new AppError('other_protocol_version');
 }
 
 /** A header that is a whole number of bytes. @throws AppError invalid_input */

@@ -3,7 +3,7 @@ import { constants, createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
-import { sniffBytes } from './sniff.ts';
+import { sniffBytes } from './facts/sniff.ts';
 import { type FileStore, onStorage, storageFailure } from './store.ts';
 import type { UploadSpace } from './upload-space.ts';
 
@@ -81,10 +81,10 @@ export function createUploadFolder(folder: string, store: FileStore): UploadSpac
       const file = await open(path, 'r');
       return {
         read: async (at, length) => {
-          const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, at);
+          const { bytesRead, buffer } = await onStorage(() => file.read(Buffer.alloc(length), 0, length, at));
           return buffer.subarray(0, bytesRead);
         },
-        sha256: () => sha256Of(path),
+        sha256: () => onStorage(() => sha256Of(path)),
         keep: () => onStorage(() => store.keep(key, path)),
         close: () => file.close(),
       };

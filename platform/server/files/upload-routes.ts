@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { type UploadKind, uploadsPath } from '#platform/contract/files.ts';
 import type { RawRequest, RawRoute } from '#platform/server/http/raw-route.ts';
-import { sniffBytes } from './sniff.ts';
-import { assertTus, byteHeader, otherOffset, readMetadata, tusHeaders } from './tus.ts';
+import { sniffBytes } from './facts/sniff.ts';
+import {
+  assertTus,
+  byteHeader,
+  meantMethod,
+  otherOffset,
+  readMetadata,
+  tusHeaders,
+  tusOptions,
+} from './tus.ts';
 import type { Upload } from './upload-space.ts';
 import {
   assertType,
@@ -12,6 +20,7 @@ import {
   findUpload,
   finishedUpload,
   finishUpload,
+  onUpload,
   type UploadDeps,
 } from './uploads.ts';
 
@@ -23,13 +32,21 @@ interface Receiving {
 
 const idShape = z.uuid();
 
+/** How long the question after an upload waits for it to be checked. */
+const patienceMs = 10_000;
+
 function ownerOf({ viewer }: RawRequest): string {
   if (viewer === null) throw new AppError('unauthenticated');
   return viewer.userId;
 }
 
 const answer = (status: number, { headers }: RawRequest, more: Record<string, string> = {}) =>
-  new Response(null, { status, headers: { ...headers, ...tusHeaders, ...more } });
+  new Response(null, { status, headers: { ...headers, 'cache-control': 'no-store', ...more } });
+
+const lengths = (offset: number, length: number) => ({
+  'upload-offset': String(offset),
+  'upload-length': String(length),
+});
 
 const expiry = (upload: Upload) => ({ 'upload-expires': upload.expiresAt.toUTCString() });
 
@@ -73,9 +90,17 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     }
   }
 
-  async function openUpload(raw: RawRequest): Promise<Upload> {
+  /** What is found by the id in the address for whoever asks. */
+  async function findOwn<Found>(
+    raw: RawRequest,
+    find: (deps: UploadDeps, owned: { id: string; ownerId: string }) => Promise<Found | null>,
+  ): Promise<Found | null> {
     const id = idShape.safeParse(raw.params['id']);
-    const upload = id.success ? await findUpload(deps, { id: id.data, ownerId: ownerOf(raw) }) : null;
+    return id.success ? find(deps, { id: id.data, ownerId: ownerOf(raw) }) : null;
+  }
+
+  async function openUpload(raw: RawRequest): Promise<Upload> {
+    const upload = await findOwn(raw, findUpload);
     if (!upload) throw new AppError('not_found');
     return upload;
   }
@@ -89,19 +114,30 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     return answer(201, raw, { location: `${uploadsPath}/${upload.id}`, ...expiry(upload) });
   }
 
+  /** Ends what is being received for this upload, and finishes it if all of it has arrived. */
+  const settle = (upload: Upload) =>
+    alone(upload.id, async () => {
+      // All bytes had arrived when the process ended, or a while ago at another node; do now what was left to do.
+      if ((await uploadSpace.offset(upload.id)) === upload.size)
+        await onUpload(deps, upload, () => finishUpload(deps, upload, kindOf(upload.kind)));
+    });
+
   async function tell(raw: RawRequest): Promise<Response> {
-    const id = idShape.safeParse(raw.params['id']);
-    const done = id.success ? await finishedUpload(deps.db, { id: id.data, ownerId: ownerOf(raw) }) : null;
-    if (done)
-      return answer(200, raw, { 'upload-offset': String(done.size), 'upload-length': String(done.size) });
-    const upload = await openUpload(raw);
-    await takeOver(upload.id);
-    const offset = await uploadSpace.offset(upload.id);
-    if (offset === null) throw new AppError('not_found');
-    // All bytes had arrived when the process ended; do now what was left to do.
-    if (offset === upload.size) await finishUpload(deps, upload, kindOf(upload.kind));
-    const lengths = { 'upload-offset': String(offset), 'upload-length': String(upload.size) };
-    return answer(200, raw, { ...lengths, ...expiry(upload) });
+    const upload = await findOwn(raw, findUpload);
+    if (upload) {
+      const isSettled = await Promise.race([
+        settle(upload).then(() => true),
+        new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false)),
+      ]);
+      // Its sender asks again, where a proxy that gave up waiting would have them begin anew.
+      if (!isSettled) throw new AppError('upload_busy');
+      const offset = await uploadSpace.offset(upload.id);
+      if (offset !== null && offset < upload.size)
+        return answer(200, raw, { ...lengths(offset, upload.size), ...expiry(upload) });
+    }
+    const done = await findOwn(raw, (_, owned) => finishedUpload(deps.db, owned));
+    if (!done) throw new AppError('not_found');
+    return answer(200, raw, lengths(done.size, done.size));
   }
 
   async function receive(raw: RawRequest, upload: Upload, signal: AbortSignal): Promise<Response> {
@@ -113,13 +149,8 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     await uploadSpace.append(upload, before, untilStopped(request.body, signal));
     const offset = (await uploadSpace.offset(upload.id)) ?? 0;
     if (offset === upload.size) await finishUpload(deps, upload, kind);
-    else if (before < sniffBytes && offset >= sniffBytes) {
-      // A wrong file is refused after its first piece, not after its last.
-      await assertType(deps, upload, kind).catch(async (error: unknown) => {
-        await dropUpload(deps, upload);
-        throw error;
-      });
-    }
+    // A wrong file is refused after its first piece, not after its last.
+    else if (before < sniffBytes && offset >= sniffBytes) await assertType(deps, upload, kind);
     return answer(204, raw, { 'upload-offset': String(offset), ...expiry(upload) });
   }
 
@@ -127,7 +158,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     if (raw.request.headers.get('content-type') !== 'application/offset+octet-stream')
       throw new AppError('unsupported_media_type', { message: 'Send application/offset+octet-stream.' });
     const upload = await openUpload(raw);
-    return alone(upload.id, (signal) => receive(raw, upload, signal));
+    return alone(upload.id, (signal) => onUpload(deps, upload, () => receive(raw, upload, signal)));
   }
 
   async function cancel(raw: RawRequest): Promise<Response> {
@@ -142,7 +173,22 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     PATCH: patch,
     DELETE: cancel,
   };
-  const gate = { access: 'admin', limit: 'write', freshViewer: true } as const;
+  const gate = { access: 'admin', limit: 'write', freshViewer: true, everyAnswer: tusHeaders } as const;
+  const largest = Math.max(...kinds.map(({ maxBytes }) => maxBytes));
+  const tellOptions = (raw: RawRequest) => Promise.resolve(answer(204, raw, tusOptions(largest)));
+  const options = ['', '/:id'].map(
+    (rest): RawRoute => ({
+      access: 'anyone',
+      limit: 'read',
+      freshViewer: false,
+      whileLooking: true,
+      everyAnswer: tusHeaders,
+      id: 'files.uploadOptions',
+      methods: ['OPTIONS'],
+      path: `${uploadsPath}${rest}`,
+      answer: tellOptions,
+    }),
+  );
   return [
     {
       ...gate,
@@ -157,14 +203,15 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     {
       ...gate,
       id: 'files.upload',
-      methods: ['HEAD', 'PATCH', 'DELETE'],
+      methods: ['HEAD', 'POST', 'PATCH', 'DELETE'],
       path: `${uploadsPath}/:id`,
       answer: async (raw) => {
         assertTus(raw.request);
-        const act = one[raw.request.method];
+        const act = one[meantMethod(raw.request)];
         if (!act) throw new AppError('method_not_allowed');
         return act(raw);
       },
     },
+    ...options,
   ];
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { uploadsPath } from '#platform/contract/files.ts';
 import { userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -107,6 +107,28 @@ test.each([
   expect(growing()).not.toContain(fileId);
 });
 
+test.each([
+  ['locked.pdf', kind, 422, 'broken_file'],
+  ['cut.pdf', kind, 422, 'broken_file'],
+  ['ac3.mp4', 'course.video', 415, 'wrong_file_type'],
+])('%s, which readers or players cannot open, is refused and forgotten', async (name, of, status, code) => {
+  const bytes = new Uint8Array(readFileSync(join('testing/fixtures/files', name)));
+  const sent = await uploadWhole(admin, { kind: of, name, bytes });
+  expect(sent).toMatchObject({ status, code });
+  expect(await fileOf(sent.fileId)).toBeNull();
+  expect(await rowOf(sent.fileId)).toBeNull();
+  expect(growing()).not.toContain(sent.fileId);
+});
+
+test.each([
+  ['behind-a-line.pdf', kind],
+  ['unknown-duration.mp4', 'course.video'],
+])('%s is stored, and its length is unknown', async (name, of) => {
+  const bytes = new Uint8Array(readFileSync(join('testing/fixtures/files', name)));
+  const { fileId } = await uploadWhole(admin, { kind: of, name, bytes });
+  expect(await fileOf(fileId)).toMatchObject({ size: bytes.byteLength, durationMs: null });
+});
+
 test('a wrong file is told after its first piece', async () => {
   const address = await begin(50_000_000);
   const first = await sendPiece(admin, address, new Uint8Array(10_000), 0);
@@ -176,8 +198,76 @@ test('only admins upload, only from our own pages, and each only their own', asy
   expect(await codeOf(foreign)).toBe('foreign_origin');
   expect((await admin.send(uploadsPath, { method: 'PUT' })).status).toBe(405);
   expect((await admin.send(uploadsPath, { method: 'POST', headers: { 'upload-length': '5' } })).status).toBe(
-    400,
+    412,
   );
+});
+
+test('asked after while its last bytes are being checked, an upload is told whole and not gone', async () => {
+  const address = await begin();
+  const sending = sendPiece(admin, address, pdf, 0);
+  await vi.waitFor(() => expect(statSync(join(app.dataDir, 'uploads', idOf(address))).size).toBe(pdf.length));
+  const asked = await askUpload(admin, address);
+  expect(asked.status).toBe(200);
+  expect(asked.headers.get('upload-offset')).toBe(String(pdf.byteLength));
+  expect((await sending).status).toBe(204);
+});
+
+test('an upload whose check takes long is told busy, so that its sender asks again instead of beginning anew', async () => {
+  const address = await begin();
+  const { uploadSpace } = app.product.deps;
+  const checked = Promise.withResolvers<void>();
+  const whole = uploadSpace.whole.bind(uploadSpace);
+  const slow = vi.spyOn(uploadSpace, 'whole').mockImplementation(async (upload) => {
+    await checked.promise;
+    return whole(upload);
+  });
+  onTestFinished(() => slow.mockRestore());
+  const sending = sendPiece(admin, address, pdf, 0);
+  await vi.waitFor(() => expect(slow).toHaveBeenCalled());
+  expect((await askUpload(admin, address)).status).toBe(423);
+  checked.resolve();
+  expect((await sending).status).toBe(204);
+  expect((await askUpload(admin, address)).status).toBe(200);
+});
+
+test('the protocol is told to anybody, another version of it is refused, and failures say which one it is', async () => {
+  const options = await app.visitor().send(uploadsPath, { method: 'OPTIONS' });
+  expect(options.status).toBe(204);
+  expect(options.headers.get('tus-version')).toBe('1.0.0');
+  expect(options.headers.get('tus-extension')).toBe('creation,expiration,termination');
+  expect(Number(options.headers.get('tus-max-size'))).toBe(2 * 1024 ** 3);
+  const address = await begin();
+  const other = await admin.send(address, { method: 'HEAD', headers: { 'tus-resumable': '0.2.2' } });
+  expect(other.status).toBe(412);
+  expect(other.headers.get('tus-version')).toBe('1.0.0');
+  for (const failed of [
+    await sendPiece(admin, address, pdf.slice(0, 10), 5),
+    await askUpload(admin, `${uploadsPath}/${crypto.randomUUID()}`),
+    await askUpload(app.visitor(), address),
+  ]) {
+    expect(failed.status).toBeGreaterThanOrEqual(400);
+    expect(failed.headers.get('tus-resumable')).toBe('1.0.0');
+  }
+});
+
+test('where a network lets POST through alone, a piece and a cancellation go as POST', async () => {
+  const address = await begin();
+  const post = (method: string, more: { body?: Uint8Array<ArrayBuffer> } = {}) =>
+    admin.send(address, {
+      method: 'POST',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'x-http-method-override': method,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      ...more,
+    });
+  const sent = await post('PATCH', { body: pdf.slice(0, 5000) });
+  expect([sent.status, sent.headers.get('upload-offset')]).toEqual([204, '5000']);
+  expect((await post('POST')).status).toBe(405);
+  expect((await post('DELETE')).status).toBe(204);
+  expect((await askUpload(admin, address)).status).toBe(404);
 });
 
 test('an upload that is given up leaves nothing', async () => {

@@ -6,12 +6,12 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
-import { filmFacts } from './film.ts';
+import { readFacts } from './facts/facts.ts';
+import { sniff } from './facts/sniff.ts';
 import { newFileKey, type StoredFile } from './library.ts';
 import { cleanName } from './names.ts';
-import { sniff } from './sniff.ts';
 import { storedFiles, uploads } from './tables.ts';
-import type { Upload, UploadSpace, WholeUpload } from './upload-space.ts';
+import type { Upload, UploadSpace } from './upload-space.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -73,6 +73,20 @@ export async function finishedUpload(db: Db, { id, ownerId }: Owned): Promise<St
   return file ?? null;
 }
 
+/** Does one step of an upload. What is wrong with the file itself ends it: the sender hears why and can send another one. */
+export async function onUpload<Result>(
+  deps: UploadDeps,
+  upload: Upload,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await act();
+  } catch (error) {
+    if (error instanceof AppError && isOfFile(error)) await dropUpload(deps, upload);
+    throw error;
+  }
+}
+
 /** Deletes the bytes of an upload that has ended. What cannot be deleted now is left to the hourly chore. */
 async function dropBytes(
   { log, uploadSpace }: UploadDeps,
@@ -104,24 +118,12 @@ export async function assertType(
   });
 }
 
-/** A film whose end is missing would stop in the middle, and one that a browser cannot play would not begin. @throws AppError broken_file, wrong_file_type */
-async function durationOf({ read }: WholeUpload, { size }: Upload, type: FileType): Promise<number | null> {
-  if (type !== 'mp4' && type !== 'webm') return null;
-  const facts = await filmFacts(read, type, size);
-  if (!facts.whole) throw new AppError('broken_file');
-  if (facts.unplayable !== null)
-    throw new AppError('wrong_file_type', {
-      message: `This film is encoded as ${facts.unplayable}, which not every browser plays. Export it as MP4 (H.264). On an iPhone, record with Settings, Camera, Formats, Most Compatible.`,
-    });
-  return facts.durationMs;
-}
-
 /** Checks a complete upload and puts it into the store. @throws AppError wrong_file_type, broken_file, storage_full, storage_failed */
 async function keepWhole(deps: UploadDeps, upload: Upload, kind: UploadKind) {
   const type = await assertType(deps, upload, kind);
   const whole = await deps.uploadSpace.whole(upload);
   try {
-    const durationMs = await durationOf(whole, upload, type);
+    const { durationMs } = await readFacts(deps.log, whole.read, { type, size: upload.size });
     const sha256 = await whole.sha256();
     await whole.keep();
     return { type, durationMs, sha256 };
@@ -132,16 +134,19 @@ async function keepWhole(deps: UploadDeps, upload: Upload, kind: UploadKind) {
 
 /**
  * Turns a complete upload into a stored file: checked, then put into the store, then recorded as a row. After a crash
- * between any two of these, doing it again repairs it. A file that fails the check is deleted at once.
+ * between any two of these, doing it again repairs it.
  * @throws AppError wrong_file_type, broken_file, storage_full, storage_failed
  */
 export async function finishUpload(deps: UploadDeps, upload: Upload, kind: UploadKind): Promise<void> {
   const { db, clock } = deps;
   const { id, key, size, ownerId } = upload;
-  const { type, durationMs, sha256 } = await keepWhole(deps, upload, kind).catch(async (error: unknown) => {
-    if (error instanceof AppError && isOfFile(error)) await dropUpload(deps, upload);
+  const checked = await keepWhole(deps, upload, kind).catch(async (error: unknown) => {
+    // Another node finished it in the meantime, and its bytes went away under this one.
+    if (await finishedUpload(db, { id, ownerId })) return null;
     throw error;
   });
+  if (checked === null) return;
+  const { type, durationMs, sha256 } = checked;
   const now = clock.now();
   await db.transaction(async (tx) => {
     const [waiting] = await tx.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });

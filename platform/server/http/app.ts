@@ -18,8 +18,8 @@ export interface Socket {
 /** Data for the log line of a request; filled in while it is answered. */
 interface Trace {
   readonly requestId: string;
-  /** Headers of every answer: the protective ones and the request's id. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Headers of every answer: the protective ones, the request's id, and those of its route. */
+  headers: Readonly<Record<string, string>>;
   routeId: string;
   userId: string | null;
 }
@@ -92,9 +92,11 @@ export function createHttpApp(options: HttpAppOptions) {
   }
   for (const raw of options.rawRoutes) {
     register(raw, async (c) => {
+      const { trace } = c.env;
+      trace.headers = { ...trace.headers, ...raw.everyAnswer };
       const incoming = incomingOf(c, raw.id);
       const answer = await door.answerRaw(raw, incoming);
-      c.env.trace.userId = answer.userId;
+      trace.userId = answer.userId;
       return answer.response;
     });
   }

@@ -33,7 +33,9 @@ export interface RawRequest {
 export interface RawRoute extends Gate {
   /** `<slice>.<verb>`: names it in the log. */
   readonly id: string;
-  readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE')[];
+  readonly methods: readonly ('GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS')[];
+  /** Headers of every answer of this route, also of its failures. */
+  readonly everyAnswer?: Readonly<Record<string, string>>;
   readonly path: `/${string}`;
   readonly answer: (given: RawRequest) => Promise<Response>;
 }

@@ -9,11 +9,15 @@ const byMime = new Map<string, FileType>(
   Object.entries(fileTypes).map(([name, { mime }]) => [mime, name as FileType]),
 );
 
+/** Readers look for the first line of a PDF this far in (ISO 32000-1, annex H): some programs write something ahead of it. */
+const pdfWithin = 1024;
+
 /** The type of a file, judged only by its first bytes; null when we do not accept it. */
 export async function sniff(firstBytes: Uint8Array): Promise<FileType | null> {
   // Loaded with the first upload, because startup does not need it.
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = await fileTypeFromBuffer(firstBytes);
-  if (found === undefined) return null;
-  return otherNames[found.mime] ?? byMime.get(found.mime) ?? null;
+  const { mime = '' } = (await fileTypeFromBuffer(firstBytes)) ?? {};
+  const known = otherNames[mime] ?? byMime.get(mime);
+  if (known !== undefined) return known;
+  return Buffer.from(firstBytes.subarray(0, pdfWithin)).includes('%PDF-') ? 'pdf' : null;
 }
