@@ -1,4 +1,5 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
+import { openerFormula } from '#content/openers.ts';
 
 /** The mails of a learner's life. Each is useful by itself, whether or not the button is pressed, and has a switch of its own. */
 
@@ -21,7 +22,7 @@ export const secondDay = (url: string): MailWords => ({
   subject: 'Day 2: eleven seconds, out loud',
   preview: 'Who you help, what they don’t say, and a question with a way out.',
   paragraphs: [
-    'An opener has three parts: who you help, the frustration they don’t say, and a question they can say no to. About 28 words.',
+    `An opener has three parts: ${openerFormula}. About 28 words.`,
     'Here’s one: “I work with shops where the card reader goes down with a line at the counter. May I ask when you last had that, or is this a bad moment?”',
     'Write yours. Then stand up and say it three times with a clock running. Too long? Cut what you say about your company, down to its name.',
   ],

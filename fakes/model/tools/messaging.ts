@@ -1,6 +1,7 @@
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import { briefOf, pick } from './brief.ts';
+import { openersFor } from './openers.ts';
 import { tinyPain } from './pain.ts';
 import { reworked } from './rework.ts';
 import { fill, shorten } from './words.ts';
@@ -9,25 +10,6 @@ const cores = [
   'For {audience} who think “{painShort}”: {offer}, with listening first.',
   '{offerStart}, for {audience} who are tired of the thought “{painShort}”.',
   'When {audience} think “{painShort}”, we listen first and show {offer} afterward.',
-] as const;
-
-// At most 28 words once filled in: the pain is cut to ten.
-const openers = [
-  'You know the thought “{painTiny}”? I work with people who have it and never say it. What do you think they need first?',
-  'I help people who think “{painTiny}” and keep it to themselves. Usually one question changes the talk. Want to hear it?',
-  'Most people in my trade explain. I ask about “{painTiny}”. Do you know somebody who would like to be asked?',
-] as const;
-
-/** Ten for the mode of that name: each at most 28 words once filled in. */
-const manyOpeners = [
-  ...openers,
-  'I will be quick. “{painTiny}”: is that a sentence you know, or have I come to the wrong place?',
-  'On Friday evening, when it is quiet, do you ever think “{painTiny}”? That hour is what I work on.',
-  'Somebody told me “{painTiny}” and looked at the door. I work for people like that. Shall I say more?',
-  'If you never think “{painTiny}”, I am not for you. If you do, may I ask one question?',
-  'Two words on what I do: I listen for “{painTiny}” before anybody says it. Does that happen at your place?',
-  'May I guess? It is not the price, it is “{painTiny}”. Tell me if I am off.',
-  'You will not hear this in a brochure: “{painTiny}”. I begin there. Is now a bad moment?',
 ] as const;
 
 function peopleFor(fields: Fields): string[] {
@@ -39,7 +21,7 @@ function peopleFor(fields: Fields): string[] {
 /** What the mode of a run adds. */
 function added(fields: Fields, slots: Record<string, string>): object {
   const mode = lineOf(fields, 'mode');
-  if (mode === 'openers') return { openers: manyOpeners.map((text) => shorten(fill(text, slots), 220)) };
+  if (mode === 'openers') return { openers: openersFor(fields, 0, 10) };
   if (mode !== 'per-person') return {};
   const message =
     'I may be wrong: you would have to explain it if “{painTiny}” came true again. Is that what makes you careful about {offer}?';
@@ -60,7 +42,7 @@ export const messaging: ModelTool = {
       const slots = { ...words, painTiny: tinyPain(words['pain'] ?? '') };
       return {
         coreMessage: shorten(fill(pick(cores, seed), slots), 280),
-        opener: shorten(fill(pick(openers, seed), slots), 220),
+        opener: openersFor(fields, seed, 1)[0],
         proofPoints: [
           '{business}.',
           'It is for {audience}.',

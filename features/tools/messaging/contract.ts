@@ -34,6 +34,8 @@ export const messagingInput = z.strictObject({
     .optional(),
 });
 
+export type MessagingInput = z.output<typeof messagingInput>;
+
 /** What is always written. */
 export const coreOutput = z.object({
   coreMessage: modelText(300),

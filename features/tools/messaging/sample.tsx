@@ -4,7 +4,7 @@ import { messaging } from './client.tsx';
 const output = {
   coreMessage: 'You look after your mother that day. We look after the house.',
   opener:
-    'You know that moment in the doorway, when it feels like you’re taking something away? We pack the house with her, at her pace, so the day belongs to the two of you. May I tell you how that works?',
+    'I work with daughters who move their mother out of a house of forty years. When did you last talk about the day itself, or hasn’t it come up?',
   proofPoints: [
     'The crew that packs the house is the crew that unpacks it, so nothing has to be explained twice.',
     'She decides what stays, and nothing leaves a room before she’s said so.',

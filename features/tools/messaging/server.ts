@@ -1,22 +1,30 @@
+import { openerFaults, openerLaw } from '#content/openers.ts';
 import { messagingPrompt } from '#content/prompts/messaging.ts';
 import {
   coreOutput,
   messagingContract,
   messagingParts,
+  type MessagingInput,
   type MessagingOutput,
   openersOutput,
-  openerSeconds,
   perPersonOutput,
 } from './contract.ts';
 import { peopleIn } from '#features/tools/rules/modes.ts';
-import { spokenSeconds } from '#features/tools/rules/timing.ts';
 import { generator } from '#features/tools/server/studio/define.ts';
 
-function tooSlow({ opener, openers = [] }: MessagingOutput): string | null {
-  const seconds = Math.max(...[opener, ...openers].map(spokenSeconds));
-  return seconds <= openerSeconds
-    ? null
-    : `The ${openers.length === 0 ? 'opener' : 'longest opener'} takes about ${seconds} seconds to say; it should take ${openerSeconds}.`;
+const quotation = /[“"]/u;
+
+/** What breaks the law in one of the openers, as a sentence; null if nothing does. */
+function openerProblem(
+  { opener, openers = [] }: MessagingOutput,
+  { frustrations }: Pick<MessagingInput, 'frustrations'>,
+): string | null {
+  const saysBack = (line: string) => quotation.test(line) && openerFaults(line, frustrations).length === 0;
+  for (const [at, line] of [opener, ...openers].entries()) {
+    const [fault] = saysBack(line) ? [] : openerFaults(line);
+    if (fault) return `${at === 0 ? 'The opener' : `Opener ${at}`}: ${openerLaw[fault]}`;
+  }
+  return null;
 }
 
 const lines = (parts: readonly { readonly name: string; readonly text: string }[]) =>
@@ -47,6 +55,9 @@ export const messaging = generator({
     ...(openers && { openers }),
     ...(perPerson && { perPerson }),
   }),
-  problem: tooSlow,
-  fit: (output) => ({ output, notices: [tooSlow(output)].filter((notice) => notice !== null) }),
+  problem: openerProblem,
+  fit: (output, input) => ({
+    output,
+    notices: [openerProblem(output, input)].filter((notice) => notice !== null),
+  }),
 });

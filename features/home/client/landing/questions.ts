@@ -1,3 +1,4 @@
+import { openerFormula } from '#content/openers.ts';
 import { sayingCounts } from '#features/course/rules-extent.ts';
 import { whileCommunityOpensSoon } from '#features/home/rules-site.ts';
 import { priceOf } from '#features/billing/plans.ts';
@@ -17,8 +18,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Why 11 seconds?',
-    answer:
-      'It’s our yardstick for an opening: 25 to 30 calm words that say who you help and which frustration you end, then ask permission to go on. If the answer is yes, the rest is a conversation.',
+    answer: `It’s our yardstick for an opening, 25 to 30 calm words: ${openerFormula}. No product yet. If the answer is yes, the rest is a conversation.`,
   },
   {
     question: 'What does the free account include?',

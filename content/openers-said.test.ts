@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openerFaults, openerFormula } from './openers.ts';
+import { messagingPrompt } from './prompts/messaging.ts';
+
+const root = join(import.meta.dirname, '..');
+const lesson = 'content/course/4-master-ethical-persuasion/15-the-first-11-seconds.md';
+
+/** Where texts of ours show what to say first. */
+const rooms = ['content/emails', 'content/prompts', 'features/home', 'features/tools'];
+const inRooms = rooms.flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(?:md|tsx?|yaml)$/u.test(name) && !/\.test\./u.test(name))
+    .map((name) => join(room, name)),
+);
+const files = [lesson, ...inRooms];
+const plain = (text: string) => text.replaceAll(/\n>? */gu, ' ').replaceAll('’', "'");
+/** What begins as an opener does and asks within two sentences, in any kind of quotation marks. */
+const shown = /["“'‘`](I(?:'m| am)? (?:help|work with|work for|for|there for) [^"“”]{20,260}?\?)["”'’`]/gu;
+const told = files.flatMap((file) =>
+  [...plain(readFileSync(join(root, file), 'utf8')).matchAll(shown)].map(
+    ([, line = '']) => [file, line.replaceAll(/\s+/gu, ' ')] as const,
+  ),
+);
+
+/** The two that a check of the lesson shows as wrong; the prompt says which of its own is bad. */
+const shownAsWrong = /(?:spend their breaks outside|very little to keep up)/u;
+/** The lesson's seller heard it from three plumbers. */
+const heard = new Map([[lesson, 'Some owners count the rings and wonder who it was.']]);
+
+test('openers are found where they are shown', () => {
+  expect(new Set(told.map(([file]) => file)).size).toBeGreaterThan(3);
+});
+
+test.each(told.filter(([, line]) => !shownAsWrong.test(line)))(
+  'in %s this keeps the law: %s',
+  (file, line) => {
+    const words = heard.get(file);
+    const faults =
+      words !== undefined && line.includes('rings') ? openerFaults(line, words) : openerFaults(line);
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each(messagingPrompt.examples.map(({ told: business, text }) => [business, text] as const))(
+  'the example of the message keeps the law: %s',
+  (_, text) => {
+    expect('opener' in text ? openerFaults(String(text.opener)) : ['none']).toEqual([]);
+  },
+);
+
+test('the lesson, the front page and the mail teach one formula', () => {
+  const read = (file: string) => plain(readFileSync(join(root, file), 'utf8')).replaceAll(/\s+/gu, ' ');
+  expect(read(lesson)).toContain(openerFormula.replaceAll('’', "'"));
+  for (const file of ['content/emails/learning.ts', 'features/home/client/landing/questions.ts'])
+    expect(read(file)).toContain('${openerFormula}');
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { openerFaults } from '#content/openers.ts';
+import { openers } from './openers.ts';
+import { anyTrade, trades } from './trades.ts';
+
+test.each([...trades, anyTrade])('the three openers of $name keep the law', ({ keywords }) => {
+  const written = openers.write({
+    businessDescription: `We sell ${keywords.split(' ')[0] ?? ''}`,
+    targetAudience: 'Owners of small firms in Ohio, who are busy',
+    card: 'They wait\nand nobody asks.',
+  });
+  const { openers: lines } = written as { openers: string[] };
+  expect(new Set(lines).size).toBe(3);
+  for (const line of lines) expect([line, openerFaults(line)]).toEqual([line, []]);
+  for (const line of lines) expect(line).toContain('owners of small firms in Ohio');
+});
