@@ -209,6 +209,7 @@ export const securityCases: SecurityCases = {
   'tools.listCards': (app) => member(app),
   'tools.updateCard': (app) => cardCase(app, { pinned: true }),
   'tools.deleteCard': (app) => cardCase(app, {}),
+  'tools.writeOpeners': (app) => cardCase(app, {}),
   'tools.restoreCard': (app) => cardCase(app, {}),
   ...studioCases,
   ...sparCases,

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { sampleCard } from '#testing/studio-samples.ts';
+import { briefOf } from '#features/brief/rules.ts';
 import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
 import { Brief } from './Brief.tsx';
 
@@ -56,8 +57,60 @@ test('the whole brief is copied with one press', async () => {
   await waitFor(() => expect(writeText).toHaveBeenCalled());
   const copied = String(writeText.mock.calls.flat()[0]);
   expect(copied).toContain('Home owners');
-  expect(copied).toContain('Say this in 11 seconds: ');
+  expect(copied).toContain('Say this in 11 seconds: I work with home owners in October.');
   expect(copied).toMatch(/1\. .+\n2\. .+\n3\. .+/u);
+});
+
+const first = () => screen.getByRole('region', { name: 'Say this in 11 seconds' });
+
+test('what to say first stands first: three to choose from, and the one chosen is kept with the card', async () => {
+  const { asked } = await open(`?card=${sampleCard.id}`, {
+    [`PATCH /api/tools/cards/${sampleCard.id}`]: ({ body }) =>
+      Response.json({ ...sampleCard, ...(body as object) }),
+  });
+  const [opener = '', second = '', third] = briefOf(sampleCard).openers;
+  const heading = await screen.findByRole('heading', { name: 'Say this in 11 seconds' });
+  expect(screen.getAllByRole('heading', { level: 2 })[0]).toBe(heading);
+  expect(first().textContent).toContain(opener);
+  const choices = screen.getByRole('group', { name: 'Three to choose from' });
+  expect(within(choices).getAllByRole('radio')).toHaveLength(3);
+  expect(choices.textContent).toContain(third);
+  fireEvent.click(within(choices).getByRole('radio', { name: second }));
+  await waitFor(() => expect(first().textContent).toContain(second));
+  expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ opener: second });
+});
+
+test('it is said aloud by the clock on the same page, or to the camera', async () => {
+  await open(`?card=${sampleCard.id}`);
+  expect(await screen.findByRole('button', { name: 'Start the 11 seconds' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Say it to the camera' }).getAttribute('href')).toBe(
+    `/emotion-tracker?card=${sampleCard.id}#drill`,
+  );
+});
+
+test('a model writes three from a card on request, and the page says so', async () => {
+  const lines = ['I help home owners. When did you last look up, or don’t you?', 'Two?', 'Three?'];
+  const written = { ...sampleCard, openers: { lines, origin: sampleCard.origin } };
+  await open(`?card=${sampleCard.id}`, {
+    [`POST /api/tools/cards/${sampleCard.id}/openers`]: () => Response.json(written),
+  });
+  expect(await screen.findByText('Written by hand for any trade.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Write three from this card' }));
+  expect(await screen.findByText('Written with AI from this card.')).toBeTruthy();
+  expect(first().textContent).toContain(lines[0]);
+});
+
+test('what somebody told the member is said back to them alone, and no model is asked', async () => {
+  const heard = { from: 'Mara', on: '2026-11-20', words: 'I never look up there' };
+  await open(`?card=${sampleCard.id}`, {
+    'GET /api/tools/cards': () => Response.json({ cards: [{ ...sampleCard, heard }] }),
+  });
+  expect(
+    await screen.findByText(/the words of Mara, November 20, 2026\. Say them back to them alone/),
+  ).toBeTruthy();
+  expect(first().textContent).toContain('“I never look up there.”');
+  expect(screen.queryByRole('button', { name: /^Write three/ })).toBeNull();
+  expect(screen.getByRole('heading', { name: 'What they told you' })).toBeTruthy();
 });
 
 test('the cards about somebody are deleted together, and Undo brings them back', async () => {

@@ -1,8 +1,17 @@
 import { BriefPage } from '#features/brief/client/BriefPage.tsx';
 import { TalkNotes } from '#features/spar/client/TalkNotes.tsx';
 import { DeleteClient } from '#features/tools/client/DeleteClient.tsx';
+import { OpenerChoice } from '#features/tools/client/OpenerChoice.tsx';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { SpeakAloud } from '#features/tracker/client/rehearse/SpeakAloud.tsx';
+import { useViewer } from '#platform/client/session.ts';
 
-/** Gives the brief what other slices know: how a client is deleted, and what was noted in talks with them. */
+function Opener({ card }: { readonly card: FrustrationCard }) {
+  const viewer = useViewer();
+  return <OpenerChoice card={card} aloud={viewer ? <SpeakAloud userId={viewer.userId} /> : null} />;
+}
+
+/** Gives the brief what other slices know: what to say first, how a client is deleted, and what was noted in talks with them. */
 export function Brief() {
-  return <BriefPage deleteClient={DeleteClient} notes={TalkNotes} />;
+  return <BriefPage opener={Opener} deleteClient={DeleteClient} notes={TalkNotes} />;
 }

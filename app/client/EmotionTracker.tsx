@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { noteReceipt, useEngines } from '#app/client/engines.ts';
 import { trackerPart } from '#app/client/large-parts.ts';
@@ -26,7 +26,8 @@ export function EmotionTracker() {
   const scripts = useMemo(() => (script ? [script] : []), [script]);
   // Asked once, before the camera opens: nothing is asked while it is.
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(viewer), staleTime: Number.POSITIVE_INFINITY });
-  const card = cards.data?.[0];
+  const { card: chosen } = useSearch({ strict: false }) as { card?: string };
+  const card = cards.data?.find(({ id }) => id === chosen) ?? cards.data?.[0];
   return (
     <EmotionTrackerPage
       viewer={viewer}

@@ -26,6 +26,7 @@ const released: Readonly<Record<string, string>> = {
   'house.ts 2026-11-22.1': '4184106bf0186309',
   'house.ts 2026-11-23.1': '658d13ce0e08462e',
   'house.ts 2026-11-28.1': '1a3ab3f6f1588771',
+  'openers.ts 2026-11-28.1': 'c1471e19e90116fe',
   'messaging.ts 2026-11-21.1': '98542a1a99b4c43e',
   'messaging.ts 2026-11-23.1': '525686f3775abbdf',
   'messaging.ts 2026-11-25.1': 'cc411a2d6691d02d',

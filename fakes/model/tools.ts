@@ -6,6 +6,7 @@ import { callScripts } from './tools/call-scripts.ts';
 import { emailSequences, oneEmail } from './tools/email-sequences.ts';
 import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
+import { openers } from './tools/openers.ts';
 import { socialPosts } from './tools/social-posts.ts';
 import { sparClient, sparSentences } from './tools/spar-client.ts';
 import type { Asked } from './wire.ts';
@@ -41,9 +42,7 @@ export const modelTools: readonly ModelTool[] = [
   oneEmail,
   sparClient,
   sparSentences,
-  ...Object.values(writers)
-    .map(planned)
-    .toSorted((a, b) => b.fields.length - a.fields.length),
+  ...[...Object.values(writers).map(planned), openers].toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 
 /**

@@ -1,9 +1,18 @@
+import { openerFaults, openerMost, wordCount } from '#content/openers.ts';
+import type { Heard } from '#features/tools/contract.ts';
+import { shortClientOf } from '#features/tools/rules/client-name.ts';
+
 /** What a brief is made of: one Frustration Card. */
 export interface BriefSource {
   readonly id: string;
   readonly client: string;
   readonly frustration: string;
   readonly explanation: string;
+  readonly listenFor: string;
+  readonly targetAudience: string;
+  readonly heard: Heard | null;
+  readonly openers: { readonly lines: readonly string[] } | null;
+  readonly opener: string | null;
   readonly pinned: boolean;
   readonly createdAt: string;
 }
@@ -14,88 +23,80 @@ export interface Brief {
   readonly frustration: string;
   /** Why they feel it: the first sentence of the explanation. */
   readonly behind: string;
-  /** Takes about eleven seconds to say. */
+  readonly listenFor: string;
+  /** Whose words the frustration rests on; null for a guess. */
+  readonly heard: Heard | null;
+  /** What to say first: the one that the member chose, else the first of those to choose from. */
   readonly opener: string;
+  /** Three to choose from; the chosen one is among them, unless others were written since. */
+  readonly openers: readonly string[];
   readonly questions: readonly [string, string, string];
   readonly avoid: string;
 }
 
-/** How many words can be said in eleven seconds. */
-export const openerWords = 28;
-
 /**
- * Whole sentences, so that every combination of them reads well. `%` is the frustration; the longer it is, the fewer
- * words are around it. Each ends by asking to be corrected: what cannot be denied is heard as an accusation, by a client
- * and by the rubric of a practice call.
+ * Openers from a guess, written by hand: `%` is whom the member helps. Nothing is known of their hour, so each asks for
+ * something that happens in every trade.
  */
-const openers: readonly (readonly string[])[] = [
-  [
-    'Before a word about us: people in your place tell me “%”. Is that how it is?',
-    'Let me begin with what most keep to themselves: “%”. Am I close?',
-    'Many who come to me carry one thought: “%”. Is it yours, or am I wrong?',
-  ],
-  ['Many in your place tell me: “%”. Am I close?', 'Most keep this to themselves: “%”. Am I close?'],
-  ['“%”: am I close?'],
-];
+const fromGuess = [
+  'I work with %. When did you last move something to next week’s list for the third time, or do you get to everything?',
+  'I work with %. When did you last have to stand up for somebody you’d hired, or do they all work out?',
+  'I work with %. When did you last pay somebody and end up doing it yourself, or hasn’t that happened?',
+  'I work with %. When did somebody last promise to call you back and didn’t, or do they all call?',
+  'I work with %. When did you last read something again after you’d signed it, or was it clear the first time?',
+  'I work with %. When did you last say yes because saying no took longer, or don’t you do that?',
+] as const;
 
-/** For a frustration that speaks of the client: said to their face, it is a guess about them. */
-const guesses: readonly (readonly string[])[] = [
-  [
-    'Before a word about us, may I guess: %. Is that how it is?',
-    'Let me begin with a guess that you may correct: %. Am I close?',
-    'Tell me if I’m wrong about this: %. Is that how it is?',
-  ],
-  ['May I guess: %. Am I close?', 'This is a guess: %. Is that it?'],
-  ['%: am I close?'],
-];
+/** Openers for who said it: `%` is what they said. */
+const fromWords = [
+  'Last time you said, %. I wrote it down. Is that still how it is?',
+  '%. You told me that, and I’ve thought about it since. Is it still so?',
+  'You told me, %. May I ask what happened the last time, or is this a bad moment?',
+] as const;
 
-/** For a frustration that cannot be said in time. */
-const withoutWords =
-  'There’s something people in your place feel and seldom say. May I tell you what it is, and you tell me if I’m right?';
+/** How many of a client's words are said back at once, so that the rest can be said in the same breath. */
+const mostSaidBack = 12;
 
-const upperFirst = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** How many words a text has. */
-export const wordCount = (text: string): number => text.split(/\s+/u).filter((word) => word !== '').length;
-
-const addressed: Readonly<Record<string, string>> = {
-  they: 'you',
-  them: 'you',
-  their: 'your',
-  theirs: 'yours',
-  themselves: 'yourself',
-};
-const ofThem = /\b(?:they|them|their|theirs|themselves)\b/giu;
-const quoted = /([“"][^“”"]*[”"])/u;
-
-/** Whether a frustration speaks of the client, 'They suspect …', and is not in their own words. */
-const isAboutThem = (said: string) =>
-  /^(?:they|their)\b/iu.test(said) ||
-  (said.search(ofThem) >= 0 && !/\b(?:I|me|my|mine|we|us|our|ours)\b/iu.test(said));
-
-/** The same, said to them; what they say in quotation marks stays as it is. */
-function toThem(said: string): string {
-  const told = said
-    .split(quoted)
-    .map((piece) =>
-      quoted.test(piece) ? piece : piece.replace(ofThem, (word) => addressed[word.toLowerCase()] ?? word),
-    )
-    .join('');
-  return told.slice(0, 1).toLowerCase() + told.slice(1);
+/** A client's words, as they are said back: the first sentence of them that has a few words, or as much as fits. */
+function quoteOf(words: string): string {
+  const bare = words.replaceAll(/[“”"]/gu, '').trim();
+  const sentence = firstSentence(bare);
+  const whole = wordCount(sentence) > 2 ? sentence : bare;
+  const fitting = whole.split(/\s+/u).slice(0, mostSaidBack).join(' ');
+  const clause =
+    wordCount(whole) > mostSaidBack ? (/^.{12,}(?=[,;:])/u.exec(fitting)?.[0] ?? fitting) : fitting;
+  return clause.replace(/(?<![.,;:…])[.,;:…]+$/u, '');
 }
 
-/** A line to say to the client that takes about eleven seconds. */
-function openerOf(frustration: string, seed: number): string {
-  const bare = frustration.replace(/(?<![.!?…])[.!?…]+$/, '').trim();
-  const isGuess = isAboutThem(bare);
-  const said = isGuess ? toThem(bare) : bare.replace(/[“”"]/g, '').trim();
-  for (const alike of isGuess ? guesses : openers) {
-    const fitting = alike
-      .map((line) => upperFirst(line.replace('%', () => said)))
-      .filter((line) => wordCount(line) <= openerWords);
-    if (fitting.length > 0) return pick(fitting, seed);
+/** So that three openers at least take it. */
+const mostWhoWords = 9;
+
+/** Whom the member helps, inside a sentence. An audience that no law would let them say is left out. */
+function whoOf(targetAudience: string): string {
+  const short = shortClientOf(targetAudience);
+  const who = /^\p{Lu}\P{Lu}*(?:\s|$)/u.test(short)
+    ? short.slice(0, 1).toLowerCase() + short.slice(1)
+    : short;
+  const probe = `I work with ${who}. When did you last do that, or haven’t you?`;
+  return wordCount(who) <= mostWhoWords && openerFaults(probe).length === 0
+    ? who
+    : 'people in your line of work';
+}
+
+/** Three openers without a model, by what the card rests on. They pass the law like those that a model writes. */
+function openersByHand({ heard, targetAudience }: BriefSource, seed: number): readonly string[] {
+  if (heard !== null) {
+    const quote = quoteOf(heard.words);
+    const ends = /[?!]$/u.test(quote);
+    return fromWords.map((line) =>
+      line.replace(/%\.?/u, (slot) => `“${quote}${slot.endsWith('.') && !ends ? '.' : ''}”`),
+    );
   }
-  return withoutWords;
+  const who = whoOf(targetAudience);
+  const fitting = fromGuess
+    .map((line) => line.replace('%', () => who))
+    .filter((line) => wordCount(line) <= openerMost);
+  return [0, 1, 2].map((at) => pick(fitting, seed + at));
 }
 
 const questionSets: readonly Brief['questions'][] = [
@@ -142,13 +143,18 @@ function pick<T>(from: readonly T[], at: number): T {
 }
 
 /** The brief for one card. It asks no server and no model, so it works without a connection. */
-export function briefOf({ id, client, frustration, explanation }: BriefSource): Brief {
-  const seed = numberOf(id);
+export function briefOf(card: BriefSource): Brief {
+  const { client, frustration, explanation, listenFor, heard } = card;
+  const seed = numberOf(card.id);
+  const openers = card.openers?.lines ?? openersByHand(card, seed);
   return {
     client,
     frustration,
     behind: firstSentence(explanation),
-    opener: openerOf(frustration, seed),
+    listenFor,
+    heard,
+    opener: card.opener ?? pick(openers, 0),
+    openers,
     questions: pick(questionSets, Math.floor(seed / 3)),
     avoid: pick(traps, Math.floor(seed / 9)),
   };

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { day } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 
-export const toolLimits = { field: 2000, cardTitle: 120, cardExplanation: 1200, client: 60 } as const;
+export const toolLimits = {
+  field: 2000,
+  cardTitle: 120,
+  cardExplanation: 1200,
+  listenFor: 300,
+  heard: 300,
+  opener: 300,
+  client: 60,
+} as const;
 
 /** One message for either empty field [tools.identifier-required]. */
 const bothFields = 'Please fill in both fields';
@@ -27,14 +36,31 @@ export function originOf(demoNotice: string | null): Origin {
   return { demoNotice, aiGenerated: demoNotice === null };
 }
 
+/** Who said what a card says, and in which words. */
+export const heardSchema = z.strictObject({
+  from: lineText({ max: toolLimits.client, required: 'Please say who said it' }),
+  /** The day, as they are counted where it was said. */
+  on: day(),
+  words: lineText({ max: toolLimits.heard, required: 'Please write what they said' }),
+});
+export type Heard = z.infer<typeof heardSchema>;
+
 export const cardSchema = z.strictObject({
   id: z.uuid(),
   /** The client or audience that the card is about. */
   client: z.string(),
   frustration: z.string(),
   explanation: z.string(),
+  /** What a client would say or do that proves the frustration, and what would disprove it. */
+  listenFor: z.string(),
   businessDescription: z.string(),
   targetAudience: z.string(),
+  /** What it rests on: a client's words, or null for a guess. */
+  heard: heardSchema.nullable(),
+  /** Three things to say first that the model wrote from what the card rests on now; null where it has written none. */
+  openers: z.strictObject({ lines: z.array(z.string()), origin: originSchema }).nullable(),
+  /** What the member chose to say first; null before they have chosen. */
+  opener: z.string().nullable(),
   pinned: z.boolean(),
   origin: originSchema,
   createdAt: z.iso.datetime(),
@@ -63,7 +89,9 @@ export const identifierAnswer = z.strictObject({
 
 /** What has been written so far: each part may be missing or still growing. */
 export const identifierPartial = z.strictObject({
-  frustrations: z.array(z.strictObject({ title: z.string(), explanation: z.string() })),
+  frustrations: z.array(
+    z.strictObject({ title: z.string(), explanation: z.string(), listenFor: z.string() }),
+  ),
 });
 export type IdentifierPartial = z.infer<typeof identifierPartial>;
 
@@ -105,7 +133,8 @@ export const updateCard = endpoint({
   id: 'tools.updateCard',
   method: 'PATCH',
   path: '/api/tools/cards/:id',
-  summary: 'Rename or pin a Frustration Card.',
+  summary:
+    'Rename or pin a Frustration Card, mark it as heard in a client’s words, or choose what to say first.',
   access: 'identifier.use',
   params: cardId,
   body: z
@@ -116,10 +145,28 @@ export const updateCard = endpoint({
         required: 'Please write the frustration',
       }).optional(),
       pinned: z.boolean().optional(),
+      /** Null: it is a guess after all. */
+      heard: heardSchema.nullable().optional(),
+      opener: lineText({ max: toolLimits.opener, required: 'Please choose what to say' })
+        .nullable()
+        .optional(),
     })
     .refine((body) => Object.keys(body).length > 0, 'Nothing to change'),
   output: cardSchema,
   errors: ['not_found'],
+});
+
+export const writeOpeners = endpoint({
+  id: 'tools.writeOpeners',
+  method: 'POST',
+  path: '/api/tools/cards/:id/openers',
+  summary:
+    'Write three things to say first from a card that is a guess, each in eleven seconds. A card that was heard has its client’s words.',
+  access: 'identifier.use',
+  limit: 'generate',
+  params: cardId,
+  output: cardSchema,
+  errors: ['not_found', 'conflict', 'allowance_spent', 'model_failed'],
 });
 
 export const restoreCard = endpoint({

@@ -31,6 +31,8 @@ const cardsQuery = queryOptions({
 });
 
 interface BriefPageProps {
+  /** What to say first, aloud, and what else to choose from. */
+  readonly opener: ComponentType<{ readonly card: FrustrationCard }>;
   /** The button that deletes all cards about somebody. */
   readonly deleteClient: ComponentType<{
     readonly cards: readonly FrustrationCard[];
@@ -70,6 +72,8 @@ function textOf({
   client,
   frustration,
   behind,
+  heard,
+  listenFor,
   opener,
   questions,
   avoid,
@@ -77,8 +81,10 @@ function textOf({
   const asked = questions.map((question, at) => `${at + 1}. ${question}`);
   return [
     client,
-    `What they feel and do not say: ${frustration}\n${behind}`,
     `Say this in 11 seconds: ${opener}`,
+    heard
+      ? `They told you: “${heard.words}”`
+      : `A guess, what they may feel and don’t say: ${frustration}\n${behind}\nListen for: ${listenFor}`,
     `Ask three questions:\n${asked.join('\n')}`,
     `Avoid one thing: ${avoid}`,
   ].join('\n\n');
@@ -109,17 +115,18 @@ function Others({ card, cards }: { card: FrustrationCard; cards: readonly Frustr
 interface SheetProps {
   readonly card: FrustrationCard;
   readonly cards: readonly FrustrationCard[];
+  readonly opener: BriefPageProps['opener'];
   readonly deleteClient: BriefPageProps['deleteClient'];
   readonly notes: BriefPageProps['notes'];
 }
 
-function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
+function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
   const navigate = useNavigate();
   const pageExists = usePageExists();
   /** Whether their own cards speak in practice calls; the others practice on clients of ours. */
   const plays = can(useViewer() ?? null, 'spar.use');
   const brief = briefOf(card);
-  const { client, frustration, behind, opener, questions, avoid } = brief;
+  const { client, frustration, behind, heard, listenFor, questions, avoid } = brief;
   return (
     <article className="grid grid-cols-1 gap-8">
       <header className="grid justify-items-start gap-3">
@@ -156,6 +163,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
           Rename, pin or copy the card in the {toolOf('frustration-identifier').title}
         </PageLink>
       </header>
+      <Opener card={card} />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2 lg:gap-x-12">
         <div className="grid gap-8">
           <section
@@ -163,22 +171,16 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
             className="bubble bg-night text-on-night grid gap-3 p-6 sm:p-8"
           >
             <h2 id="frustration-title" className="text-on-night-soft font-semibold">
-              What they feel and do not say
+              {heard ? 'What they told you' : 'A guess: what they may feel and don’t say'}
             </h2>
             <p className="font-display text-heading font-bold">{frustration}</p>
-            <p>{behind}</p>
-          </section>
-          <section
-            aria-labelledby="opener-title"
-            className="bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8"
-          >
-            <div className="flex items-center justify-between gap-4">
-              <h2 id="opener-title" className="font-semibold">
-                Say this in 11 seconds
-              </h2>
-              <CopyButton compact label="Copy the line to say" text={opener} />
-            </div>
-            <p className="text-xl leading-snug font-semibold">{opener}</p>
+            <p>{heard ? `“${heard.words}”` : behind}</p>
+            {heard || listenFor === '' ? null : (
+              <p>
+                <span className="font-semibold">Listen for: </span>
+                {listenFor}
+              </p>
+            )}
           </section>
         </div>
         <div className="grid gap-8">
@@ -221,7 +223,7 @@ function Sheet({ card, cards, deleteClient: DeleteClient, notes: Notes }: SheetP
 }
 
 /** `/brief`: a client's card, read in the minute before the call; made for phones and for use offline. */
-export function BriefPage({ deleteClient, notes }: BriefPageProps) {
+export function BriefPage({ opener, deleteClient, notes }: BriefPageProps) {
   const member = useMemberOnly();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const cards = useQuery({ ...cardsQuery, enabled: member !== null });
@@ -233,7 +235,7 @@ export function BriefPage({ deleteClient, notes }: BriefPageProps) {
   return (
     <div className="page-width py-8 sm:py-14">
       {card && cards.data ? (
-        <Sheet card={card} cards={cards.data} deleteClient={deleteClient} notes={notes} />
+        <Sheet card={card} cards={cards.data} {...{ opener, deleteClient, notes }} />
       ) : (
         <>
           <PageHeading

@@ -14,8 +14,12 @@ function card(frustration: string, createdAt: string): FrustrationCard {
     client: 'Home owners',
     frustration,
     explanation: `Why ${frustration}`,
+    listenFor: `${frustration}, said twice.`,
     businessDescription: 'Heat pumps',
     targetAudience: 'Home owners',
+    heard: null,
+    openers: null,
+    opener: null,
     pinned: false,
     origin: { demoNotice: null, aiGenerated: true },
     createdAt,
@@ -205,4 +209,28 @@ test('a long list begins with three runs and opens whole on request', async () =
   expect(titles().length).toBe(9);
   fireEvent.click(more);
   expect(titles().length).toBe(12);
+});
+
+test('a card is a guess until they said it, in their words; both can be undone', async () => {
+  const patched = ({ body }: { readonly body: unknown }) => Response.json({ ...newer, ...(body as object) });
+  const { asked } = await open({ 'PATCH /api/tools/cards/newer': patched });
+  await screen.findByText('Why Newer');
+  expect(screen.getAllByText('A guess: nobody has said it to you yet.')).toHaveLength(2);
+  press('They said it: “Newer”');
+  const words = await screen.findByRole('textbox', { name: 'Their words, as they said them' });
+  fireEvent.change(words, { target: { value: 'I dread Fridays' } });
+  fireEvent.change(screen.getByLabelText('Who said it'), { target: { value: 'Mara' } });
+  fireEvent.change(screen.getByLabelText('On which day'), { target: { value: '2026-11-18' } });
+  press('Save');
+  expect(await screen.findByText('“I dread Fridays”')).toBeTruthy();
+  expect(screen.getByText('Mara, November 18, 2026')).toBeTruthy();
+  expect(asked.findLast(({ method }) => method === 'PATCH')?.body).toEqual({
+    heard: { from: 'Mara', on: '2026-11-18', words: 'I dread Fridays' },
+  });
+  press('“Newer” is a guess after all');
+  await screen.findByText('It’s a guess again.');
+  await waitFor(() => expect(screen.queryByText('“I dread Fridays”')).toBeNull());
+  const told = screen.getByText('It’s a guess again.').closest('li');
+  fireEvent.click(within(told ?? document.body).getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('“I dread Fridays”')).toBeTruthy();
 });

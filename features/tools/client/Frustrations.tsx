@@ -11,6 +11,17 @@ interface Written {
   readonly id?: string;
   readonly title: string;
   readonly explanation: string;
+  readonly listenFor: string;
+}
+
+/** What proves or disproves a frustration; nothing while it isn't written yet. */
+export function ListenFor({ sign }: { readonly sign: string }) {
+  return sign === '' ? null : (
+    <p>
+      <span className="font-semibold">Listen for: </span>
+      {sign}
+    </p>
+  );
 }
 
 interface FrustrationsProps {
@@ -71,6 +82,7 @@ function Place({
         {item?.explanation ? (
           <>
             <p className="text-soft">{item.explanation}</p>
+            <ListenFor sign={item.listenFor} />
             {copyable && item.id ? <OnwardFromKept cardId={item.id} frustration={item.title} /> : null}
           </>
         ) : (

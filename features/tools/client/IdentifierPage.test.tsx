@@ -31,15 +31,20 @@ const frustrations = ['They fear to look foolish', 'They have been let down', 'T
   (title) => ({
     title,
     explanation: `${title}, and nobody asks.`,
+    listenFor: `${title}, said twice.`,
   }),
 );
-const cards: readonly FrustrationCard[] = frustrations.map(({ title, explanation }) => ({
+const cards: readonly FrustrationCard[] = frustrations.map(({ title, explanation, listenFor }) => ({
   id: crypto.randomUUID(),
   client: 'Home owners',
   frustration: title,
   explanation,
+  listenFor,
   businessDescription: 'Heat pumps',
   targetAudience: 'Home owners',
+  heard: null,
+  openers: null,
+  opener: null,
   pinned: false,
   origin: { demoNotice: null, aiGenerated: true },
   createdAt: '2026-11-20T10:00:00.000Z',
@@ -121,7 +126,7 @@ test('the text appears while it is written, then the numbered result with copy a
   press('Identify Frustrations');
   await screen.findByRole('button', { name: 'Stop' });
   expect(result().getByRole('heading', { name: /Thinking about your clients…$/ })).toBeTruthy();
-  write('partial', { frustrations: [{ title: 'They fear to', explanation: '' }] });
+  write('partial', { frustrations: [{ title: 'They fear to', explanation: '', listenFor: '' }] });
   expect(await screen.findByText('They fear to')).toBeTruthy();
   expect(screen.queryByText(/Thinking about/)).toBeNull();
   saved.push(...cards);
@@ -129,9 +134,10 @@ test('the text appears while it is written, then the numbered result with copy a
   end();
   await screen.findByRole('button', { name: 'Copy all' });
   expect(result().getAllByRole('listitem').length).toBe(3);
-  for (const { title, explanation } of frustrations) {
+  for (const { title, explanation, listenFor } of frustrations) {
     expect(result().getByRole('heading', { name: title })).toBeTruthy();
     expect(result().getByText(explanation)).toBeTruthy();
+    expect(result().getByText(listenFor)).toBeTruthy();
   }
   expect(result().getByRole('link', { name: 'Explore all tools' }).getAttribute('href')).toBe('/tools');
   // Who cannot write from a card has a line to say from it.
@@ -181,7 +187,9 @@ test('more than three frustrations are never shown [tools.identifier-at-most-3] 
   await fillBoth();
   press('Identify Frustrations');
   await screen.findByRole('button', { name: 'Stop' });
-  write('partial', { frustrations: [...frustrations, { title: 'A fourth', explanation: '' }] });
+  write('partial', {
+    frustrations: [...frustrations, { title: 'A fourth', explanation: '', listenFor: '' }],
+  });
   expect(await result().findByText('They cannot compare')).toBeTruthy();
   expect(screen.queryByText('A fourth')).toBeNull();
   write('done', { ...done, cards: [...cards, { ...cards[0], id: 'x', frustration: 'A fourth' }] });
@@ -207,7 +215,7 @@ test('Stop ends the run: nothing is shown as a result, the input stays, and it i
   const { asked } = await open({ [runPath]: answer });
   await fillBoth();
   press('Identify Frustrations');
-  write('partial', { frustrations: [{ title: 'Half a', explanation: '' }] });
+  write('partial', { frustrations: [{ title: 'Half a', explanation: '', listenFor: '' }] });
   await screen.findByText('Half a');
   press('Stop');
   expect(await screen.findByText('Stopped')).toBeTruthy();

@@ -28,7 +28,12 @@ function Shown({
   onAgain,
 }: Pick<RunPanelProps, 'canRun' | 'onAgain'> & { readonly run: Extract<Run, { state: 'shown' }> }) {
   const cards = run.cards.slice(0, mostFrustrations);
-  const items = cards.map(({ id, frustration, explanation }) => ({ id, title: frustration, explanation }));
+  const items = cards.map(({ id, frustration, explanation, listenFor }) => ({
+    id,
+    title: frustration,
+    explanation,
+    listenFor,
+  }));
   return (
     <>
       <div className="grid gap-1">

@@ -9,7 +9,9 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard } from './api.ts';
+import { ListenFor } from './Frustrations.tsx';
 import { originWords } from './origin-words.ts';
+import { RestsOn } from './RestsOn.tsx';
 import { SparWith } from './SparWith.tsx';
 import { LineToSay, WriteWith } from './WriteWith.tsx';
 
@@ -23,7 +25,7 @@ interface SavedCardProps {
 /** One saved frustration with its actions. */
 export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
   const change = useChangeCard();
-  const { client, frustration, explanation, pinned, origin, createdAt } = card;
+  const { client, frustration, explanation, listenFor, pinned, origin, createdAt } = card;
 
   function togglePin() {
     change.mutate(
@@ -39,6 +41,8 @@ export function SavedCard({ card, onRename, onDelete }: SavedCardProps) {
       </div>
       <h3 className="font-display text-heading font-bold">{frustration}</h3>
       <p>{explanation}</p>
+      <RestsOn card={card} />
+      {card.heard ? null : <ListenFor sign={listenFor} />}
       <p className="text-soft text-sm">
         <time dateTime={createdAt}>{dayOf(createdAt)}</time>
         {` · ${originWords(origin)}`}

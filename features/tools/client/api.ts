@@ -32,7 +32,7 @@ export const cardsQuery = queryOptions({
     keepingCopy(cardsCopy, async () => (await call(contract.listCards, {}, { signal })).cards),
 });
 
-type CardChange = Partial<Pick<FrustrationCard, 'client' | 'frustration' | 'pinned'>>;
+type CardChange = Partial<Pick<FrustrationCard, 'client' | 'frustration' | 'pinned' | 'heard' | 'opener'>>;
 
 /** Sorted as by the server: pinned first, then newest; cards of one run keep their order. */
 export function inOrder(cards: readonly FrustrationCard[]): FrustrationCard[] {
@@ -75,7 +75,19 @@ export async function acceptRun(
   } else void client.invalidateQueries(cardsQuery);
 }
 
-/** Renames or pins a card. The list shows the change at once and reverts it if the server refuses. */
+/** Lets the model write three things to say first from a card. */
+export function useWriteOpeners() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(contract.writeOpeners, { params: { id } }),
+    onSuccess: (saved) => {
+      put(client, (cards) => cards.map((card) => (card.id === saved.id ? saved : card)));
+      keepCards(client);
+    },
+  });
+}
+
+/** Changes a card. The list shows the change at once and reverts it if the server refuses. */
 export function useChangeCard() {
   const client = useQueryClient();
   return useMutation({

@@ -14,6 +14,7 @@ import { frustrationIdentifier } from './tool.ts';
 const item = z.object({
   title: z.string().trim().min(1).max(toolLimits.cardTitle),
   explanation: z.string().trim().min(1).max(toolLimits.cardExplanation),
+  listenFor: z.string().trim().min(1).max(toolLimits.listenFor),
 });
 const distinctTitles = (items: readonly { title: string }[]) =>
   new Set(items.map(({ title }) => title.toLocaleLowerCase('en'))).size === items.length;
@@ -25,7 +26,13 @@ export const identifierOutput = z.object({
 
 const partialShape = z.object({
   frustrations: z
-    .array(z.object({ title: z.string().default(''), explanation: z.string().default('') }))
+    .array(
+      z.object({
+        title: z.string().default(''),
+        explanation: z.string().default(''),
+        listenFor: z.string().default(''),
+      }),
+    )
     .default([]),
 });
 

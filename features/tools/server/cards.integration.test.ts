@@ -67,6 +67,33 @@ test('cards of one instant always stand in one order, on the home as in the list
   );
 });
 
+const heard = { from: 'Mara', on: '2026-11-20', words: 'I count the drawer twice' };
+const lines = {
+  guessed: 'I help shop owners at closing time. When did you last count a drawer twice?',
+  heard: 'Last time you said, “I count the drawer twice.” Is that still how it is?',
+};
+
+test('a new card is a guess; a client’s words make it heard, and it can be a guess again', async () => {
+  const { member, cards, ids } = await memberWithCards();
+  expect(cards.map((card) => card.heard)).toEqual([null, null, null]);
+  const change = (body: object) => member.call(updateCard, { params: { id: ids[0] }, body });
+  expect((await change({ heard })).heard).toEqual(heard);
+  expect((await member.call(listCards, {})).cards.find(({ id }) => id === ids[0])?.heard).toEqual(heard);
+  // An equal search finds the frustration again; who said it is still known.
+  await member.call(identifyFrustrations, { body });
+  expect((await member.call(listCards, {})).cards.find(({ id }) => id === ids[0])?.heard).toEqual(heard);
+  expect((await change({ heard: null })).heard).toBeNull();
+});
+
+test('the opener that was chosen stays with its card as long as the card rests on the same', async () => {
+  const { member, ids } = await memberWithCards();
+  const change = (body: object) => member.call(updateCard, { params: { id: ids[0] }, body });
+  expect((await change({ opener: lines.guessed })).opener).toBe(lines.guessed);
+  expect((await change({ heard })).opener).toBeNull();
+  expect((await change({ heard: null })).opener).toBe(lines.guessed);
+  expect((await change({ heard, opener: lines.heard })).opener).toBe(lines.heard);
+});
+
 test('a deleted card is gone, and deleting it again says so', async () => {
   const { member, ids } = await memberWithCards();
   await member.call(deleteCard, { params: { id: ids[0] } });
@@ -94,6 +121,8 @@ test.each([
   [{ frustration: 'x'.repeat(121) }, 'Please keep this under 120 characters'],
   [{ pinned: 'yes' }, expect.any(String)],
   [{ explanation: 'mine' }, expect.any(String)],
+  [{ heard: { ...heard, words: ' ' } }, 'Please write what they said'],
+  [{ heard: { ...heard, on: '2026-02-30' } }, expect.any(String)],
 ])('the change %j is refused', async (change, message) => {
   const { member, ids } = await memberWithCards();
   const failure = await member.fail(updateCard, { params: { id: ids[0] }, body: change });
@@ -175,7 +204,11 @@ test('what a model says twice in one run is one card', async () => {
   const [row] = await app.db.select().from(frustrationCards).where(eq(frustrationCards.id, ids[0]));
   if (!row) throw new Error('no card');
   const { generationId: runId, userId } = row;
-  const items = ['They wait', 'they WAIT'].map((title) => ({ title, explanation: 'Nobody asks.' }));
+  const items = ['They wait', 'they WAIT'].map((title) => ({
+    title,
+    explanation: 'Nobody asks.',
+    listenFor: 'A look at the clock.',
+  }));
   const run = { runId, userId, input: body, client: 'Twins', items, demoNotice: null, now: app.clock.now() };
   expect(await app.db.transaction((tx) => saveCards(tx, run))).toHaveLength(1);
   const { cards } = await member.call(listCards, {});

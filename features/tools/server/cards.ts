@@ -39,7 +39,7 @@ export async function saveCards(
     userId: string;
     input: IdentifierInput;
     client: string;
-    items: readonly { title: string; explanation: string }[];
+    items: readonly { title: string; explanation: string; listenFor: string }[];
     demoNotice: string | null;
     now: Date;
   },
@@ -50,8 +50,8 @@ export async function saveCards(
   const once = items.filter((_, at) => said.indexOf(said[at] ?? '') === at);
   const before = await cardsOfClient(tx, { userId, client });
   const saved: CardRow[] = [];
-  for (const [position, { title, explanation }] of once.entries()) {
-    const found = { generationId, position, explanation, ...input, demoNotice, createdAt };
+  for (const [position, { title, explanation, listenFor }] of once.entries()) {
+    const found = { generationId, position, explanation, listenFor, ...input, demoNotice, createdAt };
     const same = before.get(title.toLowerCase());
     const [row] = same
       ? await tx
@@ -137,7 +137,7 @@ export async function changeCard(
   params: {
     id: string;
     userId: string;
-    change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned'>>;
+    change: Partial<Pick<CardRow, 'client' | 'frustration' | 'pinned' | 'heard' | 'opener'>>;
   },
 ): Promise<CardRow> {
   const [row] = await db.update(frustrationCards).set(params.change).where(kept(params)).returning();

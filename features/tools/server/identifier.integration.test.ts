@@ -40,6 +40,7 @@ test('a member gets three different frustrations with explanations [tools.call-i
   expect(new Set(answer.cards.map((card) => card.frustration)).size).toBe(3);
   for (const card of answer.cards) {
     expect(card.explanation.length).toBeGreaterThan(40);
+    expect(card.listenFor.length).toBeGreaterThan(40);
     expect(card).toMatchObject({ client: 'Restaurant owners', pinned: false, ...body });
   }
 });

@@ -4,6 +4,7 @@ import { frustrationText } from '#features/tools/rules.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { cardsOf, changeCard, removeCard, restoreCard } from './cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
+import { writeOpenersOf } from './openers.ts';
 import { presentAllowance, presentCard } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';
@@ -56,14 +57,21 @@ export function toolsRoutes(deps: QuotaDeps): Route[] {
     route(contract.updateCard, {
       headers,
       handle: ({ params, body, viewer }) => {
-        const { client, frustration, pinned } = body;
+        const { client, frustration, pinned, heard, opener } = body;
         const change = {
           ...(client !== undefined && { client }),
           ...(frustration !== undefined && { frustration }),
           ...(pinned !== undefined && { pinned }),
+          ...(heard !== undefined && { heard }),
+          ...(opener !== undefined && { opener }),
         };
         return changeCard(db, { id: params.id, userId: viewer.userId, change });
       },
+      present: presentCard,
+    }),
+    route(contract.writeOpeners, {
+      headers,
+      handle: ({ params, viewer, signal }) => writeOpenersOf(deps, { viewer, id: params.id, signal }),
       present: presentCard,
     }),
     route(contract.deleteCard, {

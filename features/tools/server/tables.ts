@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
+import type { Heard } from '#features/tools/contract.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -21,10 +22,21 @@ export const frustrationCards = pgTable(
     client: text('client').notNull(),
     frustration: text('frustration').notNull(),
     explanation: text('explanation').notNull(),
+    /** What a client would say or do that proves the frustration, and what would disprove it. */
+    listenFor: text('listen_for').notNull().default(''),
     businessDescription: text('business_description').notNull(),
     targetAudience: text('target_audience').notNull(),
     /** The notice shown with template text; null if a model wrote it. */
     demoNotice: text('demo_notice'),
+    /** Who said it, on which day and in which words; null: a guess. */
+    heard: jsonb('heard').$type<Heard>(),
+    /** What the model wrote to say first; null: nothing yet. */
+    openers: jsonb('openers').$type<{
+      readonly lines: readonly string[];
+      readonly demoNotice: string | null;
+    }>(),
+    /** The one that the member chose to say. */
+    opener: text('opener'),
     pinned: boolean('pinned').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     /** Deleted by its member; gone for good a day later. */

@@ -39,6 +39,10 @@ interface TrackerDeskProps {
   readonly keepHere: () => Promise<boolean>;
 }
 
+/** The opener as one of the texts to rehearse. */
+const openerScript = (opener: Opener | null): Script[] =>
+  opener ? [{ title: `Opener: ${opener.client}`, text: opener.line }] : [];
+
 type Room = 'live' | 'rehearse' | 'drill';
 
 function useKeptSessions(userId: string) {
@@ -100,7 +104,7 @@ function Desk({
     {
       value: 'rehearse' as const,
       label: 'Rehearse',
-      content: <Teleprompter scripts={scripts} prompter={prompter} />,
+      content: <Teleprompter scripts={[...scripts, ...openerScript(opener)]} prompter={prompter} />,
     },
     {
       value: 'drill' as const,

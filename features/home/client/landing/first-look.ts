@@ -67,7 +67,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
   let running: AbortController | null = null;
   let kept: FirstLook | null = null;
 
-  function show(frustrations: IdentifierPartial['frustrations']): void {
+  function show(frustrations: FirstLook['frustrations']): void {
     for (const [at, place] of places.entries()) {
       const title = frustrations[at]?.title ?? '';
       const heading = document.createElement('h3');

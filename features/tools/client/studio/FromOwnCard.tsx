@@ -6,6 +6,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { briefOf } from '#features/brief/rules.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { type StudioTool, toolOf } from '#features/tools/rules.ts';
 
@@ -26,8 +27,8 @@ function Own({ card, title }: { readonly card: FrustrationCard; readonly title: 
         <blockquote className="text-lg font-semibold">{briefOf(card).opener}</blockquote>
       </figure>
       <p className="text-soft text-sm">
-        No AI wrote this line: it’s your card in a fixed pattern, and it’s free. {title} fills in its form
-        from the same card. AI then writes the whole text, which comes with the plan.
+        {card.openers ? `${originWords(card.openers.origin)}.` : 'No AI wrote this line.'} It’s free. {title}{' '}
+        fills in its form from the same card. AI then writes the whole text, which comes with the plan.
       </p>
       {pageExists('/brief') ? (
         <PageLink to={`/brief?card=${id}`} className={link}>

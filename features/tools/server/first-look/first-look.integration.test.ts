@@ -67,6 +67,7 @@ test.each(['sign-up', 'sign-in'] as const)(
       look.frustrations,
     );
     expect(cards[0]).toMatchObject(fields);
+    for (const { listenFor } of cards) expect(listenFor).not.toBe('');
     expect((await visitor.call(readAllowance, {})).allowance.used).toBe(0);
     await visitor.call(signIn, { body: { email: person.email, password: person.password } });
     expect((await visitor.call(listCards, {})).cards).toHaveLength(3);

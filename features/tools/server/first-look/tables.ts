@@ -13,7 +13,9 @@ export const firstLooks = pgTable(
     businessDescription: text('business_description').notNull(),
     targetAudience: text('target_audience').notNull(),
     frustrations: jsonb('frustrations')
-      .$type<readonly { readonly title: string; readonly explanation: string }[]>()
+      .$type<
+        readonly { readonly title: string; readonly explanation: string; readonly listenFor: string }[]
+      >()
       .notNull(),
     /** The notice shown with template text; null if a model wrote it. */
     demoNotice: text('demo_notice'),

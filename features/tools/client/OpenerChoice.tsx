@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
+import { briefOf } from '#features/brief/rules.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { useChangeCard, useWriteOpeners } from './api.ts';
+import { OnlyLooking, useOnlyLooking } from './OnlyLooking.tsx';
+import { originWords } from './origin-words.ts';
+import { RestsOn, sourceOf } from './RestsOn.tsx';
+
+/** How to say it, and to whom. */
+function hintOf({ heard }: FrustrationCard): string {
+  return heard
+    ? `These are the words of ${sourceOf(heard)}. Say them back to them alone.`
+    : 'It asks, and tells nothing of the guess below. Say it, wait, and listen.';
+}
+
+function whoWrote({ heard, openers }: FrustrationCard): string {
+  if (openers) return `${originWords(openers.origin)} from this card.`;
+  return heard
+    ? 'Written by hand around what they said. No AI is told their words.'
+    : 'Written by hand for any trade.';
+}
+
+interface OpenerChoiceProps {
+  readonly card: FrustrationCard;
+  /** The clock to say it by. */
+  readonly aloud: ReactNode;
+}
+
+/** The one thing first: what to say to this client, aloud and by the clock, and two others to choose from. */
+export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
+  const { opener, openers } = briefOf(card);
+  const change = useChangeCard();
+  const write = useWriteOpeners();
+  const isOnlyLooking = useOnlyLooking();
+  const onError = (error: unknown) => toast.error('Error', messageOf(error));
+  const choices = openers.includes(opener) ? openers : [opener, ...openers];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
+      <div className="grid gap-5">
+        <section
+          aria-labelledby="opener-title"
+          className="bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8"
+        >
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="opener-title" className="font-semibold">
+              Say this in 11 seconds
+            </h2>
+            <CopyButton compact label="Copy the line to say" text={opener} />
+          </div>
+          <p className="font-display text-heading font-bold" aria-live="polite">
+            {opener}
+          </p>
+          <p>{hintOf(card)}</p>
+        </section>
+        {aloud}
+        <PageLink
+          to={`/emotion-tracker?card=${card.id}#drill`}
+          className="text-link inline-flex min-h-11 w-fit items-center"
+        >
+          Say it to the camera
+        </PageLink>
+      </div>
+      <div className="grid justify-items-start gap-4">
+        <ChoiceGroup
+          legend="Three to choose from"
+          options={choices.map((line) => ({ value: line, label: line }))}
+          value={opener}
+          onValue={(line) => change.mutate({ id: card.id, change: { opener: line } }, { onError })}
+        />
+        <p className="text-soft text-sm">{whoWrote(card)}</p>
+        {card.heard ? null : (
+          <>
+            <Button
+              variant="secondary"
+              busy={write.isPending}
+              disabled={isOnlyLooking}
+              onClick={() => write.mutate(card.id, { onError })}
+            >
+              {card.openers ? 'Write three others' : 'Write three from this card'}
+            </Button>
+            <OnlyLooking />
+          </>
+        )}
+        <RestsOn card={card} />
+      </div>
+    </div>
+  );
+}
