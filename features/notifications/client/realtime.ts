@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isSaidHere } from '#platform/client/said-here.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
-import { newsId, toast } from '#platform/client/ui/toasts.tsx';
+import { newsName, toast } from '#platform/client/ui/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { acceptNotice, refreshNotices } from './api.ts';
 import { inReadersDays } from './days.ts';
@@ -18,7 +18,7 @@ function toastNotice(notice: Notification): void {
   const { kind, type } = notice;
   if (type === 'success' && isSaidHere(kind)) return;
   const { message, title } = inReadersDays(notice);
-  const how = { id: newsId(title), everywhere: true };
+  const how = { name: newsName(title), everywhere: true };
   if (type === 'error') toast.error(title, message, { everywhere: true });
   else if (type === 'success') toast.success(title, message, how);
   else toast.info(title, message, how);

@@ -60,6 +60,63 @@ test('an error ends with the next success, which then goes away by itself', asyn
   expect(screen.queryByText('Success!')).toBeNull();
 });
 
+test.each([0, 8, 16, 24, 32, 50, 100, 199, 250])(
+  'an error that comes again %i ms after the one before it was taken away is read',
+  async (ms) => {
+    for (const attempt of [1, 2, 3]) {
+      toast.error('Error', 'Nobody has this address.');
+      await pass(100);
+      await pass(1000);
+      expect(screen.getAllByText('Nobody has this address.'), `attempt ${attempt}`).toHaveLength(1);
+      toast.endErrors();
+      await pass(ms);
+    }
+  },
+);
+
+test.each([0, 50, 150, 250])(
+  'an error that comes again %i ms after it was closed or went away is read',
+  async (ms) => {
+    const goes = [
+      () => fireEvent.click(screen.getByRole('button', { name: 'Close toast' })),
+      () => pass(8000),
+    ];
+    for (const go of goes) {
+      toast.error('Error', 'Nobody has this address.');
+      await pass(100);
+      await go();
+      await pass(ms);
+      toast.error('Error', 'Nobody has this address.');
+      await pass(100);
+      await pass(1000);
+      expect(screen.getAllByText('Nobody has this address.')).toHaveLength(1);
+      sonner.dismiss();
+      await pass(500);
+    }
+  },
+);
+
+test('an error that is told twice is shown once, and news of one name takes the place of what it updates', async () => {
+  toast.error('Error', 'No camera');
+  toast.error('Error', 'No camera');
+  toast.success('Paused', 'First', { name: 'pause' });
+  toast.success('Paused', 'Second', { name: 'pause' });
+  await pass(500);
+  expect(screen.getAllByText('No camera')).toHaveLength(1);
+  expect(shown(['First', 'Second'])).toEqual(['Second']);
+});
+
+test('a question that is asked again right after it was withdrawn stands there', async () => {
+  const ask = () => toast.ask('A new version is here', { label: 'Reload', onPress: () => undefined });
+  ask();
+  await pass(1000);
+  toast.withdraw('A new version is here');
+  await pass(50);
+  ask();
+  await pass(1000);
+  expect(shown(['A new version is here'])).toHaveLength(1);
+});
+
 test('a success ends with that of the next act; what one act did is told together', async () => {
   toast.success('Saved', 'First');
   toast.success('Also saved');

@@ -38,7 +38,29 @@ const toSignIn = {
   action: { label: 'Sign in', onClick: () => location.assign(signInAgain()) },
 };
 
-/** The error toasts since the last success. */
+/**
+ * News with a name, under the library's id while it is shown. The library takes what is shown again under the id of what is
+ * just going away along with it, so each showing has its own.
+ */
+const named = new Map<string, string | number>();
+
+/** What the library is told, so that news with this name updates what is shown, or else is shown anew. */
+function underName(name: string) {
+  const id = named.get(name);
+  const isShown = sonner.getToasts().some((shown) => shown.id === id);
+  const forget = (gone: ToastT) => {
+    if (named.get(name) === gone.id) named.delete(name);
+  };
+  return { ...(id !== undefined && isShown && { id }), onDismiss: forget, onAutoClose: forget };
+}
+
+function endNamed(name: string): void {
+  const id = named.get(name);
+  if (id !== undefined) sonner.dismiss(id);
+  named.delete(name);
+}
+
+/** The error toasts since the last success, by name. */
 const errors = new Set<string>();
 /** Those of them that lead to the page that signs in, which itself says why they are there. */
 const signedOut = new Set<string>();
@@ -46,7 +68,7 @@ const signInPath = '/auth';
 
 function endWhereTheySignIn(page: string): void {
   if (page !== signInPath) return;
-  for (const id of signedOut) sonner.dismiss(id);
+  for (const name of signedOut) endNamed(name);
   signedOut.clear();
 }
 
@@ -104,29 +126,33 @@ function notBroughtBack(error: unknown, bringBack: () => Promise<void>): void {
 }
 
 interface Shown {
-  /** News with the same id takes the place of the one before: one event may be told twice. */
-  readonly id?: string;
+  /** News with the same name takes the place of the one before: one event may be told twice. */
+  readonly name?: string;
   /** It is about no page, e.g. a notification: it stays wherever the member goes. */
   readonly everywhere?: boolean;
 }
 
-function show(how: Shown, tell: (id: { id?: string }) => string | number): string | number {
-  const { everywhere = false, id } = how;
-  const shown = tell(id === undefined ? {} : { id });
+function show(
+  how: Shown,
+  tell: (own: Partial<ReturnType<typeof underName>>) => string | number,
+): string | number {
+  const { everywhere = false, name } = how;
+  const shown = tell(name === undefined ? {} : underName(name));
+  if (name !== undefined) named.set(name, shown);
   if (everywhere) ofPage.delete(shown);
   else ofPage.set(shown, presses);
   return shown;
 }
 
-/** The id of what the server also tells live, as a notification with this title. */
-export const newsId = (title: string) => `news: ${title}`;
+/** The name of what the server also tells live, as a notification with this title. */
+export const newsName = (title: string) => `news: ${title}`;
 
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
   success(title: string, description?: string, how: Shown = {}) {
     toast.endErrors();
     if (!how.everywhere) endSuccesses();
-    const shown = show(how, (id) => sonner.success(title, { ...texts(description), ...id }));
+    const shown = show(how, (own) => sonner.success(title, { ...texts(description), ...own }));
     if (how.everywhere) successes.delete(shown);
     else successes.add(shown);
   },
@@ -135,12 +161,12 @@ export const toast = {
    * that nobody is signed in anymore has the way to sign in, and is not shown where that is done.
    */
   error(title: string, description?: string, how: Pick<Shown, 'everywhere'> = {}) {
-    const id = `error: ${title}: ${description ?? ''}`;
+    const name = `error: ${title}: ${description ?? ''}`;
     const isSignedOut = saysSignedOut(description ?? title);
     if (isSignedOut && location.pathname === signInPath) return;
-    errors.add(id);
-    if (isSignedOut) signedOut.add(id);
-    show({ ...how, id }, (own) =>
+    errors.add(name);
+    if (isSignedOut) signedOut.add(name);
+    show({ ...how, name }, (own) =>
       sonner.error(title, {
         ...texts(description),
         ...own,
@@ -151,11 +177,11 @@ export const toast = {
   },
   /** Something succeeded: what failed before it is over. */
   endErrors() {
-    for (const id of errors) sonner.dismiss(id);
+    for (const name of errors) endNamed(name);
     errors.clear();
   },
   info(title: string, description?: string, how: Shown = {}) {
-    show(how, (id) => sonner(title, { ...texts(description), ...id }));
+    show(how, (own) => sonner(title, { ...texts(description), ...own }));
   },
   /**
    * Nothing went wrong, but there is something to read: a calm look, separate lines, shown as long as an error. A line
@@ -185,15 +211,14 @@ export const toast = {
   },
   /** Stays until it is answered, closed or withdrawn. */
   ask(title: string, { label, onPress }: Way) {
-    sonner(title, {
-      id: title,
-      duration: Number.POSITIVE_INFINITY,
-      action: { label, onClick: onPress },
-    });
+    const action = { label, onClick: onPress };
+    show({ name: title, everywhere: true }, (own) =>
+      sonner(title, { ...own, duration: Number.POSITIVE_INFINITY, action }),
+    );
   },
-  /** Hides a question, or news that is no longer true. @param id the question's title, or the news' id */
-  withdraw(id: string) {
-    sonner.dismiss(id);
+  /** Hides a question, or news that is no longer true. @param name the question's title, or the news' name */
+  withdraw(name: string) {
+    endNamed(name);
   },
 };
 

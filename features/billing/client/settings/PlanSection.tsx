@@ -20,7 +20,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { newsId, toast } from '#platform/client/ui/toasts.tsx';
+import { newsName, toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -217,7 +217,7 @@ function Changes(props: ChangesProps) {
       const title = goesOn ? `${name} goes on` : 'Your subscription is canceled';
       const words = goesOn ? resumedWords(props, paidUntil) : keptWords(props, paidUntil);
       // The notification of it may have come before this answer, or may follow.
-      toast.success(title, words, { id: newsId(title) });
+      toast.success(title, words, { name: newsName(title) });
     } catch (error) {
       fail(error);
     }

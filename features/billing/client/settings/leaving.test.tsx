@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newsId, toast } from '#platform/client/ui/toasts.tsx';
+import { newsName, toast } from '#platform/client/ui/toasts.tsx';
 import { refusal } from '#testing/page.tsx';
 import {
   check,
@@ -30,7 +30,7 @@ test('cancelling asks first, and says until when the plan is kept [billing.cance
   // The notification of it that the server sends live takes the place of this one.
   const title = 'Your subscription is canceled';
   act(() =>
-    toast.info(title, 'You keep Tools & Resources, and nothing more is charged.', { id: newsId(title) }),
+    toast.info(title, 'You keep Tools & Resources, and nothing more is charged.', { name: newsName(title) }),
   );
   expect(await screen.findByText(/and nothing more is charged\.$/)).toBeTruthy();
   expect(screen.getAllByText(title).length).toBe(1);

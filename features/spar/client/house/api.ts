@@ -32,20 +32,19 @@ export function useForgetHouse() {
     ]);
 }
 
-/** The id of the last news of who sees a client: the next act may make it untrue. */
-let lastNews = '';
+/** The name of the news of who sees a client: the next act may make it untrue. */
+const newsOfClient = 'news: house client';
 
 /** An act worked: what failed before it, and what was said of who sees the client, are over. */
 function endNews(): void {
   toast.endErrors();
-  toast.withdraw(lastNews);
+  toast.withdraw(newsOfClient);
 }
 
 /** Says what became of a client, and what that means for members. */
 export function tellOfClient(title: string, what: string): void {
   endNews();
-  lastNews = `news: house client ${crypto.randomUUID()}`;
-  toast.success(title, what, { id: lastNews });
+  toast.success(title, what, { name: newsOfClient });
 }
 
 /** Runs one act on the house; a failure is told with this title, and the lists show the actual state. */
