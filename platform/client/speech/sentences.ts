@@ -13,7 +13,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-const blocks = 'p, li, h1, h2, h3, h4, blockquote, pre, dd, dt, figcaption';
+const blocks = 'p, li, h1, h2, h3, h4, blockquote, pre, td, th, dd, dt, figcaption';
 const unspoken = '.sr-only, [aria-hidden="true"], [data-unspoken]';
 
 /** Where each sentence of a text begins and ends, without the space around it. */

@@ -9,7 +9,10 @@ const marks = [
   ['1. Words', 'A line of a numbered list'],
   ['**words**', 'Bold'],
   ['_words_', 'Italic'],
-  ['[words](https://example.com)', 'A link'],
+  ['~~words~~', 'Struck out'],
+  ['- [ ] Words', 'A task in a list; [x] for one that is done'],
+  ['| One | Two |', 'A row of a table; below its first row stands | --- | --- |'],
+  ['[words](https://example.com)', 'A link; one to mailto:name@example.com begins a mail'],
   ['[words](lesson:its-address)', 'A link to another lesson, by the last part of its address'],
   ['![words](picture:…)', 'A picture, and what it shows. Its button writes this line.'],
 ] as const;

@@ -1,6 +1,6 @@
 import { Fragment, type Ref } from 'react';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { type Block, blocksOf, type Inline } from './markdown.ts';
+import { type Block, blocksOf, type Cell, type Inline } from './markdown.ts';
 import { TextPicture } from './TextPicture.tsx';
 
 function Piece({ piece }: { readonly piece: Inline }) {
@@ -21,13 +21,25 @@ function Piece({ piece }: { readonly piece: Inline }) {
           <Line text={piece.pieces} />
         </em>
       );
+    case 'struck':
+      return (
+        <del>
+          <Line text={piece.pieces} />
+        </del>
+      );
     case 'code':
       return <code className="bg-sunken rounded px-1">{piece.text}</code>;
     case 'link':
-      return piece.href.startsWith('/') ? (
-        <PageLink to={piece.href} className="text-link">
+      if (piece.href.startsWith('/'))
+        return (
+          <PageLink to={piece.href} className="text-link">
+            <Line text={piece.pieces} />
+          </PageLink>
+        );
+      return /^mailto:/i.test(piece.href) ? (
+        <a href={piece.href} className="text-link">
           <Line text={piece.pieces} />
-        </PageLink>
+        </a>
       ) : (
         <a href={piece.href} className="text-link" target="_blank" rel="noopener noreferrer">
           <Line text={piece.pieces} />
@@ -48,12 +60,37 @@ function Line({ text }: { readonly text: readonly Inline[] }) {
   ));
 }
 
+const alignments = { left: 'text-left', center: 'text-center', right: 'text-right' } as const;
+
 function Heading({ block }: { readonly block: Extract<Block, { kind: 'heading' }> }) {
   const Tag = block.level === 2 ? 'h2' : 'h3';
   return (
     <Tag className="font-display text-heading mt-10 mb-3 font-bold break-after-avoid">
       <Line text={block.text} />
     </Tag>
+  );
+}
+
+function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
+  const cells = (Tag: 'th' | 'td', row: readonly Cell[]) =>
+    row.map(({ align, text }, at) => (
+      <Tag key={at} className={`border-line border px-3 py-2 align-top ${alignments[align ?? 'left']}`}>
+        <Line text={text} />
+      </Tag>
+    ));
+  return (
+    <div className="my-6 overflow-x-auto">
+      <table className="border-line min-w-full border-collapse border text-base">
+        <thead className="bg-sunken">
+          <tr>{cells('th', block.head)}</tr>
+        </thead>
+        <tbody>
+          {block.rows.map((row, at) => (
+            <tr key={at}>{cells('td', row)}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -76,14 +113,18 @@ function BlockView({ block }: { readonly block: Block }) {
         </blockquote>
       );
     case 'list': {
-      const Tag = block.ordered ? 'ol' : 'ul';
+      const Tag = block.start === null ? 'ul' : 'ol';
       return (
         <Tag
-          className={`my-4 grid gap-2.5 pl-6 [&_li>ol]:my-2 [&_li>p]:my-2 [&_li>ul]:my-2 ${block.ordered ? 'list-decimal' : 'list-disc'}`}
+          start={block.start ?? undefined}
+          className={`my-4 grid gap-2.5 pl-6 [&_li>ol]:my-2 [&_li>p]:my-2 [&_li>ul]:my-2 ${block.start === null ? 'list-disc' : 'list-decimal'}`}
         >
           {block.items.map((item, at) => (
-            <li key={at} className="marker:text-soft pl-1 marker:font-semibold">
-              <Blocks blocks={item} />
+            <li
+              key={at}
+              className={`marker:text-soft pl-1 marker:font-semibold ${item.isTask && block.start === null ? '-ml-5 list-none' : ''}`}
+            >
+              <Blocks blocks={item.blocks} />
             </li>
           ))}
         </Tag>
@@ -93,6 +134,8 @@ function BlockView({ block }: { readonly block: Block }) {
       return (
         <pre className="bg-sunken rounded-control my-4 p-4 text-base whitespace-pre-wrap">{block.text}</pre>
       );
+    case 'table':
+      return <Table block={block} />;
     case 'picture':
       return <TextPicture id={block.id} words={block.words} />;
     case 'rule':
