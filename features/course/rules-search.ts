@@ -1,10 +1,12 @@
+import { cutAtWord, folded, isUnspaced, wordsOf } from '#platform/contract/words.ts';
+import { withCharacters, withoutComments } from './rules-entities.ts';
+
 const mostWords = 8;
 const excerptLength = 180;
 
-/** The words of a query: letters and digits only, in lower case, without duplicates. */
+/** The words of a query, without duplicates. */
 export function searchWords(query: string): readonly string[] {
-  const words = query.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, mostWords);
+  return [...new Set(wordsOf(query))].slice(0, mostWords);
 }
 
 /** How a word begins, whatever its ending: a stem keeps that much, but for "dying", whose stem is "die". */
@@ -16,29 +18,59 @@ const beginning = (word: string) => word.slice(0, 2).replace(/y$/, 'i');
  */
 export function mayContain(text: string, words: readonly string[]): boolean {
   const beginnings = words.map(beginning);
-  const tokens = text.toLocaleLowerCase('en').match(/[\p{L}\p{N}]+/gu) ?? [];
-  return tokens.some((token) => beginnings.some((start) => beginning(token).startsWith(start)));
+  const tokens = folded(text).match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
+  return (
+    tokens.some((token) => beginnings.some((start) => beginning(token).startsWith(start))) ||
+    words.some((word) => holdsAsTyped(text, word))
+  );
+}
+
+/**
+ * Whether a text holds a word in the letters that were typed: as the beginning of one of its own, or amid others where no
+ * blanks are set. The database knows the endings of English words, and nothing of either.
+ */
+export function holdsAsTyped(text: string, word: string): boolean {
+  if (isUnspaced(word)) return folded(text).includes(word);
+  return wordsOf(text).some((own) => own.startsWith(word));
 }
 
 /** Markdown as plain text. */
 export function plainWords(markdown: string): string {
-  return markdown
-    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+  const text = withoutComments(markdown)
+    .replace(/^ {0,3}\[[^\]\n]{1,500}\]:.*$/gm, '')
+    .replace(/^[|:-][-:| \t]{2,500}$/gm, '')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d+\.)\s+(?:\[[ xX]\] )?/gm, '')
     .replace(/!\[([^\]]{0,500})\]\(picture:[^)]{0,60}\)/g, ' $1 ')
-    .replace(/\[([^\]]{1,500})\]\([^)]{0,2000}\)/g, '$1')
-    .replace(/[*_`]+/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/\[([^\]]{1,500})\](?:\([^)]{0,2000}\)|\[[^\]]{0,500}\])/g, '$1')
+    .replace(/[*_`|]+|~~/g, ' ');
+  return withCharacters(text).replace(/\s+/g, ' ').trim();
 }
 
-/** The part of a text around the first match, cut at spaces, with … at each cut. */
+const lettersBefore = 200;
+
+/** Where the first of the words stands in a text, -1 if none does. A word may have another ending there. */
+function firstPlace(text: string, words: readonly string[]): number {
+  const sought = words.map((word) => (isUnspaced(word) ? word : word.slice(0, 5)));
+  // Letter by letter, since a small letter may take more room than its capital.
+  const places: number[] = [];
+  let small = '';
+  for (const [at, letter] of [...text].entries()) {
+    const own = folded(letter);
+    for (let part = 0; part < own.length; part += 1) places.push(at);
+    small += own;
+  }
+  const found = sought.map((word) => small.indexOf(word)).filter((at) => at >= 0);
+  if (found.length === 0) return -1;
+  return [...text].slice(0, places[Math.min(...found)]).join('').length;
+}
+
+/** The part of a text around the first match, cut between words, with … at each cut. */
 export function excerptAround(text: string, words: readonly string[]): string {
   if (text.length <= excerptLength) return text;
-  const lower = text.toLocaleLowerCase('en');
-  const places = words.map((word) => lower.indexOf(word.slice(0, 5))).filter((at) => at >= 0);
-  const wanted = Math.max(0, Math.min(...places, text.length) - excerptLength / 3);
-  const from = wanted <= 0 || places.length === 0 ? 0 : text.indexOf(' ', wanted) + 1;
-  const cut = text.lastIndexOf(' ', from + excerptLength);
-  const to = from + excerptLength >= text.length ? text.length : Math.max(cut, from + 1);
-  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`;
+  const place = firstPlace(text, words);
+  const wanted = Math.max(0, Math.min(place, text.length) - excerptLength / 3);
+  const base = Math.max(0, wanted - lettersBefore);
+  const from = wanted <= 0 ? 0 : base + cutAtWord(text.slice(base), wanted - base);
+  const to = from + cutAtWord(text.slice(from), excerptLength);
+  return `${from > 0 ? '… ' : ''}${text.slice(from, to).trim()}${to < text.length ? ' …' : ''}`;
 }

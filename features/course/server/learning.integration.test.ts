@@ -153,6 +153,39 @@ test('a search finds own notes, and never those of others', async () => {
   expect(await find(await joinLearner(app), 'zebras')).toEqual([]);
 });
 
+test('a search finds words with marks, in capitals, and where no blanks are set, with an excerpt around them', async () => {
+  const { member, params } = await inLesson();
+  const kept = async (text: string) => member.call(contract.saveNote, { params, body: { text } });
+  await kept('ग्राहक को कीमत से ज़्यादा भरोसे की चिंता थी. İSTANBUL.');
+  for (const q of ['कीमत', 'चिंता', 'İstanbul', 'istanbul', 'कीम'])
+    expect(await find(member, q), q).toMatchObject([{ found: 'note', slug: film }]);
+  expect(await find(member, 'मत')).toEqual([]);
+  await kept('田中さんは価格よりも社員が新しいシステムを使えるかどうかを心配していました。'.repeat(8));
+  for (const q of ['価格', '田中', '新しいシステム', '価格 社員']) {
+    const [hit] = await find(member, q);
+    expect(hit?.found, q).toBe('note');
+    expect(hit?.excerpt.length, q).toBeGreaterThan(150);
+  }
+  expect(await find(member, '東京')).toEqual([]);
+});
+
+test('a lesson without blanks between its words is found in the middle of a sentence, where it stands', async () => {
+  const member = await joinLearner(app, 8);
+  const textContent = '最初の段落。\n\n田中さんは価格よりも社員を心配していました。';
+  const slug = why;
+  const [before] = await app.db.select().from(lessons).where(eq(lessons.slug, slug));
+  await app.db.update(lessons).set({ textContent }).where(eq(lessons.slug, slug));
+  for (const q of ['価格', '社員 心配']) {
+    const hits = await find(member, q);
+    expect(hits, q).toMatchObject([{ slug, found: 'text' }]);
+    expect(hits[0]?.excerpt).toContain('価格よりも社員');
+  }
+  await app.db
+    .update(lessons)
+    .set({ textContent: before?.textContent ?? '' })
+    .where(eq(lessons.slug, slug));
+});
+
 test('a search finds nothing of a module that is not open, and takes any text for words', async () => {
   const later = await inLesson(why, 8);
   expect((await find(later.member, 'reason people feel')).some(({ slug }) => slug === why)).toBe(true);

@@ -5,7 +5,14 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { SearchHit } from '#features/course/contract.ts';
 import { readCaptions } from '#features/course/rules-captions.ts';
 import { captionWords } from '#features/course/rules-captions-words.ts';
-import { excerptAround, mayContain, plainWords, searchWords } from '#features/course/rules-search.ts';
+import {
+  excerptAround,
+  holdsAsTyped,
+  mayContain,
+  plainWords,
+  searchWords,
+} from '#features/course/rules-search.ts';
+import { isUnspaced } from '#platform/contract/words.ts';
 import type { CourseDeps } from './course-deps.ts';
 import type { Found } from './lesson.ts';
 import { lessonNotes, lessons } from './tables.ts';
@@ -19,6 +26,19 @@ const mostPlaces = { text: 1, captions: 2 } as const;
 function queryOf(words: readonly string[], joined: '&' | '|'): SQL {
   const text = words.map((word) => `${word}:*`).join(` ${joined} `);
   return sql`to_tsquery('english', ${text})`;
+}
+
+/**
+ * Whether a lesson holds all of the words. A word amid others, where no blanks are set, is none to the index, and neither are
+ * letters that the database's language does not know.
+ */
+function holdsAll(words: readonly string[]): SQL | undefined {
+  const written = sql`lower(${lessons.title} || ' ' || ${lessons.description} || ' ' || ${lessons.textContent} || ' ' || coalesce(${lessons.captionsVtt}, ''))`;
+  const indexed = words.filter((word) => !isUnspaced(word));
+  return and(
+    indexed.length > 0 ? sql`${lessons.search} @@ ${queryOf(indexed, '&')}` : undefined,
+    ...words.filter(isUnspaced).map((word) => sql`strpos(${written}, ${word}) > 0`),
+  );
 }
 
 interface Piece {
@@ -52,15 +72,18 @@ function piecesOf({ id, captionsVtt, textContent }: LessonWords): Piece[] {
  * Which of the pieces contain one of the words, best first. The database decides, so that both searches match alike; it
  * parses each piece for that, so it gets none that cannot match.
  */
-async function matching(db: Db, pieces: readonly Piece[], words: readonly string[]): Promise<Piece[]> {
-  if (pieces.length === 0) return [];
+async function matching(db: Db, pieces: readonly Piece[], asked: readonly string[]): Promise<Piece[]> {
+  const unspaced = asked.filter(isUnspaced);
+  const amid = pieces.filter(({ text }) => unspaced.some((word) => holdsAsTyped(text, word)));
+  const words = asked.filter((word) => !isUnspaced(word));
+  if (pieces.length === 0 || words.length === 0) return amid;
   const found = await db.execute(sql`
     select (n - 1)::int as at from (
       select n, to_tsvector('english', value) as v from jsonb_array_elements_text(${JSON.stringify(pieces.map(({ text }) => text))}::jsonb) with ordinality as t(value, n)
     ) as pieces, ${queryOf(words, '|')} as q
     where v @@ q order by ts_rank(v, q) desc, n`);
   const rows = (found as unknown as { rows: { at: number }[] }).rows;
-  return rows.flatMap(({ at }) => pieces[at] ?? []);
+  return [...new Set([...rows.flatMap(({ at }) => pieces[at] ?? []), ...amid])];
 }
 
 function hitsOf({ lesson, module }: Found, places: readonly Piece[], words: readonly string[]): SearchHit[] {
@@ -92,25 +115,22 @@ export async function search(
   if (words.length === 0 || open.size === 0) return { hits: [], words };
   const ids = [...open.keys()];
   const wanted = queryOf(words, '&');
+  const isFound = sql<boolean>`${lessonNotes.search} @@ ${wanted}`;
   const found = await db
     .select({ id: lessons.id, captionsVtt: lessons.captionsVtt, textContent: lessons.textContent })
     .from(lessons)
-    .where(and(inArray(lessons.id, ids), sql`${lessons.search} @@ ${wanted}`))
+    .where(and(inArray(lessons.id, ids), holdsAll(words)))
     .orderBy(sql`ts_rank(${lessons.search}, ${wanted}) desc`, lessons.orderIndex, lessons.id)
     .limit(mostLessons);
   const pieces = found.flatMap(piecesOf).filter(({ text }) => mayContain(text, words));
   const places = await matching(db, pieces, words);
-  const notes = await db
-    .select({ lessonId: lessonNotes.lessonId, text: lessonNotes.text })
+  const ownNotes = await db
+    .select({ lessonId: lessonNotes.lessonId, text: lessonNotes.text, isFound })
     .from(lessonNotes)
-    .where(
-      and(
-        eq(lessonNotes.userId, viewer.userId),
-        inArray(lessonNotes.lessonId, ids),
-        sql`${lessonNotes.search} @@ ${wanted}`,
-      ),
-    )
-    .limit(mostNotes);
+    .where(and(eq(lessonNotes.userId, viewer.userId), inArray(lessonNotes.lessonId, ids)));
+  const notes = ownNotes
+    .filter((note) => note.isFound || words.every((word) => holdsAsTyped(note.text, word)))
+    .slice(0, mostNotes);
   const hits = found.flatMap(({ id }) => {
     const at = open.get(id);
     return at

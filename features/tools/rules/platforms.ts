@@ -64,7 +64,7 @@ export function postLength(text: string, platform: Platform | null): number {
 
 /** How many hashtags a post has. */
 export function hashtagCount(text: string): number {
-  return text.match(/(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu)?.length ?? 0;
+  return text.match(/(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu)?.length ?? 0;
 }
 
 /** What is wrong with a post for its platform, as a sentence; null when it fits. */
@@ -89,7 +89,7 @@ export function nameOf(platform: Platform | null): string {
 function withoutExtraTags(text: string, most: number): string {
   let seen = 0;
   return text
-    .replaceAll(/(?<![\p{L}\p{N}_&/])#[\p{L}\p{N}_]+/gu, (tag) => (++seen > most ? '' : tag))
+    .replaceAll(/(?<![\p{L}\p{M}\p{N}_&/])#[\p{L}\p{M}\p{N}_]+/gu, (tag) => (++seen > most ? '' : tag))
     .replaceAll(/[ \t]{2,}/g, ' ')
     .trim();
 }

@@ -1,3 +1,5 @@
+import { cutAtWord } from '#platform/contract/words.ts';
+
 export interface Said {
   readonly text: string;
   readonly voice: SpeechSynthesisVoice;
@@ -24,8 +26,7 @@ export function breathsOf(text: string, most: number): readonly string[] {
   while (rest.length > most) {
     const head = rest.slice(0, most);
     const pause = Math.max(head.lastIndexOf(', '), head.lastIndexOf('; '), head.lastIndexOf(': '));
-    const word = head.lastIndexOf(' ');
-    const end = pause > most / 3 ? pause + 1 : word > 0 ? word : most;
+    const end = pause > most / 3 ? pause + 1 : cutAtWord(rest, most);
     breaths.push(rest.slice(0, end).trim());
     rest = rest.slice(end).trim();
   }

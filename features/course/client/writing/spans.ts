@@ -8,7 +8,7 @@ export interface Span {
 }
 
 export const isWord = (character: string | undefined) =>
-  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+  character !== undefined && /[\p{L}\p{M}\p{N}]/u.test(character);
 export const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
 
 interface Opened {

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
+import { cutAtWord } from '#platform/contract/words.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { noneLeftWords } from '#features/spar/client/allowance-words.ts';
@@ -15,9 +16,7 @@ const mostQuoted = 90;
 
 function shortened(text: string): string {
   if (text.length <= mostQuoted) return text;
-  const cut = text.slice(0, mostQuoted);
-  const space = cut.lastIndexOf(' ');
-  return `${space > 0 ? cut.slice(0, space) : cut}…`;
+  return `${text.slice(0, cutAtWord(text, mostQuoted)).trimEnd()}…`;
 }
 
 interface PlayFromHereProps {

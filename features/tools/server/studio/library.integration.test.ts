@@ -62,6 +62,22 @@ test('words find a result by text, fields and name, as beginnings and in any scr
   expect(await list(member, { q: 'sommer' })).toEqual([result.id]);
 });
 
+test('a word is found in the middle of a sentence that has no blanks, and with its marks', async () => {
+  const member = await joinStudio(app);
+  const { id } = await adOf(member);
+  const titles = {
+    新製品iPhoneの価格よりも社員: ['価格', '製品', '価', '社員', 'iphone', '価格よりも'],
+    'ग्राहक की चिंता': ['चिंता', 'चिं'],
+    สมชายไปตลาด: ['ตลาด'],
+    İSTANBUL: ['istanbul', 'İstanbul'],
+  };
+  for (const [title, words] of Object.entries(titles)) {
+    await member.call(contract.changeResult, { params: { id }, body: { title } });
+    for (const q of words) expect(await list(member, { q }), `${title}: ${q}`).toEqual([id]);
+  }
+  expect(await list(member, { q: '東京' })).toEqual([]);
+});
+
 test.each(["' | 'a", "a' & !b", ':*', '\\', '%', '"', "'; drop table users; --"])(
   'the question %j is only a question',
   async (q) => {

@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
+import { cutAtWord } from '#platform/contract/words.ts';
 import { searchTextOf } from './search-words.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { generators } from './generators.ts';
@@ -60,8 +61,8 @@ export function wordsOfVersion(tool: StudioTool, { input, output }: Written): st
 /** The beginning of a version's text in one line; where a headline ends without a period, a dot keeps it apart. */
 export function excerptOf(tool: StudioTool, { output }: Written): string {
   const text = generators[tool].text(output).trim();
-  const characters = [...text.replace(/(?<=[\p{L}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ')];
-  return characters.slice(0, excerptLength).join('');
+  const line = text.replace(/(?<=[\p{L}\p{M}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ');
+  return line.slice(0, cutAtWord(line, excerptLength)).trimEnd();
 }
 
 /** What the library shows of a result's newest text, and searches in all its versions. @param newestFirst at least one */

@@ -1,12 +1,24 @@
-const word = /[\p{L}\p{N}\p{M}]+/gu;
+import { isUnspaced, runsOf } from '#platform/contract/words.ts';
+
 const limits = { letters: 64, words: 5000, asked: 12 } as const;
 
 /**
- * The words of a text, deduplicated, in lower case and without punctuation: both texts and queries are split this way.
+ * Where no blanks are set, each two letters that stand together and the last one are words: so a word is found wherever in a
+ * sentence it stands.
  */
+function pairsOf(letters: readonly string[]): readonly string[] {
+  return letters.map((letter, at) => letter + (letters[at + 1] ?? ''));
+}
+
+/** The words of a text, deduplicated, folded and without punctuation: both texts and queries are split this way. */
 function wordsOf(text: string): string[] {
-  const found = text.normalize('NFC').toLocaleLowerCase('en').match(word) ?? [];
-  return [...new Set(found.map((letters) => [...letters].slice(0, limits.letters).join('')))];
+  return [
+    ...new Set(
+      runsOf(text).flatMap((letters) =>
+        isUnspaced(letters) ? pairsOf([...letters]) : [...letters].slice(0, limits.letters).join(''),
+      ),
+    ),
+  ];
 }
 
 /** Whether these texts hold every word of a question, each perhaps as the beginning of one: as the index decides it. */

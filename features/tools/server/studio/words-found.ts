@@ -1,12 +1,15 @@
-const letters = /[\p{L}\p{N}]/u;
+import { folded, isUnspaced } from '#platform/contract/words.ts';
 
-/** Which of these words occur in a text as separate words, ignoring case. */
+const letters = /[\p{L}\p{M}\p{N}]/u;
+
+/** Which of these words occur in a text, ignoring case: as separate words where blanks are set between words. */
 export function wordsFound(text: string, words: readonly string[]): string[] {
-  const lower = text.toLocaleLowerCase('en');
+  const own = folded(text);
   return words.filter((word) => {
-    const sought = word.toLocaleLowerCase('en');
-    for (let at = lower.indexOf(sought); at >= 0; at = lower.indexOf(sought, at + 1)) {
-      const [before, after] = [lower.at(at - 1) ?? '', lower.at(at + sought.length) ?? ''];
+    const sought = folded(word);
+    if (isUnspaced(sought)) return own.includes(sought);
+    for (let at = own.indexOf(sought); at >= 0; at = own.indexOf(sought, at + 1)) {
+      const [before, after] = [own.at(at - 1) ?? '', own.at(at + sought.length) ?? ''];
       if ((at === 0 || !letters.test(before)) && !letters.test(after)) return true;
     }
     return false;
