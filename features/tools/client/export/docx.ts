@@ -7,15 +7,38 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/gu;
 
 const clean = (text: string) => text.replace(forbidden, '');
 
+const letter = /\p{L}/gu;
+/** Hebrew, Arabic and the other scripts of their blocks. */
+const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/**
+ * Whether most letters of a text run from the right: a sentence may begin with a foreign name. Word does not tell by itself
+ * and would set such a line from the left, with its marks at the wrong end.
+ */
+function runsFromRight(text: string): boolean {
+  const letters = text.match(letter) ?? [];
+  return letters.filter((one) => rightToLeftLetter.test(one)).length * 2 > letters.length;
+}
+
 function heading(text: string, level: 'HEADING_1' | 'HEADING_2'): Paragraph {
-  return new Paragraph({ heading: HeadingLevel[level], children: [new TextRun(clean(text))] });
+  const rightToLeft = runsFromRight(text);
+  return new Paragraph({
+    heading: HeadingLevel[level],
+    ...(rightToLeft && { bidirectional: true }),
+    children: [new TextRun({ text: clean(text), ...(rightToLeft && { rightToLeft }) })],
+  });
 }
 
 function paragraph(text: string): Paragraph {
   const lines = clean(text).split('\n');
+  const rightToLeft = runsFromRight(text);
   return new Paragraph({
     spacing: { after: 120 },
-    children: lines.map((line, at) => new TextRun({ text: line, ...(at === 0 ? {} : { break: 1 }) })),
+    ...(rightToLeft && { bidirectional: true }),
+    children: lines.map(
+      (line, at) =>
+        new TextRun({ text: line, ...(at === 0 ? {} : { break: 1 }), ...(rightToLeft && { rightToLeft }) }),
+    ),
   });
 }
 

@@ -61,11 +61,32 @@ test('a Word file is one, with its headings and every word', async () => {
   );
 });
 
+test('Word is told which lines run from the right', async () => {
+  const heading = 'البريد';
+  const text = 'مرحبا (Ada)، السعر 47$؟\n\nAda قالت: لا أعرف\n\nשלום (Ada)?\n\nSay: مرحبا, and wait.';
+  const file = await docx({ ...outline, title: 'رسالة', parts: [{ heading, text }] });
+  const word = strFromU8(
+    unzipSync(new Uint8Array(await file.arrayBuffer()))['word/document.xml'] ?? new Uint8Array(),
+  );
+  const paragraphs = word.match(/<w:p>.*?<\/w:p>/gs) ?? [];
+  expect(paragraphs.map((one) => [/<w:bidi\/>/.test(one), /<w:rtl\/>/.test(one)])).toEqual([
+    ...Array(5).fill([true, true]),
+    [false, false],
+  ]);
+});
+
 test('each kind of file has its own type and a name that any system takes', async () => {
   expect((await fileOf('md', outline, [])).type).toBe('text/markdown');
   expect((await fileOf('csv', outline, [])).type).toBe('text/csv');
   expect(fileName('Ruß: "was" nun?/..', 'docx')).toBe('ruß-was-nun.docx');
   expect(fileName('???', 'md')).toBe('text.md');
+  expect(fileName('ग्राहक की चिंता', 'md')).toBe('ग्राहक-की-चिंता.md');
+  const long = fileName(
+    '田中さんは価格よりも社員が新しいシステムを使えるかどうかを心配していました'.repeat(3),
+    'md',
+  );
+  expect(long.length).toBeLessThanOrEqual(63);
+  expect(fileName(`${'word '.repeat(11)}frustrations`, 'md')).toBe(`${'word-'.repeat(10)}word.md`);
 });
 
 async function partsOf(file: Blob) {
