@@ -1,3 +1,4 @@
+import { bodyBoundOf } from '#platform/server/http/body-bound.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
 import { rawLengthOf } from '#platform/contract/text.ts';
@@ -74,14 +75,14 @@ interface Place {
   readonly lengths: readonly number[];
 }
 
-function placesOf(operation: Operation, { maxBodyBytes }: Endpoint): Place[] {
+function placesOf(operation: Operation, { body }: Endpoint): Place[] {
   const inPart = (part: keyof Given, most: number) =>
     textFieldsOf(operation[part] ?? {}, part).map((field) => {
       const looked = field.max === null ? most : Math.min(most, rawLengthOf(field.max));
       return { operation, field, part, lengths: [...new Set([looked, most])] };
     });
   const inAddress = [...inPart('params', longestAddress), ...inPart('query', longestAddress)];
-  return [...inAddress, ...inPart('body', maxBodyBytes - 500)];
+  return [...inAddress, ...inPart('body', bodyBoundOf(body) - 500)];
 }
 
 /** As much of a text as fits: a unit takes up to six bytes in JSON and nine in an address. */

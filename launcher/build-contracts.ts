@@ -1,16 +1,7 @@
 import { parseAst, type Plugin } from 'vite';
 
 /** Of an endpoint, what only the server reads: nobody parses an answer in the browser (`platform/client/call.ts`). */
-const ofServer = new Set([
-  'summary',
-  'output',
-  'partial',
-  'errors',
-  'limit',
-  'maxBodyBytes',
-  'freshViewer',
-  'whileLooking',
-]);
+const ofServer = new Set(['summary', 'output', 'partial', 'errors', 'limit', 'freshViewer', 'whileLooking']);
 
 /** A node of the syntax tree: its place in the text, and whatever else its kind has. */
 interface Node {

@@ -43,7 +43,6 @@ export const createLesson = endpoint({
   path: '/api/course-admin/lessons',
   summary: 'Create a lesson at the end of a module, unpublished. A film or PDF is uploaded first.',
   access: 'admin',
-  maxBodyBytes: 300 * 1024,
   body: z.strictObject({
     moduleId: z.uuid('Please select a module'),
     title: itemTitle,
@@ -81,7 +80,6 @@ export const updateLesson = endpoint({
   summary:
     'Change a lesson: its words, file, module, minutes, practice or publication. An older version is a conflict.',
   access: 'admin',
-  maxBodyBytes: 300 * 1024,
   params: byItemId,
   body: z.strictObject({
     version: itemVersion,
@@ -117,7 +115,6 @@ export const saveCaptions = endpoint({
   path: '/api/course-admin/lessons/:id/captions',
   summary: 'Set the captions of a film (WebVTT), or take them away with null.',
   access: 'admin',
-  maxBodyBytes: 4 * longestCaptions,
   params: byItemId,
   body: z.strictObject({
     captions: writtenText({

@@ -176,15 +176,11 @@ export const studioAllowance = z.strictObject({
 });
 export type StudioAllowance = z.infer<typeof studioAllowance>;
 
-/**
- * What every generator shares: who may call it, how often, and how it can fail. Oversized bodies get the field's own
- * message.
- */
+/** What every generator shares: who may call it, how often, and how it can fail. */
 export const generation = {
   method: 'POST',
   access: 'tools.use',
   limit: 'generate',
-  maxBodyBytes: 256 * 1024,
   errors: ['allowance_spent', 'model_failed', 'not_found'],
 } as const;
 

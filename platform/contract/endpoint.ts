@@ -34,7 +34,6 @@ export interface Endpoint<
   readonly partial: Partial | null;
   /** Codes that this endpoint can answer in addition to the door's own. */
   readonly errors: readonly ErrorCode[];
-  readonly maxBodyBytes: number;
   /**
    * Whether the viewer is read again from the database: for passwords, money and admin writes, where access that has
    * just ended must already be gone.
@@ -47,8 +46,6 @@ export interface Endpoint<
 /** The schema of a part that must be empty. */
 export const nothing = z.strictObject({});
 export type Nothing = typeof nothing;
-
-const defaultMaxBodyBytes = 64 * 1024;
 
 interface Given<
   Who extends Access,
@@ -70,7 +67,6 @@ interface Given<
   readonly output: O;
   readonly partial?: E;
   readonly errors?: readonly ErrorCode[];
-  readonly maxBodyBytes?: number;
   readonly freshViewer?: boolean;
   readonly whileLooking?: boolean;
 }
@@ -98,7 +94,6 @@ export function endpoint<
     output: given.output,
     partial: given.partial ?? null,
     errors: given.errors ?? [],
-    maxBodyBytes: given.maxBodyBytes ?? defaultMaxBodyBytes,
     freshViewer: given.freshViewer ?? (given.access === 'admin' && given.method !== 'GET'),
     whileLooking: given.whileLooking ?? false,
   };

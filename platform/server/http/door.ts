@@ -1,3 +1,4 @@
+import { bodyBoundOf } from './body-bound.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import type { Access, Endpoint } from '#platform/contract/endpoint.ts';
 import { AppError } from '#platform/contract/errors.ts';
@@ -230,7 +231,7 @@ export function createDoor(options: DoorOptions) {
   /** All steps up to the handler; the body is read only once the caller is admitted. @throws AppError */
   async function enter({ endpoint }: Route, { request, params, address }: IncomingRequest) {
     const viewer = await admit(request, address, endpoint);
-    const body = endpoint.method === 'GET' ? {} : await readJson(request, endpoint.maxBodyBytes);
+    const body = endpoint.method === 'GET' ? {} : await readJson(request, bodyBoundOf(endpoint.body));
     const input = await validate(endpoint, { params, query: queryOf(request.url), body });
     const context = new Entered(input, viewer, request, address);
     return { context, userId: viewer?.userId ?? null };

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type App, startApp } from '#testing/harness.ts';
-import { adBrief, adOf, joinStudio, postBrief } from '#testing/studio.ts';
+import { adBrief, adOf, joinStudio, postBrief, sequenceBrief } from '#testing/studio.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import * as contract from '#features/tools/contract-library.ts';
+import { generateEmailSequence } from '#features/tools/email-sequences/contract.ts';
 import { generateSocialPost } from '#features/tools/social-posts/contract.ts';
 import { materialOf } from './context.ts';
 import { searchAllVersions } from './results.ts';
@@ -39,6 +40,22 @@ async function twoVersions(member: Member) {
   await edit(member, id, { number: 2, revision: 0, headline: 'Marigold evenings' });
   return id;
 }
+
+test('an edit whose fields are full is kept in any script', async () => {
+  const member = await joinStudio(app);
+  const { result } = await member.call(generateEmailSequence, { body: sequenceBrief });
+  const emails = Array.from({ length: 10 }, (_, at) => ({
+    subject: '日'.repeat(90),
+    sendDay: at + 1,
+    body: '日'.repeat(4000),
+  }));
+  const params = { id: result.id, number: 1 };
+  const edited = await member.call(contract.editVersion, {
+    params,
+    body: { revision: 0, output: { emails } },
+  });
+  expect(edited.versions[0]?.output).toEqual({ emails });
+});
 
 test('a word of an earlier version finds the result, and it is said which version holds it', async () => {
   const member = await joinStudio(app);
