@@ -48,7 +48,7 @@ const upsertShape = {
   firstName: text.optional(),
   lastName: text.optional(),
   name: text.optional(),
-  email: z.email().optional(),
+  email: z.email({ pattern: z.regexes.html5Email }).optional(),
   gender: text.optional(),
   phone: text.optional(),
   address1: text.optional(),

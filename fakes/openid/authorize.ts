@@ -68,7 +68,7 @@ export const decision = z.discriminatedUnion('do', [
   z.object({ do: z.literal('deny') }),
   z.object({
     do: z.literal('allow'),
-    email: z.email().max(254).toLowerCase(),
+    email: z.email({ pattern: z.regexes.html5Email }).max(254).toLowerCase(),
     given_name: z.string().max(100).default(''),
     family_name: z.string().max(100).default(''),
   }),

@@ -8,6 +8,51 @@ test('text is trimmed, in NFC, with one kind of line end', () => {
   expect(cleanText(' e\u0301\r\nb\rc ')).toBe('é\nb\nc');
 });
 
+const address = emailText({ max: 254, required: 'Required', tooLong: 'Too long', invalid: 'Invalid' });
+
+test.each([
+  'user@xn--80ak6aa92e.xn--p1ai',
+  'user=name@example.org',
+  'user/dept@example.org',
+  'user%host@example.org',
+  "o'neill+news_1!#$&*?^`{|}~-@mail.example-site.co.uk",
+  'a@b.cd',
+  '1@2.example.org',
+  `${'x'.repeat(64)}@example.org`,
+  `x@${`${'y'.repeat(62)}.`.repeat(3)}example.museum`,
+])('mail servers take %s', (typed) => {
+  expect(address.parse(` ${typed.toUpperCase()} `)).toBe(typed);
+});
+
+test.each([
+  'user@localhost',
+  'user@example',
+  'user@127.0.0.1',
+  'user@[127.0.0.1]',
+  'user@example.123',
+  'user@example.c',
+  'user@-example.org',
+  'user@example-.org',
+  'user@exam_ple.org',
+  'user@example..org',
+  'user@.example.org',
+  'user@example.org.',
+  '.user@example.org',
+  'user.@example.org',
+  'us..er@example.org',
+  'us er@example.org',
+  'user@@example.org',
+  'user@example.org, two@example.org',
+  '"us er"@example.org',
+  'Ada <ada@example.org>',
+  'пользователь@example.org',
+  '@example.org',
+  `${'x'.repeat(65)}@example.org`,
+  `x@${'y'.repeat(64)}.org`,
+])('nothing can be delivered to %s', (typed) => {
+  expect(address.safeParse(typed).error?.issues[0]?.message).toBe('Invalid');
+});
+
 test('control and direction-override characters are dropped, letters of every script stay', () => {
   expect(cleanText('a\u0000b\u001b[31mc\u202ed\ufeff')).toBe('ab[31mcd');
   expect(cleanText('שלום мир 🐉 नमस्ते\u200d')).toBe('שלום мир 🐉 नमस्ते\u200d');

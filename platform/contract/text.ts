@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailAddress } from './email.ts';
 
 // Control characters except tab and newline, marks that can reorder what a reader sees, and lone surrogates.
 const forbidden =
@@ -85,7 +86,7 @@ export function emailText(options: Required<TextOptions> & { readonly invalid: s
     .toLowerCase()
     .min(1, options.required)
     .max(options.max, options.tooLong)
-    .pipe(z.email(options.invalid));
+    .regex(mailAddress, options.invalid);
 }
 
 /** Text kept exactly as written, such as Markdown: its length is limited, and what no database can store is refused. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailAddress } from '#platform/contract/email.ts';
 import { environmentPart, isLoopback, optional } from '#platform/server/env.ts';
 
 const clientId = optional(z.string().min(1).max(300));
@@ -18,7 +19,9 @@ const countSet = (...values: readonly unknown[]) => values.filter((value) => val
 export const accountEnvironment = environmentPart(
   {
     /** At every start, this account is created or promoted, given this password, and signed out everywhere. */
-    ADMIN_EMAIL: optional(z.email('must be an email address').max(254).toLowerCase()),
+    ADMIN_EMAIL: optional(
+      z.email({ pattern: mailAddress, error: 'must be an email address' }).max(254).toLowerCase(),
+    ),
     ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
     /** How many people may sign up from one network in an hour; multiplied by RATE_LIMIT_SCALE. */
     SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(100_000).default(20),

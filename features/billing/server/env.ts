@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailAddress } from '#platform/contract/email.ts';
 import { environmentPart, flag, optional } from '#platform/server/env.ts';
 import type { PaidPlanId } from '#features/billing/plans.ts';
 
@@ -35,7 +36,7 @@ export const billingEnvironment = environmentPart(
     /** Off only where nobody from the EU, the EEA or the United Kingdom can buy. */
     EARLY_START_CONSENT: flag.default(true),
     /** Shown to Premium members under billing. */
-    PRIORITY_SUPPORT_EMAIL: optional(z.email('must be an email address')),
+    PRIORITY_SUPPORT_EMAIL: optional(z.email({ pattern: mailAddress, error: 'must be an email address' })),
   },
   (values) => {
     const { STRIPE_API_BASE: base, STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret } = values;

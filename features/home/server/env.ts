@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mailAddress } from '#platform/contract/email.ts';
 import { environmentPart, optional } from '#platform/server/env.ts';
 
 const address = optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }));
@@ -12,9 +13,12 @@ const line = (max: number) => optional(z.string().trim().min(2, 'is too short').
 export const homeEnvironment = environmentPart({
   OWNER_NAME: line(120),
   OWNER_ADDRESS: line(300),
-  OWNER_EMAIL: optional(z.email('must be an email address')),
+  OWNER_EMAIL: optional(z.email({ pattern: mailAddress, error: 'must be an email address' })),
   SECURITY_CONTACT: optional(
-    z.union([z.email(), z.url({ protocol: /^https$/ })], 'must be an email address or an https address'),
+    z.union(
+      [z.email({ pattern: mailAddress }), z.url({ protocol: /^https$/ })],
+      'must be an email address or an https address',
+    ),
   ),
   OWNER_COUNTRY: line(80),
   OWNER_REGISTER: line(200),
