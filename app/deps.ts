@@ -59,6 +59,7 @@ import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts'
 import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
+import { lastPartsOf } from './paths.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
 import { holdersByTier } from '#platform/server/access/access.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
@@ -339,6 +340,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     assessment,
     certificates,
     course,
+    reservedSlugs: lastPartsOf('/course'),
     tools,
     spar,
     firstLook,

@@ -55,6 +55,13 @@ export const appPaths = [
   '/pdf-viewer',
 ] as const;
 
+/** The names that pages have directly below an address, and nothing else below it may have. */
+export const lastPartsOf = (folder: string): readonly string[] =>
+  appPaths
+    .filter((path) => path.startsWith(`${folder}/`))
+    .map((path) => path.slice(folder.length + 1).split('/')[0] ?? '')
+    .filter((part) => !part.startsWith(':'));
+
 /** Static pages by address; `app/prerender.tsx` makes the files. */
 export const staticPages = {
   '/about': 'about.html',

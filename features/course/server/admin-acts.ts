@@ -7,7 +7,10 @@ import type { CourseDeps } from './course-deps.ts';
 import { courseChannel } from './extent.ts';
 
 /** What building and running the course depends on. */
-export type CourseAdminDeps = Pick<CourseDeps, 'db' | 'clock' | 'notify'>;
+export interface CourseAdminDeps extends Pick<CourseDeps, 'db' | 'clock' | 'notify'> {
+  /** Last parts of addresses that lead to pages and not to lessons. */
+  readonly reservedSlugs: readonly string[];
+}
 
 /** The admin who acts, and where the request came from. */
 export interface By {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -8,12 +8,12 @@ import { type ContentType } from '#features/course/contract-admin-fields.ts';
 import { type createLesson, type updateLesson } from '#features/course/contract-admin-lessons.ts';
 import { cueBeyond, readCaptions, writeCaptions } from '#features/course/rules-captions.ts';
 import { filmMinutes, readingMinutes } from '#features/course/rules-minutes.ts';
-import { slugOf } from '#features/course/rules-slug.ts';
 import { judgeAnswersAnew } from './answers.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonIds, placeLessons, wholeLesson, type WholeLessonRow } from './admin-lessons.ts';
 import { announceEarlyOpenings } from './openings.ts';
 import { keepNamed } from './pictures/keeping.ts';
+import { slugFor } from './slugs.ts';
 import { lessons } from './tables.ts';
 
 /** The columns that are set from a file. */
@@ -41,20 +41,6 @@ function workedOut(contentType: ContentType, seconds: number | null, text: strin
   return contentType === 'text' ? readingMinutes(text) : null;
 }
 
-/** A slug that no lesson uses, deleted ones included. */
-async function freeSlug(tx: Db, title: string): Promise<string | undefined> {
-  const wished = slugOf(title);
-  if (wished === '') return undefined;
-  const taken = await tx
-    .select({ slug: lessons.slug })
-    .from(lessons)
-    .where(sql`${lessons.slug} = ${wished} or ${lessons.slug} like ${`${wished}-%`}`);
-  const slugs = new Set(taken.map(({ slug }) => slug));
-  let free = wished;
-  for (let number = 2; slugs.has(free); number += 1) free = `${wished}-${number}`;
-  return free;
-}
-
 /** Creates a lesson at the end of its module, unpublished. @throws AppError not_found, invalid_input, wrong_file_type */
 export async function addLesson(
   deps: CourseAdminDeps,
@@ -69,7 +55,7 @@ export async function addLesson(
   return changeCourse(deps, async (tx, now) => {
     const before = await lessonIds(tx, moduleId);
     const file = fileId === null ? null : await fileColumns(tx, contentType, fileId);
-    const slug = await freeSlug(tx, title);
+    const slug = await slugFor(tx, { title, reserved: deps.reservedSlugs });
     const [created] = await tx
       .insert(lessons)
       .values({

@@ -19,12 +19,15 @@ import {
   updateLesson,
 } from '#features/course/contract-admin-lessons.ts';
 import { readCourseDesk, restoreDeleted } from '#features/course/contract-admin-desk.ts';
+import { completeLesson, readLesson as readOpenLesson } from '#features/course/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { buildLesson, buildModule, film, pdf, upload } from '#testing/course-admin.ts';
+import { buildLesson, buildModule, film, joinPremium, pdf, upload } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { uploadWhole } from '#testing/uploads.ts';
+import { readdressLessons } from './slugs.ts';
+import { lessons } from './tables.ts';
 
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
@@ -43,6 +46,21 @@ const acts = async (action: string) =>
     .select()
     .from(auditEntries)
     .where(and(eq(auditEntries.action, action), eq(auditEntries.actorId, admin.userId)));
+
+test('a lesson named like a page of the course gets an address of its own, and is opened and completed there', async () => {
+  const { id: moduleId } = await buildModule(admin, { order: 1 });
+  const lesson = await buildLesson(admin, { moduleId, title: 'Notes' });
+  expect(lesson.slug).toBe('notes-2');
+  await admin.call(updateLesson, { params: { id: lesson.id }, body: { version: 1, isPublished: true } });
+  await admin.call(updateModule, { params: { id: moduleId }, body: { version: 1, isPublished: true } });
+  // As it was kept before the page was there.
+  await app.db.update(lessons).set({ slug: 'notes' }).where(eq(lessons.id, lesson.id));
+  await readdressLessons({ ...app, reservedSlugs: ['notes'] });
+  const member = await joinPremium(app, 1);
+  const params = { id: (await member.call(readOpenLesson, { params: { slug: 'notes-2' } })).id };
+  expect(params.id).toBe(lesson.id);
+  await member.call(completeLesson, { params });
+});
 
 test('a module is created unpublished at its place, and those behind it open a week later [course.created-unpublished] [course.call-insert] [course.call-read-all]', async () => {
   const last = await buildModule(admin, { title: 'Last' });

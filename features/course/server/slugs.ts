@@ -1,0 +1,45 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/client.ts';
+import { slugOf } from '#features/course/rules-slug.ts';
+import { changeCourse, type CourseAdminDeps } from './admin-acts.ts';
+import { lessons } from './tables.ts';
+
+/** The wished slug, or with a number the first one that neither a page nor a lesson has, deleted ones included. */
+async function freeSlug(tx: Db, wished: string, reserved: readonly string[]): Promise<string> {
+  const taken = await tx
+    .select({ slug: lessons.slug })
+    .from(lessons)
+    .where(sql`${lessons.slug} = ${wished} or ${lessons.slug} like ${`${wished}-%`}`);
+  const slugs = new Set([...taken.map(({ slug }) => slug), ...reserved]);
+  let free = wished;
+  for (let number = 2; slugs.has(free); number += 1) free = `${wished}-${number}`;
+  return free;
+}
+
+/** The last part of a new lesson's address; undefined where the title has no letter for one. */
+export async function slugFor(
+  tx: Db,
+  { title, reserved }: { readonly title: string; readonly reserved: readonly string[] },
+): Promise<string | undefined> {
+  const wished = slugOf(title);
+  return wished === '' ? undefined : freeSlug(tx, wished, reserved);
+}
+
+/** Gives lessons another address whose own leads to a page: they could be neither opened nor completed. */
+export async function readdressLessons(
+  deps: Pick<CourseAdminDeps, 'db' | 'clock' | 'reservedSlugs'>,
+): Promise<void> {
+  const { db, reservedSlugs } = deps;
+  const hidden = inArray(lessons.slug, [...reservedSlugs]);
+  if ((await db.$count(lessons, hidden)) === 0) return;
+  await changeCourse(deps, async (tx) => {
+    for (const { id, slug } of await tx
+      .select({ id: lessons.id, slug: lessons.slug })
+      .from(lessons)
+      .where(hidden))
+      await tx
+        .update(lessons)
+        .set({ slug: await freeSlug(tx, slug, reservedSlugs) })
+        .where(eq(lessons.id, id));
+  });
+}
