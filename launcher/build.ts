@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Manifest } from 'vite';
 import { compressFolder } from './build-compress.ts';
 import { isBuilt, markBuilt, sourceStamp } from './build-stamp.ts';
@@ -49,6 +49,11 @@ async function buildAll(): Promise<void> {
     noExternal: true,
     external: outsideTheBundle,
   });
+  // What shapes names for certificates looks for it beside its own part of the bundle.
+  copyFileSync(
+    fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm')),
+    join(dist, 'server', 'assets', 'harfbuzz.wasm'),
+  );
   await prerender();
   // The pages now contain what the manifest says, and visitors have no use for it.
   rmSync(join(dist, 'client', '.vite'), { recursive: true, force: true });

@@ -121,7 +121,8 @@ export function makeForm(root: string): CertificateForm {
   const pdf = setPage(root);
   const text = pdf.toString('latin1');
   const objects = objectsOf(text);
-  const page = [...objects.values()].find((object) => object.includes('/Type /Page\n')) ?? '';
+  const [pageObject, page] = [...objects].find(([, object]) => object.includes('/Type /Page\n')) ?? [0, ''];
+  const afterFont = page.indexOf('/Font <<') + '/Font <<'.length;
   const faces = Object.fromEntries(
     [...page.matchAll(/\/(f\d+) (\d+) 0 R/g)].map(([, face = '', object]) => [
       face,
@@ -149,6 +150,7 @@ export function makeForm(root: string): CertificateForm {
       startxref: Number(one(text, /startxref\n(\d+)/)),
     },
     drawing: { object: drawing, parts },
+    page: { object: pageObject, parts: [page.slice(0, afterFont), page.slice(afterFont)] },
     links: [...objects]
       .filter(([, object]) => object.includes(`(${formAddress})`))
       .map(([object, whole]) => ({ object, parts: whole.split(formAddress) })),

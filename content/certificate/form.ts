@@ -30,6 +30,8 @@ export interface CertificateForm {
   };
   /** The page's drawing: object number, and its text cut where something is written in. */
   readonly drawing: { readonly object: number; readonly parts: readonly (string | Place)[] };
+  /** The page itself, cut where another face may be named. */
+  readonly page: { readonly object: number; readonly parts: readonly [string, string] };
   /** Objects that hold the address of the page that verifies; cut where it belongs. */
   readonly links: readonly { readonly object: number; readonly parts: readonly string[] }[];
   /** By the name that the drawing has for a face. */

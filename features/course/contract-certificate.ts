@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
-import { lineText } from '#platform/contract/text.ts';
+import { evenText } from '#platform/contract/text.ts';
 
 const instant = z.iso.datetime();
 
@@ -49,7 +49,7 @@ export const issueCertificate = endpoint({
   summary: 'Make the certificate of a member who finished every published lesson. Once more changes nothing.',
   access: 'course.read',
   body: z.strictObject({
-    name: lineText({ max: certificateNameLimit, required: 'Please enter your name as you want it printed' }),
+    name: evenText({ max: certificateNameLimit, required: 'Please enter your name as you want it printed' }),
   }),
   output: myCertificateSchema,
   errors: ['course_unfinished', 'certificate_revoked', 'invalid_input'],

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import type { CertificateForm, Glyph, Place, Slot } from '#content/certificate/form.ts';
-
-/** Points available for a name: the page's width minus its margins. */
-const widestName = 460;
+import type { DrawnLetter } from './drawn-name.ts';
+import { fittingSize, setDrawn, unseenFace } from './drawn-text.ts';
 
 type Face = Readonly<Record<string, Glyph>>;
 
@@ -11,8 +10,8 @@ function hasAll(face: Face | undefined, text: string): face is Face {
   return face !== undefined && [...text].every((letter) => letter in face);
 }
 
-/** Whether a name can be printed: Latin, Greek and Cyrillic letters can. */
-export function canPrint(form: CertificateForm, name: string): boolean {
+/** Whether the form's own faces have every letter of a name: those of most Latin, Greek and Cyrillic names. */
+export function hasLetters(form: CertificateForm, name: string): boolean {
   return form.nameFaces.some((face) => hasAll(form.faces[face], name));
 }
 
@@ -25,8 +24,8 @@ function setText(form: CertificateForm, place: Place, text: string): string {
   const face = name === undefined ? undefined : form.faces[name];
   if (name === undefined || !face) throw new Error(`no face has all letters of the ${place.slot}`);
   const glyphs = [...text].map((letter) => face[letter] ?? [0, 0]);
-  const width = (glyphs.reduce((sum, [, units]) => sum + units, 0) * place.size) / 1000;
-  const size = place.slot === 'name' && width > widestName ? (place.size * widestName) / width : place.size;
+  const width = glyphs.reduce((sum, [, units]) => sum + units, 0) / 1000;
+  const size = place.slot === 'name' ? fittingSize(place.size, width) : place.size;
   const shown = glyphs.map(([glyph]) => glyph.toString(16).padStart(4, '0')).join('');
   return `/${name} ${size.toFixed(3)} Tf\n<${shown}> Tj\n`;
 }
@@ -36,30 +35,40 @@ function literal(text: string): string {
   return text.replace(/[\\()]/g, '\\$&');
 }
 
+function streamOf(text: string): Buffer {
+  const stream = deflateSync(Buffer.from(text, 'latin1'));
+  return Buffer.concat([
+    Buffer.from(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`),
+    stream,
+    Buffer.from('\nendstream'),
+  ]);
+}
+
 /**
  * Writes a certificate: the form with its texts filled in, as an incremental update after the form's own bytes (ISO
  * 32000-1, 7.5.6). Tags, fonts and drawing stay as Typst made them, so screen readers read the texts in their place.
  * @throws Error if a text has a letter that no face of its place has
  */
-export function fillCertificate(form: CertificateForm, texts: Readonly<Record<Slot, string>>): Buffer {
+export function fillCertificate(
+  form: CertificateForm,
+  texts: Readonly<Record<Slot, string>>,
+  drawnName: readonly DrawnLetter[] | null = null,
+): Buffer {
   const base = Buffer.from(form.pdf, 'base64');
+  const setSlot = (place: Place) =>
+    place.slot === 'name' && drawnName !== null
+      ? setDrawn(drawnName, place.size)
+      : setText(form, place, texts[place.slot]);
   const drawing = form.drawing.parts
-    .map((part) => (typeof part === 'string' ? part : setText(form, part, texts[part.slot])))
+    .map((part) => (typeof part === 'string' ? part : setSlot(part)))
     .join('');
-  const stream = deflateSync(Buffer.from(drawing, 'latin1'));
   const objects = [
-    {
-      id: form.drawing.object,
-      bytes: Buffer.concat([
-        Buffer.from(`<< /Length ${stream.length} /Filter /FlateDecode >>\nstream\n`),
-        stream,
-        Buffer.from('\nendstream'),
-      ]),
-    },
+    { id: form.drawing.object, bytes: streamOf(drawing) },
     ...form.links.map(({ object, parts }) => ({
       id: object,
       bytes: Buffer.from(parts.join(literal(texts.address)), 'latin1'),
     })),
+    ...(drawnName === null ? [] : unseenFace(form, drawnName)),
   ];
   const pieces: Buffer[] = [base, Buffer.from('\n')];
   let at = base.length + 1;
@@ -70,7 +79,8 @@ export function fillCertificate(form: CertificateForm, texts: Readonly<Record<Sl
     pieces.push(piece);
     at += piece.length;
   }
-  const { size, root, info, startxref } = form.trailer;
+  const { root, info, startxref } = form.trailer;
+  const size = Math.max(form.trailer.size, ...objects.map(({ id }) => id + 1));
   pieces.push(
     Buffer.from(
       `xref\n${table.join('')}trailer\n<< /Size ${size} /Root ${root} /Info ${info} /Prev ${startxref} >>\nstartxref\n${at}\n%%EOF\n`,

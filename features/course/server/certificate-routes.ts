@@ -14,7 +14,8 @@ import {
   verifyCertificate,
 } from '#features/course/contract-certificate.ts';
 import { extentWords, linkedInUrl, printedDay, verifyUrl } from '#features/course/rules-certificate.ts';
-import { fillCertificate } from './certificate-pdf.ts';
+import { fillCertificate, hasLetters } from './certificate-pdf.ts';
+import { drawName } from './drawn-name.ts';
 import {
   certificateByNumber,
   type CertificateDeps,
@@ -111,13 +112,14 @@ export function certificatePdfRoute({ db, appUrl, form }: CertificateDeps): RawR
     async answer({ viewer, request, headers }) {
       if (viewer === null) throw new AppError('unauthenticated');
       const row = await validCertificate(db, viewer.userId);
-      const pdf = fillCertificate(form, {
+      const texts = {
         name: row.name,
         extent: extentWords(row.lessons, row.modules),
         date: `Finished on ${printedDay(row.finishedAt)}`,
         number: spacedNumber(row.number),
         address: verifyUrl(appUrl, row.number),
-      });
+      };
+      const pdf = fillCertificate(form, texts, hasLetters(form, row.name) ? null : await drawName(row.name));
       return new Response(request.method === 'HEAD' ? null : new Uint8Array(pdf), {
         headers: {
           ...headers,

@@ -7,7 +7,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { CertificateForm } from '#content/certificate/form.ts';
 import { numberOf } from '#features/course/rules-certificate.ts';
 import { type By, noteAct } from './admin-acts.ts';
-import { canPrint } from './certificate-pdf.ts';
+import { hasLetters } from './certificate-pdf.ts';
+import { drawName } from './drawn-name.ts';
 import { courseCertificates, courseModules, lessons, userProgress } from './tables.ts';
 
 /** What certificates depend on. */
@@ -77,9 +78,9 @@ export async function makeCertificate(
   const before = await certificateOf(db, userId);
   if (before?.revokedAt) throw new AppError('certificate_revoked');
   if (before) return myCertificate(db, userId);
-  if (!canPrint(form, name))
+  if (!hasLetters(form, name) && (await drawName(name)) === null)
     throw new AppError('invalid_input', {
-      fields: { name: 'Please use Latin, Greek or Cyrillic letters: we can print those' },
+      fields: { name: 'Please leave out the signs that we can’t print' },
     });
   const { lessons: total, modules, finished, lastAt } = await standing(db, userId);
   if (total === 0 || finished < total || lastAt === null) throw new AppError('course_unfinished');
