@@ -29,8 +29,8 @@ function queryOf(words: readonly string[], joined: '&' | '|'): SQL {
 }
 
 /**
- * Whether a lesson holds all of the words. A word amid others, where no blanks are set, is none to the index, and neither are
- * letters that the database's language does not know.
+ * Whether a lesson holds all of the words. To the index a sentence without blanks is one word: there it is asked for as
+ * letters.
  */
 function holdsAll(words: readonly string[]): SQL | undefined {
   const written = sql`lower(${lessons.title} || ' ' || ${lessons.description} || ' ' || ${lessons.textContent} || ' ' || coalesce(${lessons.captionsVtt}, ''))`;
