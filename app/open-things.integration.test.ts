@@ -87,7 +87,7 @@ const kinds: Record<string, (member: Member) => Promise<Probe>> = {
       isRight((await post(signInWithPasskey.path, { credential: authenticator.get(options) })).status);
   },
   'a passkey that was begun': async (member) => {
-    const { options } = await member.call(startPasskey, { body: {} });
+    const { options } = await member.call(startPasskey, { body: { password: member.password } });
     const credential = createAuthenticator().create(options);
     // A member who was signed out cannot ask; one who is still signed in must start over.
     return async () => {

@@ -32,6 +32,7 @@ export const pageSources: Readonly<Record<string, readonly string[]>> = {
   '/confirm-address': ['features/account/client/ConfirmAddressPage.tsx'],
   '/stop-address-change': ['features/account/client/StopAddressChangePage.tsx'],
   '/stop-second-step-reset': ['features/account/client/StopResetPage.tsx'],
+  '/remove-other-ways': ['features/account/client/OtherWaysPage.tsx'],
   '/unsubscribe': ['features/account/client/UnsubscribePage.tsx'],
   '/cancel-subscription': ['features/account/client/DeclarationPage.tsx'],
   '/withdraw': ['features/account/client/DeclarationPage.tsx'],

@@ -20,6 +20,7 @@ export const appPaths = [
   '/confirm-address',
   '/stop-address-change',
   '/stop-second-step-reset',
+  '/remove-other-ways',
   '/unsubscribe',
   '/cancel-subscription',
   '/withdraw',

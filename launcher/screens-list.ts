@@ -287,6 +287,7 @@ const forVisitors = new Set([
   '/confirm-address',
   '/stop-address-change',
   '/stop-second-step-reset',
+  '/remove-other-ways',
   '/unsubscribe',
 ]);
 

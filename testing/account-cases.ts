@@ -98,6 +98,7 @@ export const accountCases: SecurityCases = {
     await stopAddress(app.db, userId, { address, reason: 'bounced', code: null, at: app.clock.now() });
     return { actor, given: {} };
   },
+  'account.removeOtherWays': (app) => withLink(app, 'remove_other_ways'),
   'account.confirmAddress': (app) => withLink(app, 'change_address'),
   'account.stopAddressChange': (app) => withLink(app, 'stop_address_change'),
   'account.stopSecondStepReset': async (app) => {

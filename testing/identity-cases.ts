@@ -47,7 +47,10 @@ export const identityCases: SecurityCases = {
     toStrangers: 'bad_provider_answer',
   }),
   'account.listIdentities': async (app) => ({ actor: (await memberWithOne(app)).actor, given: {} }),
-  'account.startJoin': async (app) => ({ actor: await app.join(), given: { body: { provider: 'openid' } } }),
+  'account.startJoin': async (app) => {
+    const actor = await app.join();
+    return { actor, given: { body: { provider: 'openid', password: actor.password } } };
+  },
   'account.joinTold': async (app) => {
     const { email, password } = await app.join();
     const actor = await afterProvider(app, email);

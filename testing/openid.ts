@@ -53,17 +53,23 @@ export async function enterWithProvider(
   return browser.call(finishProviderSignIn, { body: await comeBack(browser, decision, given) });
 }
 
-/** A member at their settings goes there to add it; they have just signed in. */
+/** A member at their settings goes there to add it, and shows their password if they have one. */
 export async function goToJoin(
-  member: Actor,
+  member: Actor & { readonly password?: string },
   decision: Elsewhere | 'deny',
   provider: IdentityProvider = 'openid',
 ) {
-  const { address } = await member.call(startJoin, { body: { provider } });
+  const { password } = member;
+  const body = { provider, ...(password === undefined ? {} : { password }) };
+  const { address } = await member.call(startJoin, { body });
   return { provider, query: await decideThere(address, decision) };
 }
 
 /** Adds an account elsewhere as a way in. */
-export async function joinProvider(member: Actor, person: Elsewhere, provider: IdentityProvider = 'openid') {
+export async function joinProvider(
+  member: Actor & { readonly password?: string },
+  person: Elsewhere,
+  provider: IdentityProvider = 'openid',
+) {
   return member.call(finishProviderSignIn, { body: await goToJoin(member, person, provider) });
 }

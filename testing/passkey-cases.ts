@@ -11,10 +11,13 @@ import type { App } from './harness.ts';
 import { createAuthenticator } from './passkey.ts';
 import type { SecurityCases } from './security.ts';
 
-/** Adds a passkey to a member who has just signed in. */
-export async function withPasskey(member: Actor) {
+const passwordOf = ({ password }: { readonly password?: string }) =>
+  password === undefined ? {} : { password };
+
+/** Adds a passkey to a member, who shows their password if they have one. */
+export async function withPasskey(member: Actor & { readonly password?: string }) {
   const authenticator = createAuthenticator();
-  const { options } = await member.call(startPasskey, { body: {} });
+  const { options } = await member.call(startPasskey, { body: passwordOf(member) });
   const { id } = await member.call(addPasskey, { body: { credential: authenticator.create(options) } });
   return { authenticator, passkeyId: id };
 }
@@ -47,10 +50,13 @@ async function atSecondStep(app: App) {
 /** A valid request for every endpoint of passkeys. */
 export const passkeyCases: SecurityCases = {
   'account.listPasskeys': async (app) => ({ actor: await app.join(), given: {} }),
-  'account.startPasskey': async (app) => ({ actor: await app.join(), given: { body: {} } }),
+  'account.startPasskey': async (app) => {
+    const actor = await app.join();
+    return { actor, given: { body: passwordOf(actor) } };
+  },
   'account.addPasskey': async (app) => {
     const actor = await app.join();
-    const { options } = await actor.call(startPasskey, { body: {} });
+    const { options } = await actor.call(startPasskey, { body: passwordOf(actor) });
     return { actor, given: { body: { credential: createAuthenticator().create(options) } } };
   },
   'account.renamePasskey': (app) => ownAndOthers(app, { name: 'My laptop' }),

@@ -70,6 +70,13 @@ export const stopSecondStepReset = createRoute({
   staticData: { title: 'Stop a reset of two-step sign-in' },
 });
 
+export const removeOtherWays = createRoute({
+  getParentRoute: () => root,
+  path: '/remove-other-ways',
+  component: lazyRouteComponent(() => import('#features/account/client/OtherWaysPage.tsx'), 'OtherWaysPage'),
+  staticData: { title: 'Other ways into your account' },
+});
+
 export const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',

@@ -29,12 +29,49 @@ export const resetPassword = (url: string, minutes: number) => ({
   footnote: `The link is good once and for ${minutes} minutes. ${notYou}`,
 });
 
-export const passwordChanged = (url: string) => ({
+/** What else opens an account. */
+interface OtherWays {
+  readonly passkeys: number;
+  /** Joined by commas. */
+  readonly providers: string;
+  readonly url: string;
+  readonly days: number;
+}
+
+const inWords = ({ passkeys, providers }: OtherWays) =>
+  [
+    ...(passkeys > 0 ? [passkeys === 1 ? 'a passkey' : `${passkeys} passkeys`] : []),
+    ...(providers === '' ? [] : [`an account with ${providers}`]),
+  ].join(' and ');
+
+/** @param others what else opens the account, after a reset by mail; null: nothing, or it was changed in the settings */
+export const passwordChanged = (url: string, others: OtherWays | null) => ({
   subject: 'Your password was changed',
-  paragraphs: ['Your password was changed just now.'],
-  action: { label: 'Open the app', url },
-  footnote:
-    'If this wasn’t you, set a new password right away with “Forgot your password?” on the sign-in page.',
+  ...(others === null
+    ? {
+        paragraphs: ['Your password was changed just now.'],
+        action: { label: 'Open the app', url },
+        footnote:
+          'If this wasn’t you, set a new password right away with “Forgot your password?” on the sign-in page.',
+      }
+    : {
+        paragraphs: [
+          'Your password was changed just now.',
+          `This opens your account too, without the password: ${inWords(others)}. If it’s yours, you don’t have to do anything.`,
+          'If you don’t know it, remove it. You’re then signed out everywhere, and your new password is the only way in.',
+        ],
+        action: { label: 'Remove the other ways in', url: others.url },
+        footnote: `The link is good for ${others.days} days and does nothing until you press the button there. If you didn’t change your password, set a new one right away with “Forgot your password?” on the sign-in page.`,
+      }),
+});
+
+export const otherWaysRemoved = (url: string) => ({
+  subject: 'The other ways into your account are removed',
+  paragraphs: [
+    'No passkey and no joined account opens your account anymore, as you asked. You’re signed out everywhere.',
+  ],
+  action: { label: 'See how I sign in', url },
+  footnote: notYouAct,
 });
 
 export const confirmAddress = (url: string, byAdmin = false) => ({
@@ -163,12 +200,12 @@ export const passkeyRemoved = (name: string, url: string) => ({
   footnote: notYouAct,
 });
 
-/** At the first proof that the address is theirs: somebody else may have signed up with it. */
+/** At a proof that the address is theirs: somebody else may have signed up with it, or moved their account to it. */
 export const unprovenWaysRemoved = (url: string) => ({
   subject: 'We removed the other ways into your account',
   paragraphs: [
-    'You just proved that this address is yours. Somebody else could have signed up with it before that, so your new password is now the only way in.',
-    'We removed whatever had been set up: passkeys, two-step sign-in and joined accounts. If that was you, add it again in your settings.',
+    'You just proved that this address is yours. Somebody else could have used this account before that, so every device is signed out, and we removed what had been set up: passkeys, two-step sign-in and joined accounts.',
+    'If that was you, sign in and add it again in your settings. If it wasn’t, set a new password with “Forgot your password?” on the sign-in page.',
   ],
   action: { label: 'See my security settings', url },
 });

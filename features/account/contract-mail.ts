@@ -10,6 +10,7 @@ export const mailPages = {
   confirmAddress: '/confirm-address',
   stopAddressChange: '/stop-address-change',
   stopSecondStepReset: '/stop-second-step-reset',
+  removeOtherWays: '/remove-other-ways',
 } as const;
 
 /** Seconds between two mails of one kind to one address. */
@@ -41,12 +42,14 @@ export const verifyEmail = endpoint({
   id: 'account.verifyEmail',
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Confirm an address with the token of the mail. Opens no session.',
+  summary:
+    'Confirm an address with the token of the mail. Opens no session. Outside of the account’s own sessions it ends them, and every way in but the password. The second time the answer is the same.',
   access: 'anyone',
   limit: 'credentials',
   body: z.strictObject({ token: tokenField }),
   output: z.strictObject({ email: z.string() }),
   errors: ['link_spent'],
+  freshViewer: true,
 });
 
 export const requestReset = endpoint({
@@ -65,11 +68,36 @@ export const resetPassword = endpoint({
   id: 'account.resetPassword',
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Set a new password with the token of the mail. Ends every session; two-step sign-in stays on.',
+  summary:
+    'Set a new password with the token of the mail. Ends every session; two-step sign-in stays on. Answers what else opens the account, with the token that removes all of it.',
   access: 'anyone',
   limit: 'credentials',
   body: z.strictObject({ token: tokenField, password: newPasswordField }),
-  output: z.strictObject({ email: z.string() }),
+  output: z.strictObject({
+    email: z.string(),
+    /** Null: nothing but the password. */
+    others: z
+      .strictObject({
+        passkeys: z.number().int(),
+        /** Names of the joined accounts’ providers. */
+        providers: z.array(z.string()),
+        token: z.string(),
+      })
+      .nullable(),
+  }),
+  errors: ['link_spent'],
+});
+
+export const removeOtherWays = endpoint({
+  id: 'account.removeOtherWays',
+  method: 'POST',
+  path: '/api/auth/remove-other-ways',
+  summary:
+    'Remove every passkey and joined account after a reset by mail, and sign out everywhere. The second time the answer is the same.',
+  access: 'anyone',
+  limit: 'credentials',
+  body: z.strictObject({ token: tokenField }),
+  output: z.strictObject({ removed: z.literal(true) }),
   errors: ['link_spent'],
 });
 
@@ -106,12 +134,13 @@ export const confirmAddress = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-address',
   summary:
-    'Finish a change of address with the token of the mail; the old address is told and can take it back.',
+    'Finish a change of address with the token of the mail; the old address is told and can take it back. Outside of the account’s own sessions it ends them, and every way in but the password. The second time the answer is the same.',
   access: 'anyone',
   limit: 'credentials',
   body: z.strictObject({ token: tokenField }),
   output: z.strictObject({ email: z.string() }),
   errors: ['link_spent', 'email_taken'],
+  freshViewer: true,
 });
 
 export const stopAddressChange = endpoint({

@@ -10,6 +10,7 @@ const words = {
   'account.code_failed': 'Wrong code for two-step sign-in',
   'account.deletion_requested': 'Asked to delete the account',
   'account.email_verified': 'Address confirmed',
+  'account.other_ways_removed': 'Removed every passkey and joined account',
   'account.erased': 'Account erased',
   'account.exported': 'Downloaded their data',
   'account.identity_joined': 'Added an account elsewhere',

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { keepDraft } from '#platform/client/drafts.ts';
@@ -13,6 +14,7 @@ import { NarrowPage } from './NarrowPage.tsx';
 import { NewPasswordField, weaknessAt } from './NewPasswordField.tsx';
 import { Refusal } from './Refusal.tsx';
 import { signInDraft } from './SignInForm.tsx';
+import { RemoveOtherWays } from './RemoveOtherWays.tsx';
 import { SpentLink } from './SpentLink.tsx';
 import { useRefusal } from './throttle.ts';
 
@@ -20,7 +22,15 @@ import { useRefusal } from './throttle.ts';
 const nobodyKnown = {};
 const newPassword = resetPassword.body.pick({ password: true });
 
-function PasswordForm({ token, onSpent }: { readonly token: string; readonly onSpent: () => void }) {
+type Others = NonNullable<z.output<typeof resetPassword.output>['others']>;
+
+interface PasswordFormProps {
+  readonly token: string;
+  readonly onSpent: () => void;
+  readonly onOthers: (others: Others) => void;
+}
+
+function PasswordForm({ token, onOthers, onSpent }: PasswordFormProps) {
   const navigate = useNavigate();
   const session = useSessionStore();
   const refusal = useRefusal();
@@ -28,10 +38,11 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
   const submit = form.submit(
     async ({ password }) => {
       refusal.clear();
-      const { email } = await call(resetPassword, { body: { token, password } });
+      const { email, others } = await call(resetPassword, { body: { token, password } });
       keepDraft(signInDraft, { email });
       toast.success('Password changed', 'You’re signed out everywhere. Sign in with your new password.');
       await session.refresh();
+      if (others) return onOthers(others);
       await navigate({ to: '/auth' });
     },
     {
@@ -53,10 +64,30 @@ function PasswordForm({ token, onSpent }: { readonly token: string; readonly onS
   );
 }
 
+/** What opens the account besides the new password: somebody else may have set it up. */
+function StillOpen({ passkeys, providers, token }: Others) {
+  const ways = [
+    ...(passkeys > 0 ? [passkeys === 1 ? 'One passkey' : `${passkeys} passkeys`] : []),
+    ...providers.map((name) => `An account with ${name}`),
+  ];
+  return (
+    <NarrowPage title="These open your account too" lead="They work without your new password.">
+      <ul className="mb-6 list-disc ps-6">
+        {ways.map((way, at) => (
+          <li key={at}>{way}</li>
+        ))}
+      </ul>
+      <RemoveOtherWays token={token} />
+    </NarrowPage>
+  );
+}
+
 /** `/reset-password#token=…`: the page behind the mail about a forgotten password. */
 export function ResetPasswordPage() {
   const token = useMailToken();
   const [spent, setSpent] = useState(token === null);
+  const [others, setOthers] = useState<Others | null>(null);
+  if (others !== null) return <StillOpen {...others} />;
   return (
     <NarrowPage
       title="Choose a new password."
@@ -69,7 +100,7 @@ export function ResetPasswordPage() {
           </Button>
         </SpentLink>
       ) : (
-        <PasswordForm token={token} onSpent={() => setSpent(true)} />
+        <PasswordForm token={token} onOthers={setOthers} onSpent={() => setSpent(true)} />
       )}
     </NarrowPage>
   );

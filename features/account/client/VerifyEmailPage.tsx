@@ -75,7 +75,11 @@ function Confirmed({ email }: { readonly email: string }) {
   return (
     <div className="grid justify-items-start gap-6">
       <Notice tone="success" title={`${email} is confirmed`}>
-        <p>{viewer ? 'You can go on.' : 'Sign in to open your account.'}</p>
+        <p>
+          {viewer
+            ? 'You can go on.'
+            : 'Sign in to open your account. Any device where it was open before has to sign in again.'}
+        </p>
       </Notice>
       <Button asChild size="large">
         {viewer ? <Link to="/">Go to the dashboard</Link> : <Link to="/auth">Sign In</Link>}

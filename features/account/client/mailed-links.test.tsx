@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { member, openPage, refusal } from '#testing/page.tsx';
 import { ConfirmAddressPage } from './ConfirmAddressPage.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { OtherWaysPage } from './OtherWaysPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { StopAddressChangePage } from './StopAddressChangePage.tsx';
 import { StopResetPage } from './StopResetPage.tsx';
@@ -53,7 +54,9 @@ test('a forgotten password: the same words whether or not there is an account, a
 test('a new password is sent with the token of the mail, which is in no address bar, and sign-in follows', async () => {
   const { asked } = await openPage(ResetPasswordPage, {
     address: '/reset-password#token=abc.def',
-    server: { 'POST /api/auth/reset-password': () => Response.json({ email: 'ana@example.com' }) },
+    server: {
+      'POST /api/auth/reset-password': () => Response.json({ email: 'ana@example.com', others: null }),
+    },
   });
   await screen.findByLabelText('New password');
   await waitFor(() => expect(location.hash).toBe(''));
@@ -66,6 +69,34 @@ test('a new password is sent with the token of the mail, which is in no address 
   expect(await screen.findByText('Now at /auth')).toBeTruthy();
   expect(asked[0]?.body).toEqual({ token: 'abc.def', password: 'quite-new-1' });
   expect(sessionStorage.getItem('draft:account.sign-in')).toBe('{"email":"ana@example.com"}');
+});
+
+test('a new password tells what else opens the account, and one press removes it', async () => {
+  const others = { passkeys: 2, providers: ['Google'], token: 'other.ways' };
+  const { asked } = await openPage(ResetPasswordPage, {
+    address: '/reset-password#token=abc.def',
+    server: {
+      'POST /api/auth/reset-password': () => Response.json({ email: 'ana@example.com', others }),
+      'POST /api/auth/remove-other-ways': () => Response.json({ removed: true }),
+    },
+  });
+  await screen.findByLabelText('New password');
+  fill('New password', 'quite-new-1');
+  press('Set the new password');
+  expect(await screen.findByText('2 passkeys')).toBeTruthy();
+  expect(screen.getByText('An account with Google')).toBeTruthy();
+  press('Remove all of them');
+  expect(await screen.findByText('Your password is the only way in now')).toBeTruthy();
+  expect(asked.at(-1)?.body).toEqual({ token: 'other.ways' });
+});
+
+test('the link in the mail about a new password removes the other ways in by its press alone', async () => {
+  const page = await openPage(OtherWaysPage, {
+    address: '/remove-other-ways#token=a.b',
+    server: { 'POST /api/auth/remove-other-ways': () => Response.json({ removed: true }) },
+  });
+  await pressOnce('Remove all of them', page);
+  expect(await screen.findByText('Your password is the only way in now')).toBeTruthy();
 });
 
 test('a leaked password is refused beside its field, and the link still works', async () => {

@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { openPage, refusal, tooOften } from '#testing/page.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
+import { OtherWaysPage } from './OtherWaysPage.tsx';
 import { ResetPasswordPage } from './ResetPasswordPage.tsx';
 import { DataPage } from './settings/DataPage.tsx';
 import { SecurityPage } from './settings/SecurityPage.tsx';
@@ -89,6 +90,13 @@ const cases: readonly Case[] = [
     address: '/stop-second-step-reset#token=a.b',
     refuses: 'POST /api/auth/stop-second-step-reset',
     act: () => press('This wasn’t me: keep it on'),
+  },
+  {
+    what: 'the removal of other ways in',
+    Page: OtherWaysPage,
+    address: '/remove-other-ways#token=a.b',
+    refuses: 'POST /api/auth/remove-other-ways',
+    act: () => press('Remove all of them'),
   },
   {
     what: 'the way off a list',

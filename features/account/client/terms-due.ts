@@ -10,7 +10,7 @@ export const termsKey = ['account', 'terms'] as const;
 
 /** Pages that stay open to everybody: to leave, to cancel, to take one's data, to undo somebody else's action. */
 const alwaysOpen =
-  /^\/(auth|settings|purchase|payment-|cancel-subscription|withdraw|undo-|stop-address-change|confirm-address|verify-email|reset-password|unsubscribe)/;
+  /^\/(auth|settings|purchase|payment-|cancel-subscription|withdraw|undo-|stop-address-change|confirm-address|verify-email|reset-password|remove-other-ways|unsubscribe)/;
 
 /** The version this member is asked about on this page; null if they are not. */
 export function useTermsDue(): string | null {

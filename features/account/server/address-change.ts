@@ -1,19 +1,15 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { users } from '#platform/server/auth/tables.ts';
 import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Held, holdMember, holdProven, holdSession } from './hold.ts';
-import { dropIdentities } from './identity-queries.ts';
-import { assertMail, dayMinutes, tellConfirmed } from './mail-flows.ts';
+import { assertMail, dayMinutes } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
-import { endPasses, issuePass, keptFor, readPass, spendPass } from './passes.ts';
-import { dropPasskeys } from './passkey-queries.ts';
+import { endPasses, issuePass, keptFor, readAnyPass, readPass, spendPass } from './passes.ts';
+import { type PressedIn, proveAddress } from './prove-address.ts';
 import { type Credential, findUserId, replacePassword } from './queries.ts';
-import { dropSecondStepSince } from './second-step.ts';
 
 /** Turns a unique violation into an error with words. */
 function takenInstead(cause: unknown): never {
@@ -108,21 +104,26 @@ export async function moveAddress(
 
 /**
  * Moves an account to the address the link was sent to. The old address is told, and can take the account back for
- * three days. @throws AppError link_spent, email_taken
+ * three days. Pressed a second time the link says so again. @param pressedIn the session it was pressed in @throws AppError link_spent, email_taken
  */
-export async function confirmAddress(deps: AccountDeps, token: string): Promise<{ email: string }> {
+export async function confirmAddress(
+  deps: AccountDeps,
+  token: string,
+  pressedIn: PressedIn,
+): Promise<{ email: string }> {
   const { db, keyed, clock, mail } = deps;
   const shown = { purpose: 'change_address', token, now: clock.now() } as const;
   const move = db.transaction(async (tx) => {
     const { now } = shown;
-    const asked = await readPass(tx, keyed, shown);
+    const asked = await readAnyPass(tx, keyed, shown);
     const before = asked && (await holdMember(tx, asked));
-    if (!asked || !before) throw new AppError('link_spent');
+    if (!before) throw new AppError('link_spent');
+    if (asked.usedAt !== null && before.email === asked.email) return { email: before.email };
     const { userId, email, createdAt } = await spendPass(tx, keyed, shown);
     if (await isTakenFrom(tx, { userId, email, now })) throw new AppError('email_taken');
-    await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-    if (!before.emailVerified) await tellConfirmed(deps, tx, { userId, now });
-    // Links sent to the old address no longer work; sessions stay open.
+    const proof = { by: 'link', pressedIn } as const;
+    const went = await proveAddress(tx, deps, { userId, held: before, email, now, proof });
+    // Links sent to the old address no longer work.
     await endOpenThings(tx, deps, { userId, event: 'address_changed', sessions: { none: true }, now });
     const stop = {
       userId,
@@ -134,7 +135,8 @@ export async function confirmAddress(deps: AccountDeps, token: string): Promise<
     } as const;
     const params = { newAddress: email, passId: await issuePass(tx, stop) };
     await mail.post(tx, { userId, to: before.email, template: 'account.addressChanged', params });
-    await audit(tx, { at: now, action: 'account.address_changed', actorId: userId, subjectId: userId });
+    const done = { actorId: userId, subjectId: userId, details: { ...went } };
+    await audit(tx, { at: now, action: 'account.address_changed', ...done });
     return { email };
   });
   return move.catch(takenInstead);
@@ -158,17 +160,13 @@ export async function stopAddressChange(
     const { now } = shown;
     const asked = await readPass(tx, keyed, shown);
     const held = asked && (await holdMember(tx, asked));
-    if (!asked || !held) throw new AppError('link_spent');
+    if (!held) throw new AppError('link_spent');
     const { userId, email, createdAt: since } = await spendPass(tx, keyed, shown);
     const moved = held.email !== email;
-    await tx.update(users).set({ email, emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-    if (!held.emailVerified) await tellConfirmed(deps, tx, { userId, now });
+    const went = await proveAddress(tx, deps, { userId, held, email, now, proof: { by: 'stop', since } });
+    if (went.secondStep) await mail.post(tx, { userId, to: email, template: 'account.totpOff' });
     await endPasses(tx, { userId, purposes: ['stop_address_change'], since, now });
     await replacePassword(tx, { userId, passwordHash: null, now });
-    if (await dropSecondStepSince(tx, { userId, since }))
-      await mail.post(tx, { userId, to: email, template: 'account.totpOff' });
-    await dropPasskeys(tx, { userId, since });
-    await dropIdentities(tx, { userId, since });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
     const reset = { userId, email, purpose: 'reset_password', now, minutes: resetMinutes } as const;
     const params = { passId: await issuePass(tx, reset) };

@@ -8,6 +8,8 @@ export interface NewMember {
   readonly lastName: string;
   /** In lower case. */
   readonly email: string;
+  /** Whether somebody we trust has vouched for the address. */
+  readonly emailVerified: boolean;
   /** Null: no password opens the account until one is set. */
   readonly passwordHash: string | null;
   readonly now: Date;
@@ -15,12 +17,12 @@ export interface NewMember {
 
 /** Creates user and password inside the caller's transaction. @returns the new id @throws AppError email_taken */
 export async function createMember(tx: Db, person: NewMember): Promise<string> {
-  const { firstName, lastName, email, passwordHash, now } = person;
+  const { firstName, lastName, email, emailVerified, passwordHash, now } = person;
   const id = crypto.randomUUID();
   const times = { createdAt: now, updatedAt: now };
   const name = `${firstName} ${lastName}`;
   try {
-    await tx.insert(users).values({ id, name, firstName, lastName, email, ...times });
+    await tx.insert(users).values({ id, name, firstName, lastName, email, emailVerified, ...times });
   } catch (error) {
     if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
     throw error;

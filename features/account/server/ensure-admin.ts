@@ -7,6 +7,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { holdMember } from './hold.ts';
 import { endOpenThings } from './open-things.ts';
+import { proveAddress } from './prove-address.ts';
 import { dropSecondStep } from './second-step.ts';
 import { signUpMember } from './sign-up.ts';
 
@@ -39,7 +40,11 @@ export async function ensureAdmin(
   const passwordHash = await passwords.hash(owner.password);
   const now = clock.now();
   await db.transaction(async (tx) => {
-    await holdMember(tx, { userId });
+    const held = await holdMember(tx, { userId });
+    const { email } = owner;
+    // Somebody else may have signed up with the owner's address before the first start.
+    if (held?.emailVerified === false)
+      await proveAddress(tx, deps, { userId, held, email, now, proof: { by: 'link', pressedIn: null } });
     await makeAdmin(tx, { userId, now });
     await replacePassword(tx, { userId, passwordHash, now });
     await dropSecondStep(tx, { userId });

@@ -1,7 +1,5 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { mostIdentities } from '#features/account/rules-identities.ts';
@@ -9,10 +7,10 @@ import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
 import { type Held, holdSession } from './hold.ts';
 import { dropIdentity, findIdentity, identitiesOf, keepIdentity, type Named } from './identity-queries.ts';
-import { tellConfirmed } from './mail-flows.ts';
 import type { Person, Provider } from './openid.ts';
 import { canDoWithoutOne } from './passkey-queries.ts';
 import { auditedAt, proveOwner } from './passkeys.ts';
+import { proveAddress } from './prove-address.ts';
 import { waitingCookie } from './provider-cookies.ts';
 import type { AtSettings } from './security.ts';
 
@@ -112,8 +110,7 @@ export async function joinWaiting(
     if (held.email !== email || held.emailVerified) return;
     const now = deps.clock.now();
     const { userId } = viewer;
-    await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-    await tellConfirmed(deps, tx, { userId, now });
+    await proveAddress(tx, deps, { userId, held, email, now, proof: { by: 'provider' } });
   });
   return { name, redirect };
 }
@@ -127,7 +124,7 @@ export async function removeIdentity(
   given: { id: string; password: string | undefined },
 ): Promise<void> {
   const { userId } = at.viewer;
-  const hold = await proveOwner(deps, at, given.password);
+  const hold = await proveOwner(deps, at, { does: 'remove', password: given.password });
   await deps.db.transaction(async (tx) => {
     await hold(tx);
     const canGo = await canDoWithoutOne(tx, { userId });

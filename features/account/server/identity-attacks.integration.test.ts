@@ -1,26 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSession, signIn, signUp } from '#features/account/contract.ts';
 import * as contract from '#features/account/contract-identities.ts';
-import {
-  confirmAddress,
-  requestAddressChange,
-  requestReset,
-  resetPassword,
-  stopAddressChange,
-} from '#features/account/contract-mail.ts';
-import { signInWithPasskey, startPasskeySignIn } from '#features/account/contract-passkeys.ts';
+import { requestReset, resetPassword, stopAddressChange } from '#features/account/contract-mail.ts';
 import { demoClient, type OpenIdFake, startOpenIdFake } from '#fakes/openid/start.ts';
 import type { OpenIdMode } from '#fakes/openid/faults.ts';
-import { joinWithTotp, mailedToken } from '#testing/account-cases.ts';
+import { mailedToken } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinWithProvider } from '#testing/identity-cases.ts';
 import { comeBack, decideThere, enterWithProvider, joinProvider, newElsewhere } from '#testing/openid.ts';
 import { newPerson } from '#testing/person.ts';
-import { auditEntries } from '#platform/server/audit/tables.ts';
-import { totpCredentials, users } from '#platform/server/auth/tables.ts';
-import { linkToken, mailTo } from '#testing/mailbox.ts';
-import { asked, withPasskey } from '#testing/passkey-cases.ts';
+import { users } from '#platform/server/auth/tables.ts';
 
 let app: App;
 let google: OpenIdFake;
@@ -144,7 +134,7 @@ test('whoever signed up with a stranger’s address does not get the stranger’
   await attacker.call(signUp, { body: { ...newPerson(), email, password } });
   // They also join an account of their own there, to keep a way in.
   const own = newElsewhere();
-  await joinProvider(attacker, own);
+  await joinProvider({ ...attacker, password }, own);
   const browser = app.visitor();
   const finished = await enterWithProvider(browser, victim);
   expect(finished, 'nothing is joined silently').toMatchObject({ next: 'join', viewer: null });
@@ -161,79 +151,6 @@ test('whoever signed up with a stranger’s address does not get the stranger’
   expect((await enterWithProvider(app.visitor(), own)).next).toBe('sign_up');
   expect((await enterWithProvider(app.visitor(), victim)).viewer?.email).toBe(email);
 });
-
-/** Somebody who signs up with an address of somebody else's and sets up all they can. */
-async function squat() {
-  const attacker = await joinWithTotp(app);
-  const own = newElsewhere();
-  await joinProvider(attacker, own);
-  const { authenticator } = await withPasskey(attacker);
-  const opensByPasskey = async () => {
-    const browser = app.visitor();
-    const options = asked(await browser.call(startPasskeySignIn, {}));
-    const body = { credential: authenticator.get(options) };
-    const answer = await post(browser, signInWithPasskey.path, body);
-    return answer.status === 200;
-  };
-  expect(await opensByPasskey()).toBe(true);
-  const secondStepIsOn = async () =>
-    (await app.db.$count(totpCredentials, eq(totpCredentials.userId, attacker.userId))) > 0;
-  return { attacker, own, opensByPasskey, secondStepIsOn };
-}
-
-test('the first reset by mail takes away passkeys, second step and sessions of before, and tells it [account.provider-no-hijack]', async () => {
-  const { attacker, opensByPasskey, own, secondStepIsOn } = await squat();
-  const { email, userId } = attacker;
-  const token = await mailedToken(app, { userId, email, purpose: 'reset_password' });
-  const password = 'the-victims-own-one-4';
-  await app.visitor().call(resetPassword, { body: { token, password } });
-  expect(await opensByPasskey()).toBe(false);
-  expect(await secondStepIsOn()).toBe(false);
-  expect((await attacker.call(readSession, {})).viewer).toBeNull();
-  expect((await enterWithProvider(app.visitor(), own)).next).toBe('sign_up');
-  expect((await app.visitor().call(signIn, { body: { email, password } })).next).toBe('nothing');
-  const mail = await mailTo(app, email, 'We removed the other ways into your account');
-  expect(mail.text).toContain('passkeys, two-step sign-in and joined accounts');
-  const [noted] = await app.db
-    .select({ details: auditEntries.details })
-    .from(auditEntries)
-    .where(and(eq(auditEntries.subjectId, userId), eq(auditEntries.action, 'account.password_reset')));
-  expect(noted?.details).toEqual({ passkeys: 1, identities: 1, secondStep: true });
-});
-
-test('a reset of a confirmed address leaves passkeys and the second step', async () => {
-  const { attacker: member, opensByPasskey, secondStepIsOn } = await squat();
-  const { email, userId } = member;
-  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
-  const token = await mailedToken(app, { userId, email, purpose: 'reset_password' });
-  await app.visitor().call(resetPassword, { body: { token, password: 'a-brand-new-one-7' } });
-  // A challenge of the same instant ends with the password.
-  later(1);
-  expect(await opensByPasskey()).toBe(true);
-  expect(await secondStepIsOn()).toBe(true);
-});
-
-test.each(['asked for', 'done'] as const)(
-  'a stopped change of address is a first proof as well, when it was %s [account.provider-no-hijack]',
-  async (state) => {
-    const { attacker, opensByPasskey, own, secondStepIsOn } = await squat();
-    const { email, password } = attacker;
-    later(1);
-    const to = newPerson().email;
-    await attacker.call(requestAddressChange, { body: { email: to, password } });
-    const asking = await mailTo(app, email, 'Somebody asked to change your email address');
-    let token = linkToken(asking);
-    if (state === 'done') {
-      const confirming = linkToken(await mailTo(app, to, 'Confirm your new email address'));
-      await app.visitor().call(confirmAddress, { body: { token: confirming } });
-      token = linkToken(await mailTo(app, email, 'Your email address was changed'));
-    }
-    await app.visitor().call(stopAddressChange, { body: { token } });
-    expect(await opensByPasskey()).toBe(false);
-    expect(await secondStepIsOn()).toBe(false);
-    expect((await enterWithProvider(app.visitor(), own)).next).toBe('sign_up');
-  },
-);
 
 test('a reset of a confirmed member leaves their joined accounts', async () => {
   const { email, person, userId } = await joinWithProvider(app);
@@ -258,7 +175,10 @@ test('what was joined since a change of address was asked for goes when it is st
 
 test('a way in is added in the session that began it alone', async () => {
   const [member, other] = [await app.join(), await app.join()];
-  const begun = await post(member, contract.startJoin.path, { provider: 'openid' });
+  const begun = await post(member, contract.startJoin.path, {
+    provider: 'openid',
+    password: member.password,
+  });
   const attempt = kept(begun, 'mmg.provider');
   const { address } = (await begun.json()) as { address: string };
   const body = { provider: 'openid', query: await decideThere(address, newElsewhere()) };

@@ -83,7 +83,7 @@ export function identityRoutes(deps: AccountDeps): Route[] {
       handle: async (context) => {
         const { body, reply, viewer } = context;
         providerOf(deps, body.provider);
-        const hold = await proveOwner(deps, context, body.password);
+        const hold = await proveOwner(deps, context, { does: 'add', password: body.password });
         await db.transaction(hold);
         const { sessionId, userId } = viewer;
         const joins = { sessionId, userId };

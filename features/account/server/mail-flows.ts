@@ -8,10 +8,11 @@ import type { AccountDeps } from './account-deps.ts';
 import { assertUnguessable } from './guessable.ts';
 import { holdMember } from './hold.ts';
 import { endOpenThings } from './open-things.ts';
-import { endPasses, issuePass, readPass, spendPass } from './passes.ts';
+import { listOtherWays, type OtherWays } from './other-ways.ts';
+import { endPasses, issuePass, readAnyPass, readPass, spendPass } from './passes.ts';
+import { type PressedIn, proveAddress } from './prove-address.ts';
 import { findCredential, replacePassword } from './queries.ts';
 import { inTheTimeOfAHash } from './same-time.ts';
-import { dropUnprovenWays } from './unproven.ts';
 
 export const dayMinutes = 24 * 60;
 
@@ -49,15 +50,6 @@ export async function resendVerification(deps: AccountDeps, email: string): Prom
   });
 }
 
-/** Tells the other slices that a member has confirmed their address for the first time. */
-export async function tellConfirmed(
-  deps: Pick<AccountDeps, 'onConfirmed'>,
-  tx: Db,
-  member: { userId: string; now: Date },
-): Promise<void> {
-  for (const confirmed of deps.onConfirmed) await confirmed(tx, member);
-}
-
 /**
  * Asks a member by mail to confirm their address, if that is still open and mail can be sent; at most once an hour,
  * since nobody knows yet whose mailbox it is.
@@ -70,35 +62,26 @@ export async function askToConfirm(deps: AccountDeps, tx: Db, { userId }: { user
 }
 
 /**
- * Records that a member reads this address's mail. If that was required, other slices learn of the new member now.
- * Takes the lock. @returns false if the address is no longer theirs
+ * Confirms an address. Pressed a second time the link says so again.
+ * @param pressedIn the session it was pressed in @throws AppError link_spent
  */
-async function markVerified(
+export async function verifyEmail(
   deps: AccountDeps,
-  tx: Db,
-  pass: { userId: string; email: string },
-): Promise<boolean> {
-  const { userId, email } = pass;
-  const member = await holdMember(tx, { userId });
-  if (member?.email !== email) return false;
-  if (member.emailVerified) return true;
-  const now = deps.clock.now();
-  await tx.update(users).set({ emailVerified: true, updatedAt: now }).where(eq(users.id, userId));
-  if (deps.mustVerify)
-    for (const joined of deps.onJoined) await joined(tx, { userId, now, cookieHeader: '' });
-  await tellConfirmed(deps, tx, { userId, now });
-  return true;
-}
-
-/** Confirms an address. @throws AppError link_spent */
-export async function verifyEmail(deps: AccountDeps, token: string): Promise<{ email: string }> {
+  token: string,
+  pressedIn: PressedIn,
+): Promise<{ email: string }> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const shown = { purpose: 'verify_email', token, now } as const;
-    const pass = await readPass(tx, deps.keyed, shown);
-    if (!pass || !(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
-    const { userId, email } = await spendPass(tx, deps.keyed, shown);
-    await audit(tx, { at: now, action: 'account.email_verified', actorId: userId, subjectId: userId });
+    const pass = await readAnyPass(tx, deps.keyed, shown);
+    const held = pass && (await holdMember(tx, pass));
+    if (!held || held.email !== pass.email) throw new AppError('link_spent');
+    const { userId, email } = pass;
+    if (pass.usedAt !== null && held.emailVerified) return { email };
+    await spendPass(tx, deps.keyed, shown);
+    const went = await proveAddress(tx, deps, { userId, held, email, now, proof: { by: 'link', pressedIn } });
+    const done = { actorId: userId, subjectId: userId, details: { ...went } };
+    await audit(tx, { at: now, action: 'account.email_verified', ...done });
     return { email };
   });
 }
@@ -151,29 +134,29 @@ async function holderOf({ db, keyed, clock }: AccountDeps, token: string) {
 
 /**
  * Sets a new password with a link, once, and ends every session. If nobody had proved the address before, it also
- * removes what was set up until then. @throws AppError link_spent, invalid_input
+ * removes what was set up until then. @returns what else opens the account @throws AppError link_spent, invalid_input
  */
 export async function resetPassword(
   deps: AccountDeps,
   given: { token: string; password: string },
   address: string,
-): Promise<{ email: string }> {
+): Promise<{ email: string; others: OtherWays | null }> {
   await assertUnguessable(given.password, await holderOf(deps, given.token), 'password');
   const passwordHash = await deps.passwords.hash(given.password);
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const shown = { purpose: 'reset_password', token: given.token, now } as const;
     const pass = await readPass(tx, deps.keyed, shown);
-    const before = pass && (await holdMember(tx, pass));
-    if (!pass || !(await markVerified(deps, tx, pass))) throw new AppError('link_spent');
+    const held = pass && (await holdMember(tx, pass));
+    if (!held || held.email !== pass.email) throw new AppError('link_spent');
     const { userId, email } = await spendPass(tx, deps.keyed, shown);
-    // What a stranger set up is removed along with their password, or they would keep a way in
-    // [account.provider-no-hijack].
-    const isFirstProof = before?.emailVerified === false;
-    const went = isFirstProof ? await dropUnprovenWays(tx, deps, { userId, email, now }) : null;
+    const proof = { by: 'link', pressedIn: null } as const;
+    const went = await proveAddress(tx, deps, { userId, held, email, now, proof });
     await replacePassword(tx, { userId, passwordHash, now });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
-    await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged' });
+    const others = await listOtherWays(tx, deps, { userId, email, now });
+    const params = others === null ? {} : others.params;
+    await deps.mail.post(tx, { userId, to: email, template: 'account.passwordChanged', params });
     await audit(tx, {
       at: now,
       action: 'account.password_reset',
@@ -182,6 +165,6 @@ export async function resetPassword(
       address,
       details: { ...went },
     });
-    return { email };
+    return { email, others: others && others.shown };
   });
 }

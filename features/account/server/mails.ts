@@ -33,7 +33,19 @@ export function accountMails(options: {
     'account.alreadyMember': () => words.alreadyMember(signIn),
     'account.resetPassword': ({ passId }) =>
       words.resetPassword(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
-    'account.passwordChanged': () => words.passwordChanged(signIn),
+    'account.passwordChanged': ({ passId, passkeys = '0', providers = '' }) =>
+      words.passwordChanged(
+        signIn,
+        passId === undefined
+          ? null
+          : {
+              passkeys: Number(passkeys),
+              providers,
+              url: link(mailPages.removeOtherWays, 'remove_other_ways', passId),
+              days: stopDays,
+            },
+      ),
+    'account.otherWaysRemoved': () => words.otherWaysRemoved(security),
     'account.confirmAddress': ({ by, passId }) =>
       words.confirmAddress(link(mailPages.confirmAddress, 'change_address', passId), by === 'admin'),
     'account.addressChangeRequested': ({ by, newAddress = '', passId }) =>

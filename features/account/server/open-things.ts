@@ -32,6 +32,8 @@ const endsAt = {
   stop_address_change: ['account_closed'],
   // The same here: a thief who knows the password must not end the link that keeps the second step on.
   stop_second_step_reset: ['account_closed', 'second_step_changed'],
+  // The same again: whoever still gets in by a passkey must not end the link that removes it.
+  remove_other_ways: ['account_closed'],
 } as const satisfies Record<PassPurpose, readonly SecurityEvent[]>;
 
 const purposes = Object.keys(endsAt) as PassPurpose[];

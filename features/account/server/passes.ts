@@ -59,6 +59,17 @@ export async function readPass(db: Db, keyed: Keyed, { purpose, token, now }: Sh
   return row ?? null;
 }
 
+/** The pass behind a token, also one that was used up: a link pressed twice is told what it did. */
+export async function readAnyPass(db: Db, keyed: Keyed, { purpose, token }: Omit<Shown, 'now'>) {
+  const id = passIdOf(keyed, purpose, token);
+  if (id === null) return null;
+  const [row] = await db
+    .select()
+    .from(oneTimePasses)
+    .where(and(eq(oneTimePasses.id, id), eq(oneTimePasses.purpose, purpose)));
+  return row ?? null;
+}
+
 /** Uses a pass up; of two concurrent calls only one gets it. @throws AppError link_spent */
 export async function spendPass(db: Db, keyed: Keyed, { purpose, token, now }: Shown) {
   const id = passIdOf(keyed, purpose, token);

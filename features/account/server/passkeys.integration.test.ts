@@ -66,7 +66,7 @@ test('a member names their passkeys, has several, and the same one only once', a
   });
   expect(named.name).toBe('My key ring');
   expect((await list(member)).map(({ id }) => id)).toEqual([first.passkeyId, second.passkeyId]);
-  const { options } = await member.call(contract.startPasskey, { body: {} });
+  const { options } = await member.call(contract.startPasskey, { body: { password: member.password } });
   expect(options.excludeCredentials).toHaveLength(2);
   const body = { credential: first.authenticator.create(options) };
   expect((await member.fail(contract.addPasskey, { body })).code).toBe('conflict');
@@ -124,7 +124,8 @@ test('a challenge is good once, for its purpose, in its time, from our own pages
   expect(await attempt(authenticator.get({ challenge: Buffer.from('made-up').toString('base64url') }))).toBe(
     401,
   );
-  const forRegistration = (await member.call(contract.startPasskey, { body: {} })).options;
+  const forRegistration = (await member.call(contract.startPasskey, { body: { password: member.password } }))
+    .options;
   expect(await attempt(authenticator.get(forRegistration))).toBe(401);
   expect(await attempt(authenticator.get(options))).toBe(200);
   expect(await attempt(authenticator.get(options))).toBe(401);
@@ -135,7 +136,7 @@ test('a challenge is good once, for its purpose, in its time, from our own pages
 
 test('a challenge to register is the member’s own, once', async () => {
   const [member, other] = [await app.join(), await app.join()];
-  const { options } = await member.call(contract.startPasskey, { body: {} });
+  const { options } = await member.call(contract.startPasskey, { body: { password: member.password } });
   const credential = createAuthenticator().create(options);
   expect((await other.fail(contract.addPasskey, { body: { credential } })).code).toBe('bad_passkey');
   await member.call(contract.addPasskey, { body: { credential } });

@@ -15,7 +15,7 @@ import { holdSession } from './hold.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { creationOptionsFor, proveRegistration } from './passkey-proof.ts';
 import { canDoWithoutOne, dropPasskey, keepPasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts';
-import { type AtSettings, confirmPresence, holdAtSettings } from './security.ts';
+import { type AtSettings, confirmPasswordOrRecency, confirmPresence, holdAtSettings } from './security.ts';
 
 const purpose = 'passkey_registration';
 
@@ -28,11 +28,18 @@ export function partyOf({ appUrl }: AccountDeps): RelyingParty {
 }
 
 /**
- * The proof required before adding or removing a way to sign in: the password, or a very recent sign-in. @returns a
- * function that takes the lock and checks again @throws AppError password_needed, sign_in_needed, bad_credentials
+ * The proof required before adding or removing a way to sign in: the password, or a very recent sign-in. Until
+ * somebody has proved the address, only the password counts for adding one. @returns a function that takes the lock and checks again
+ * @throws AppError password_needed, sign_in_needed, bad_credentials
  */
-export async function proveOwner(deps: AccountDeps, at: AtSettings, password: string | undefined) {
-  const proven = await confirmPresence(deps, at, password);
+export async function proveOwner(
+  deps: AccountDeps,
+  at: AtSettings,
+  { does, password }: { does: 'add' | 'remove'; password: string | undefined },
+) {
+  const needsPassword = does === 'add' && !at.viewer.emailVerified;
+  const confirm = needsPassword ? confirmPasswordOrRecency : confirmPresence;
+  const proven = await confirm(deps, at, password);
   if (proven !== null) return (tx: Db) => holdAtSettings(tx, at, proven);
   return async (tx: Db) => void (await holdSession(tx, at.viewer));
 }
@@ -55,7 +62,7 @@ export const auditedAt = (
 export async function startPasskey(deps: AccountDeps, at: AtSettings, password: string | undefined) {
   const party = partyOf(deps);
   const { userId, email, firstName, lastName } = at.viewer;
-  const hold = await proveOwner(deps, at, password);
+  const hold = await proveOwner(deps, at, { does: 'add', password });
   const { passId, has } = await deps.db.transaction(async (tx) => {
     await hold(tx);
     const kept = await passkeysOf(tx, { userId });
@@ -105,7 +112,7 @@ export async function removePasskey(
 ): Promise<void> {
   const { id, password } = given;
   const { userId, email } = at.viewer;
-  const hold = await proveOwner(deps, at, password);
+  const hold = await proveOwner(deps, at, { does: 'remove', password });
   await deps.db.transaction(async (tx) => {
     await hold(tx);
     const canGo = await canDoWithoutOne(tx, { userId });

@@ -17,6 +17,7 @@ import { holdSession } from './hold.ts';
 import { requestReset, resendVerification, resetPassword, verifyEmail } from './mail-flows.ts';
 import { retryMail } from './mail-retry.ts';
 import { endOpenThings } from './open-things.ts';
+import { removeOtherWays } from './other-ways.ts';
 import { presentDevice, presentProfile, presentSecurity } from './present.ts';
 import { changeProfile, passFirstQuestion, type ProfileChanges, readProfile } from './profile.ts';
 import {
@@ -52,7 +53,7 @@ export function mailRoutes(deps: AccountDeps): Route[] {
       present: coolDown,
     }),
     route(mailContract.verifyEmail, {
-      handle: ({ body }) => verifyEmail(deps, body.token),
+      handle: ({ body, viewer }) => verifyEmail(deps, body.token, viewer),
       present: ({ email }) => ({ email }),
     }),
     route(mailContract.requestReset, {
@@ -61,7 +62,18 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     }),
     route(mailContract.resetPassword, {
       handle: ({ body, client }) => resetPassword(deps, body, client.address),
-      present: ({ email }) => ({ email }),
+      present: ({ email, others }) => ({
+        email,
+        others: others && {
+          passkeys: others.passkeys,
+          providers: [...others.providers],
+          token: others.token,
+        },
+      }),
+    }),
+    route(mailContract.removeOtherWays, {
+      handle: ({ body, client }) => removeOtherWays(deps, body.token, client.address),
+      present: () => ({ removed: true as const }),
     }),
     route(mailContract.requestAddressChange, {
       handle: async (context) => {
@@ -76,12 +88,7 @@ export function mailRoutes(deps: AccountDeps): Route[] {
       present: (retryAfterSeconds) => ({ retryAfterSeconds }),
     }),
     route(mailContract.confirmAddress, {
-      handle: async ({ body, viewer, cookieHeader }) => {
-        const moved = await confirmAddress(deps, body.token);
-        // The next page shows the address, which must not come from the cache.
-        if (viewer) forget(deps, { viewer, cookieHeader });
-        return moved;
-      },
+      handle: ({ body, viewer }) => confirmAddress(deps, body.token, viewer),
       present: ({ email }) => ({ email }),
     }),
     route(mailContract.stopAddressChange, {

@@ -1,9 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { OffersVersion } from '#platform/contract/offers.ts';
 import { keepOffers } from '#platform/server/offers/consent.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
@@ -80,7 +78,8 @@ export async function addMember(
     const now = clock.now();
     // Somebody who was just moved away from an address keeps it while they can take it back.
     if ((await keptFor(tx, { email: names.email, now })) !== null) throw new AppError('email_taken');
-    const userId = await createMember(tx, { ...names, passwordHash, now });
+    const emailVerified = arrival === null || isVerified;
+    const userId = await createMember(tx, { ...names, emailVerified, passwordHash, now });
     await createProfile(tx, { userId, now });
     await noteTerms(tx, deps.terms, { userId, moment: 'sign-up', accepted: acceptsTerms, now });
     if (offers) await keepOffers(tx, { userId, given: true, version: offers, place: 'sign-up', now });
@@ -95,8 +94,6 @@ export async function addMember(
     const waits = deps.mustVerify && arrival !== null && !isVerified;
     const cookieHeader = arrival?.cookieHeader ?? '';
     if (!waits) for (const joined of deps.onJoined) await joined(tx, { userId, now, cookieHeader });
-    if (arrival === null || isVerified)
-      await tx.update(users).set({ emailVerified: true }).where(eq(users.id, userId));
     if (arrival === null) return { userId, session: null };
     const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
     await noteDevice(tx, { userId, device: device.hashes, now });

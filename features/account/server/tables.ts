@@ -81,6 +81,7 @@ export const oneTimePasses = pgTable(
         'mfa_challenge',
         'stop_address_change',
         'stop_second_step_reset',
+        'remove_other_ways',
         'code_challenge',
         'passkey_registration',
         'passkey_sign_in',

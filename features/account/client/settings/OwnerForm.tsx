@@ -46,7 +46,7 @@ export function OwnerForm({ confirmLabel, isDanger = false, onCancel, onConfirm 
       {needsPassword ? (
         <PasswordField
           label="Your password"
-          hint="You signed in a while ago, so please enter it again."
+          hint="Please enter it again before you change how you sign in."
           autoComplete="current-password"
           {...form.field('password')}
         />
