@@ -75,7 +75,7 @@ export const resetPassword = endpoint({
   body: z.strictObject({ token: tokenField, password: newPasswordField }),
   output: z.strictObject({
     email: z.string(),
-    /** Null: nothing but the password. */
+    /** What opens the account besides the password; omitted: nothing. */
     others: z
       .strictObject({
         passkeys: z.number().int(),
@@ -83,7 +83,7 @@ export const resetPassword = endpoint({
         providers: z.array(z.string()),
         token: z.string(),
       })
-      .nullable(),
+      .optional(),
   }),
   errors: ['link_spent'],
 });

@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
@@ -9,6 +10,7 @@ import { assertMail, dayMinutes } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, keptFor, readAnyPass, readPass, spendPass } from './passes.ts';
 import { type PressedIn, proveAddress } from './prove-address.ts';
+import { memberHelps } from './tables.ts';
 import { type Credential, findUserId, replacePassword } from './queries.ts';
 
 /** Turns a unique violation into an error with words. */
@@ -67,7 +69,7 @@ export async function requestAddressChange(
  */
 export async function moveAddress(
   tx: Db,
-  deps: Pick<AccountDeps, 'mail'>,
+  deps: Pick<AccountDeps, 'mail' | 'throttle'>,
   asked: { userId: string; held: Held; newEmail: string; now: Date; byAdmin: boolean },
 ): Promise<void> {
   const { byAdmin, held, newEmail, now, userId } = asked;
@@ -88,6 +90,7 @@ export async function moveAddress(
     template: 'account.addressChangeRequested',
     params: { ...by, passId: await issuePass(tx, stop), newAddress: newEmail },
   });
+  if (!byAdmin && !(await deps.throttle.takeLetterTo(tx, newEmail))) return;
   if (await isTakenFrom(tx, { userId, email: newEmail, now })) {
     await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
     return;
@@ -100,6 +103,13 @@ export async function moveAddress(
     params: { ...by, passId: await issuePass(tx, pass) },
     asked: true,
   });
+}
+
+/** Whether an admin asked for the change of this instant, on the member's behalf. */
+async function isAdminsMove(tx: Db, { at, userId }: { userId: string; at: Date }): Promise<boolean> {
+  const { askedAt, kind, userId: helped } = memberHelps;
+  const move = and(eq(helped, userId), eq(kind, 'address'), eq(askedAt, at));
+  return (await tx.$count(memberHelps, move)) > 0;
 }
 
 /**
@@ -121,7 +131,10 @@ export async function confirmAddress(
     if (asked.usedAt !== null && before.email === asked.email) return { email: before.email };
     const { userId, email, createdAt } = await spendPass(tx, keyed, shown);
     if (await isTakenFrom(tx, { userId, email, now })) throw new AppError('email_taken');
-    const proof = { by: 'link', pressedIn } as const;
+    // An admin alone must not take a second step away: who gets the mail is their word only.
+    const proof = (await isAdminsMove(tx, { userId, at: createdAt }))
+      ? ({ by: 'owner' } as const)
+      : ({ by: 'link', pressedIn } as const);
     const went = await proveAddress(tx, deps, { userId, held: before, email, now, proof });
     // Links sent to the old address no longer work.
     await endOpenThings(tx, deps, { userId, event: 'address_changed', sessions: { none: true }, now });

@@ -110,7 +110,7 @@ export async function joinWaiting(
     if (held.email !== email || held.emailVerified) return;
     const now = deps.clock.now();
     const { userId } = viewer;
-    await proveAddress(tx, deps, { userId, held, email, now, proof: { by: 'provider' } });
+    await proveAddress(tx, deps, { userId, held, email, now, proof: { by: 'owner' } });
   });
   return { name, redirect };
 }

@@ -59,7 +59,7 @@ export async function readPass(db: Db, keyed: Keyed, { purpose, token, now }: Sh
   return row ?? null;
 }
 
-/** The pass behind a token, also one that was used up: a link pressed twice is told what it did. */
+/** The pass behind a token in whatever state: whoever presses a link twice is told what it did. */
 export async function readAnyPass(db: Db, keyed: Keyed, { purpose, token }: Omit<Shown, 'now'>) {
   const id = passIdOf(keyed, purpose, token);
   if (id === null) return null;
@@ -85,7 +85,7 @@ export async function spendPass(db: Db, keyed: Keyed, { purpose, token, now }: S
   return row;
 }
 
-/** Invalidates every open pass of these kinds. @param since only those created at that instant or later */
+/** Invalidates every open pass of these kinds: they expire now, and were not used. @param since only those created at that instant or later */
 export async function endPasses(
   db: Db,
   params: { userId: string; purposes: readonly PassPurpose[]; now: Date; since?: Date },
@@ -93,12 +93,13 @@ export async function endPasses(
   const { now, purposes, since, userId } = params;
   await db
     .update(oneTimePasses)
-    .set({ usedAt: now })
+    .set({ expiresAt: now })
     .where(
       and(
         eq(oneTimePasses.userId, userId),
         inArray(oneTimePasses.purpose, [...purposes]),
         isNull(oneTimePasses.usedAt),
+        gt(oneTimePasses.expiresAt, now),
         since === undefined ? undefined : gte(oneTimePasses.createdAt, since),
       ),
     );

@@ -17,8 +17,8 @@ export type AddressProof =
   | { readonly by: 'link'; readonly pressedIn: PressedIn }
   /** The link that stops a change of address: what was set up since that instant is in doubt. */
   | { readonly by: 'stop'; readonly since: Date }
-  /** A provider's word about somebody who just signed in here, too. */
-  | { readonly by: 'provider' };
+  /** Whose settings they are is known: the member just signed in here, too, or an admin moves the account for them. */
+  | { readonly by: 'owner' };
 
 /** What was set up by somebody who may not be the one who reads this address's mail, and went. */
 export interface DroppedWays {
@@ -40,7 +40,7 @@ async function doubtedSince(
   given: { userId: string; held: Held; email: string },
 ): Promise<Date | null> {
   const { email, held, userId } = given;
-  if (proof.by === 'provider') return null;
+  if (proof.by === 'owner') return null;
   if (proof.by === 'stop') return proof.since;
   const isProven = held.emailVerified && held.email === email;
   return isProven || (await isTheirSession(tx, userId, proof.pressedIn)) ? null : held.joinedAt;

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { clearedSessionCookies, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookie, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import { FileAnswer } from '#platform/server/http/file-answer.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import { exportFile } from '#platform/server/personal-data.ts';
@@ -62,14 +62,11 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     }),
     route(mailContract.resetPassword, {
       handle: ({ body, client }) => resetPassword(deps, body, client.address),
-      present: ({ email, others }) => ({
-        email,
-        others: others && {
-          passkeys: others.passkeys,
-          providers: [...others.providers],
-          token: others.token,
-        },
-      }),
+      present: ({ email, others }) => {
+        if (others === null) return { email };
+        const { passkeys, providers, token } = others;
+        return { email, others: { passkeys, providers: [...providers], token } };
+      },
     }),
     route(mailContract.removeOtherWays, {
       handle: ({ body, client }) => removeOtherWays(deps, body.token, client.address),
@@ -239,7 +236,7 @@ export function leavingRoutes(deps: AccountDeps): Route[] {
     route(deleteAccount, {
       handle: async (context) => {
         await requestDeletion(deps, context, context.body.password);
-        for (const cleared of clearedSessionCookies(deps.cookie)) context.reply.append('set-cookie', cleared);
+        context.reply.append('set-cookie', clearedSessionCookie(deps.cookie));
       },
       present: () => ({ deleting: true as const }),
     }),

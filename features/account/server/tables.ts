@@ -91,6 +91,7 @@ export const oneTimePasses = pgTable(
     /** The address the pass is about: it proves nothing about any other. */
     email: text('email').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    /** When its link was pressed or its step taken; one that was invalidated expired instead. */
     usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
