@@ -111,6 +111,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
   const authSecret = env.AUTH_SECRET ?? '';
   const { AUTH_SECRET_PREVIOUS: previous } = env;
   const authSecrets: AuthSecrets = previous === undefined ? [authSecret] : [authSecret, previous];
+  const secureCookies = appUrl.startsWith('https:');
   const cookieName = sessionCookieName(appUrl);
   const loadViewer = createViewerSource(db, clock);
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer), elapsed);
@@ -248,15 +249,15 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     loadViewer,
     throttle,
     terms,
-    cookie: { secrets: authSecrets, secure: appUrl.startsWith('https:') },
+    cookie: { secrets: authSecrets, secure: secureCookies },
     mustVerify: env.REQUIRE_EMAIL_VERIFICATION,
     captcha,
     providers: createProviders(env, { appUrl, clock, log }),
     signUpsPerHour: Math.ceil(env.SIGN_UPS_PER_HOUR * env.RATE_LIMIT_SCALE),
     forgetSession: (key, viewer) => viewers.forget(key, viewer),
-    onJoined: [joinStream, recordSignUp, welcomeByMail(mail, cardsToClaim)],
+    onJoined: [joinStream, recordSignUp, welcomeByMail(mail, cardsToClaim(secureCookies))],
     onConfirmed: [offersConfirmed({ onOffers: crm.recorder.recordOffers })],
-    onSessionOpened: [claimVisitorAttempts, claimVisitorLooks],
+    onSessionOpened: [claimVisitorAttempts(secureCookies), claimVisitorLooks(secureCookies)],
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
     onSuspended: [stopRenewing(billing)],
@@ -286,7 +287,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     outline: createOutline(db),
   };
   const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
-  const assessment: AssessmentDeps = { db, clock, secureCookies: appUrl.startsWith('https:') };
+  const assessment: AssessmentDeps = { db, clock, secureCookies };
   const tools: StudioDeps & UsageDeps = {
     db,
     clock,
@@ -307,7 +308,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     keyed,
     captcha,
     captchaShown: publicConfigOf(env).captcha,
-    secureCookies: appUrl.startsWith('https:'),
+    secureCookies,
     takeOfDay: (kind, address, bound) => throttle.takeOfDay(kind, address, bound),
     dailyLimit: env.FIRST_LOOK_DAILY_LIMIT,
     scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),

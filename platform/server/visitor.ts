@@ -11,8 +11,8 @@ const pattern = /^[\w-]{43}$/;
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url');
 
 /** The visitor identified by a `Cookie` header, or null. */
-export function visitorOf(cookieHeader: string): string | null {
-  const value = readOwnCookie(cookieHeader, cookieName);
+export function visitorOf(cookieHeader: string, secure: boolean): string | null {
+  const value = readOwnCookie(cookieHeader, cookieName, secure);
   return value !== null && pattern.test(value) ? hashOf(value) : null;
 }
 

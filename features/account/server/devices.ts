@@ -30,7 +30,7 @@ export interface Device {
  * and get a signed one.
  */
 export function deviceOf(keyed: Keyed, cookieHeader: string, secure: boolean): Device {
-  const kept = readOwnCookie(cookieHeader, cookieName);
+  const kept = readOwnCookie(cookieHeader, cookieName, secure);
   const named = kept === null ? null : keyed.open(purpose, kept);
   const value = named ?? randomBytes(32).toString('base64url');
   const signed = keyed.sign(purpose, value);

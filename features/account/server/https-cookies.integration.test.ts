@@ -1,31 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  answerChallenge,
-  readSession,
-  refreshSession,
-  signIn,
-  signOut,
-  signUp,
-} from '#features/account/contract.ts';
-import { startProviderSignIn } from '#features/account/contract-identities.ts';
-import { listSessions } from '#features/account/contract-security.ts';
-import { deleteAccount } from '#features/account/contract-leaving.ts';
-import { submitAttempt } from '#features/assessment/contract.ts';
+import { answerChallenge, readSession, signIn, signUp } from '#features/account/contract.ts';
+import * as identities from '#features/account/contract-identities.ts';
+import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { answerValues, questionIds } from '#features/assessment/rules.ts';
+import { demoClient, type OpenIdFake, startOpenIdFake } from '#fakes/openid/start.ts';
 import { joinWithTotp } from '#testing/account-cases.ts';
 import { type Actor, createActor } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { mailTo } from '#testing/mailbox.ts';
+import { comeBack, newElsewhere } from '#testing/openid.ts';
 import { newPerson } from '#testing/person.ts';
 
 const origin = 'https://great.example';
 const present = '__Host-mmg.session_token';
-const earlier = '__Secure-mmg.session_token';
 
 let app: App;
+let google: OpenIdFake;
 beforeAll(async () => {
-  app = await startApp({ APP_URL: origin });
+  google = await startOpenIdFake({ redirectUris: [origin + identities.returnPath('google')] });
+  app = await startApp({
+    APP_URL: origin,
+    GOOGLE_CLIENT_ID: demoClient.id,
+    GOOGLE_CLIENT_SECRET: demoClient.secret,
+    GOOGLE_ISSUER: google.issuer,
+  });
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await google.close();
+});
 
 const visitor = () =>
   createActor((request) => app.product.fetch(request, { remoteAddress: '127.0.0.1' }), origin);
@@ -37,12 +40,7 @@ async function join() {
   return { ...member, ...person };
 }
 
-/** The same browser as the release before left it. */
-function asBefore(member: Actor): Actor {
-  const before = visitor();
-  before.cookies.set(earlier, member.cookies.get(present) ?? '');
-  return before;
-}
+const answers = Object.fromEntries(questionIds.map((id, i) => [id, answerValues[i] ?? 'often'])) as never;
 const setBy = async (response: Promise<Response>) => (await response).headers.getSetCookie();
 const post = (actor: Actor, path: string, body: object = {}) =>
   actor.send(path, {
@@ -53,7 +51,6 @@ const post = (actor: Actor, path: string, body: object = {}) =>
 
 test('on https every cookie is bound to its host, closed to scripts and secure', async () => {
   const guest = visitor();
-  const answers = Object.fromEntries(questionIds.map((id, i) => [id, answerValues[i] ?? 'often'])) as never;
   await guest.call(submitAttempt, { body: { answers } });
   const { email, password } = await joinWithTotp({ ...app, join: joinOnHttps });
   const cookies = [...(await setBy(post(guest, signIn.path, { email, password })))];
@@ -65,7 +62,7 @@ test('on https every cookie is bound to its host, closed to scripts and secure',
   const member = await join();
   expect(member.cookies.has(present)).toBe(true);
   for (const cookie of cookies) {
-    expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    expect(cookie).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
     expect(cookie).not.toContain('Domain');
   }
   expect((await guest.fail(answerChallenge, { body: { code: '000000' } })).code).toBe('bad_code');
@@ -77,33 +74,47 @@ async function joinOnHttps() {
   return { ...member, userId: viewer?.userId ?? '' };
 }
 
-test('a session whose cookie has the name of before goes on; used, it gets the new one and loses the old', async () => {
-  const before = asBefore(await join());
-  expect((await before.call(readSession, {})).viewer).not.toBeNull();
-  await before.call(refreshSession, {});
-  expect([...before.cookies.keys()]).toEqual([present]);
-  expect((await before.call(readSession, {})).viewer).not.toBeNull();
-});
+/** The same browser, with each cookie as a sibling subdomain could plant it. */
+function planted(from: Actor, as: (name: string) => string): Actor {
+  const browser = visitor();
+  for (const [name, value] of from.cookies) browser.cookies.set(as(name), value);
+  return browser;
+}
+const prefix = /^__Host-/;
+const plantings: readonly [string, (name: string) => string][] = [
+  ['without a prefix', (name) => name.replace(prefix, '')],
+  ['with __Secure-', (name) => name.replace(prefix, '__Secure-')],
+];
 
-test('signing in over a cookie of before ends its session and takes it away', async () => {
+test.each(plantings)('no cookie counts that a sibling subdomain could have planted: %s', async (_, as) => {
   const member = await join();
-  const before = asBefore(member);
-  const { email, password } = member;
-  await before.call(signIn, { body: { email, password } });
-  expect(before.cookies.has(earlier)).toBe(false);
-  expect(before.cookies.has(present)).toBe(true);
-  expect((await before.call(listSessions, {})).sessions).toHaveLength(1);
-});
+  expect((await planted(member, as).call(readSession, {})).viewer).toBeNull();
 
-test('signing out and deleting the account clear both names', async () => {
-  for (const leave of [signOut.path, deleteAccount.path]) {
-    const before = asBefore(await join());
-    const cleared = await setBy(post(before, leave));
-    for (const name of [present, earlier])
-      expect(cleared.some((cookie) => cookie.startsWith(`${name}=; Max-Age=0; Path=/`))).toBe(true);
-    expect((await before.call(readSession, {})).viewer).toBeNull();
-    expect(before.cookies.has(earlier)).toBe(false);
-  }
+  const guest = visitor();
+  await guest.call(submitAttempt, { body: { answers } });
+  expect((await guest.call(listAttempts, {})).attempts).toHaveLength(1);
+  expect((await planted(guest, as).call(listAttempts, {})).attempts).toEqual([]);
+
+  const holder = await joinWithTotp({ ...app, join: joinOnHttps });
+  const waits = visitor();
+  await waits.call(signIn, { body: { email: holder.email, password: holder.password } });
+  const code = { body: { code: '000000' } };
+  expect((await waits.fail(answerChallenge, code)).code).toBe('bad_code');
+  expect((await planted(waits, as).fail(answerChallenge, code)).code).toBe('session_ended');
+
+  const person = newElsewhere();
+  const begun = visitor();
+  const body = await comeBack(begun, person, { provider: 'google' });
+  const refused = await planted(begun, as).fail(identities.finishProviderSignIn, { body });
+  expect(refused.code).toBe('bad_provider_answer');
+  await begun.call(identities.finishProviderSignIn, { body });
+  expect((await begun.call(identities.readTold, {})).told?.email).toBe(person.email);
+  expect((await planted(begun, as).call(identities.readTold, {})).told).toBeNull();
+
+  // A planted device would be one in which the member signed in before.
+  const { email, password } = member;
+  await planted(member, as).call(signIn, { body: { email, password } });
+  await mailTo(app, email, 'New sign-in');
 });
 
 test('a cookie that only claims the name opens nothing', async () => {
@@ -113,8 +124,10 @@ test('a cookie that only claims the name opens nothing', async () => {
 });
 
 test('what waits for a provider is bound to this very host, too', async () => {
-  const [cookie = ''] = await setBy(post(visitor(), startProviderSignIn.path, { provider: 'openid' }));
+  const [cookie = ''] = await setBy(
+    post(visitor(), identities.startProviderSignIn.path, { provider: 'openid' }),
+  );
   expect(cookie).toMatch(
-    /^__Host-mmg\.provider=[\w-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/,
+    /^__Host-mmg\.provider=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
 });

@@ -96,7 +96,7 @@ export function identityRoutes(deps: AccountDeps): Route[] {
     route(contract.joinTold, {
       handle: async (context) => {
         const joined = await joinWaiting(deps, context);
-        addCookies(context.reply, waitingCookie.cleared(deps));
+        addCookies(context.reply, [waitingCookie.cleared(deps)]);
         return joined;
       },
       present: ({ name, redirect }) => ({ name, redirect }),

@@ -114,9 +114,8 @@ export async function signInWithPasskey(
     return { session: await enter(deps, tx, member, arrival, { with: 'passkey' }) };
   });
   if (opened === null) throw new AppError('bad_passkey');
-  const { cookieHeader } = arrival;
   if ('session' in opened) {
-    const cookies = cookiesOf(deps, opened.session, { deviceCookie: device.cookie, cookieHeader });
+    const cookies = cookiesOf(deps, opened.session, device.cookie);
     return { cookies, session: opened.session };
   }
   const asked = challengeOf(deps, 'code_challenge', opened.challengeId);
@@ -174,6 +173,6 @@ export async function answerWithPasskey(
     return enter(deps, tx, member, arrival, { with: 'passkey as second step' });
   });
   if (session === null) throw new AppError('bad_passkey');
-  const cookies = cookiesOf(deps, session, { deviceCookie: device.cookie, cookieHeader });
-  return { cookies: [...cookies, ...clearedChallenge(deps)], session };
+  const cookies = cookiesOf(deps, session, device.cookie);
+  return { cookies: [...cookies, clearedChallenge(deps)], session };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import { ownPath } from '#platform/contract/own-path.ts';
 import { identityProviders } from '#platform/contract/public-config.ts';
-import { clearedCookies, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
+import { clearedCookie, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { attemptMinutes, toldMinutes } from '#features/account/rules-identities.ts';
 import type { AccountDeps } from './account-deps.ts';
@@ -62,15 +62,15 @@ function cookieOf<Shape extends z.ZodType<{ id: string; at: number }>>(
         cookie.secure,
       ),
     /** What this browser holds; null if there is nothing, it is too old, or we did not seal it. */
-    read({ clock, keyed }: Sealing, cookieHeader: string): z.output<Shape> | null {
-      const sealed = readOwnCookie(cookieHeader, name);
+    read({ clock, cookie, keyed }: Sealing, cookieHeader: string): z.output<Shape> | null {
+      const sealed = readOwnCookie(cookieHeader, name, cookie.secure);
       const opened = sealed === null ? null : keyed.unseal(purpose, sealed);
       if (opened === null) return null;
       const { data } = shape.safeParse(JSON.parse(opened.text));
       const age = data === undefined ? -1 : clock.now().getTime() - data.at;
       return data !== undefined && age >= 0 && age < minutes * minuteMs ? data : null;
     },
-    cleared: ({ cookie }: Sealing): string[] => clearedCookies(name, cookie.secure, []),
+    cleared: ({ cookie }: Sealing): string => clearedCookie(name, cookie.secure),
     /**
      * Uses it up for good, including copies of the cookie: of two concurrent calls one gets it. @param on a
      * transaction, so that a failure does not use it up @throws AppError bad_provider_answer

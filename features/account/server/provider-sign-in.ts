@@ -88,7 +88,7 @@ async function enterWith(
     return { session: await enter(deps, tx, member, arrival, { with: provider.id }) };
   });
   if ('session' in opened) {
-    const cookies = cookiesOf(deps, opened.session, { deviceCookie: device.cookie, cookieHeader });
+    const cookies = cookiesOf(deps, opened.session, device.cookie);
     return { cookies, session: opened.session };
   }
   const asked = challengeOf(deps, 'mfa_challenge', opened.challengeId);
@@ -131,7 +131,7 @@ export async function finishAt(
   await attemptCookie.spend(deps, deps.db, attempt);
   const person = await provider.finish(query, attempt);
   const { redirect } = attempt;
-  const cookies = attemptCookie.cleared(deps);
+  const cookies = [attemptCookie.cleared(deps)];
   const done = { redirect, told: null, entry: null, cookies };
   if (attempt.joins !== null) {
     await joinAtSettings(deps, { ...attempt.joins, person, provider }, { ...arrival, viewer: given.viewer });

@@ -56,6 +56,6 @@ export async function signUpTold(
     },
   };
   const { session } = await addMember(deps, { ...names, email }, shown, from);
-  const opened = session ? cookiesOf(deps, session, { deviceCookie: device, cookieHeader }) : [];
-  return { session, cookies: [...opened, ...waitingCookie.cleared(deps)], redirect };
+  const opened = session ? cookiesOf(deps, session, device) : [];
+  return { session, cookies: [...opened, waitingCookie.cleared(deps)], redirect };
 }

@@ -1,12 +1,7 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import {
-  clearedEarlierSession,
-  clearedSessionCookies,
-  sessionCookie,
-  sessionTokenOf,
-} from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookie, sessionCookie, sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/account/contract.ts';
@@ -48,7 +43,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         const { session } = await signUpMember(deps, person, arrival);
         return admit(reply, {
           session,
-          cookies: session ? cookiesOf(deps, session, { deviceCookie: device, cookieHeader }) : [],
+          cookies: session ? cookiesOf(deps, session, device) : [],
         });
       },
       present: presentEntry,
@@ -67,7 +62,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
       handle: async ({ viewer, cookieHeader, reply, client }) => {
         const token = sessionTokenOf(cookie, cookieHeader);
         if (viewer) await end(deps, viewer, client.address);
-        addCookies(reply, clearedSessionCookies(cookie));
+        addCookies(reply, [clearedSessionCookie(cookie)]);
         if (token !== null) deps.forgetSession({ token }, viewer);
       },
       present: () => ({ signedOut: true as const }),
@@ -86,10 +81,7 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         if (token === null) return viewer;
         deps.forgetSession({ token }, viewer);
         const seconds = Math.round((sessionEnd(signedInAt, now).getTime() - now.getTime()) / 1000);
-        addCookies(reply, [
-          sessionCookie(cookie, token, seconds),
-          ...clearedEarlierSession(cookie, cookieHeader),
-        ]);
+        addCookies(reply, [sessionCookie(cookie, token, seconds)]);
         return deps.loadViewer({ token });
       },
       present: presentSession,

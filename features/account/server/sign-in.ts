@@ -1,7 +1,7 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
-import { clearedCookies, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
-import { clearedEarlierSession, sessionCookie } from '#platform/server/auth/session-cookie.ts';
+import { clearedCookie, closedCookie, readOwnCookie } from '#platform/server/auth/cookies.ts';
+import { sessionCookie } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { mostWrongCodes, sessionEnd, wrongCodesTold } from '#features/account/rules.ts';
 import { deviceInWords } from '#features/account/rules-devices.ts';
@@ -146,15 +146,11 @@ export async function enter(
 export function cookiesOf(
   { clock, cookie }: AccountDeps,
   session: OpenedSession,
-  given: { deviceCookie: string | null; cookieHeader: string },
+  deviceCookie: string | null,
 ): string[] {
   const now = clock.now();
   const seconds = Math.round((sessionEnd(now, now).getTime() - now.getTime()) / 1000);
-  return [
-    sessionCookie(cookie, session.token, seconds),
-    ...clearedEarlierSession(cookie, given.cookieHeader),
-    ...(given.deviceCookie ? [given.deviceCookie] : []),
-  ];
+  return [sessionCookie(cookie, session.token, seconds), ...(deviceCookie ? [deviceCookie] : [])];
 }
 
 /** After a password, any second step may follow; after a passkey without user verification, only a code. */
@@ -180,13 +176,13 @@ export function challengeOf(
 }
 
 /** Takes that cookie away. */
-export function clearedChallenge({ cookie }: AccountDeps): string[] {
-  return clearedCookies(challengeCookie, cookie.secure, []);
+export function clearedChallenge({ cookie }: AccountDeps): string {
+  return clearedCookie(challengeCookie, cookie.secure);
 }
 
 /** This browser's sign-in that is waiting for its second step, with its token; null if there is none. */
-export async function waitingSignIn({ clock, keyed }: AccountDeps, db: Db, cookieHeader: string) {
-  const token = readOwnCookie(cookieHeader, challengeCookie) ?? '';
+export async function waitingSignIn({ clock, cookie, keyed }: AccountDeps, db: Db, cookieHeader: string) {
+  const token = readOwnCookie(cookieHeader, challengeCookie, cookie.secure) ?? '';
   for (const purpose of ['mfa_challenge', 'code_challenge'] as const) {
     const pass = await readPass(db, keyed, { purpose, token, now: clock.now() });
     if (pass !== null) return { ...pass, purpose, token };
@@ -222,9 +218,7 @@ export async function signInWithPassword(
       };
     return { challengeId: await codeAskedOf(deps, tx, { userId, email, purpose: 'mfa_challenge' }) };
   });
-  const { cookieHeader } = arrival;
-  const openingOf = (session: OpenedSession) =>
-    cookiesOf(deps, session, { deviceCookie: device.cookie, cookieHeader });
+  const openingOf = (session: OpenedSession) => cookiesOf(deps, session, device.cookie);
   if ('session' in opened) return { cookies: openingOf(opened.session), session: opened.session };
   const asked = challengeOf(deps, 'mfa_challenge', opened.challengeId);
   return { cookies: [asked, ...(device.cookie ? [device.cookie] : [])], session: null };
@@ -247,9 +241,8 @@ export async function signInWithCode(deps: AccountDeps, code: string, arrival: A
     await spendPass(tx, keyed, shown);
     return enter(deps, tx, { userId, email: held.email, device: device.hashes }, arrival, { with: kind });
   });
-  const { cookieHeader } = arrival;
-  const cookies = cookiesOf(deps, session, { deviceCookie: device.cookie, cookieHeader });
-  return { cookies: [...cookies, ...clearedChallenge(deps)], session };
+  const cookies = cookiesOf(deps, session, device.cookie);
+  return { cookies: [...cookies, clearedChallenge(deps)], session };
 }
 
 const challengeOver = () => new AppError('session_ended', { message: 'Please enter your password again.' });

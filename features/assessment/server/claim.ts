@@ -3,10 +3,9 @@ import { claimAttempts } from './queries.ts';
 import { visitorOf } from '#platform/server/visitor.ts';
 
 /** When a session opens, the attempts made earlier in the same browser become the member's. */
-export async function claimVisitorAttempts(
-  db: Db,
-  opened: { userId: string; cookieHeader: string },
-): Promise<void> {
-  const visitorHash = visitorOf(opened.cookieHeader);
-  if (visitorHash !== null) await claimAttempts(db, { visitorHash, userId: opened.userId });
-}
+export const claimVisitorAttempts =
+  (secureCookies: boolean) =>
+  async (db: Db, opened: { userId: string; cookieHeader: string }): Promise<void> => {
+    const visitorHash = visitorOf(opened.cookieHeader, secureCookies);
+    if (visitorHash !== null) await claimAttempts(db, { visitorHash, userId: opened.userId });
+  };

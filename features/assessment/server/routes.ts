@@ -20,7 +20,7 @@ export function assessmentRoutes({ db, clock, secureCookies }: AssessmentDeps): 
       handle: ({ body, viewer, cookieHeader, reply }) => {
         const attempt = { answers: body.answers, now: clock.now() };
         if (viewer) return insertAttempt(db, { ...attempt, owner: { userId: viewer.userId } });
-        let visitorHash = visitorOf(cookieHeader);
+        let visitorHash = visitorOf(cookieHeader, secureCookies);
         if (visitorHash === null) {
           const visitor = newVisitor(secureCookies);
           reply.append('set-cookie', visitor.cookie);
@@ -33,7 +33,7 @@ export function assessmentRoutes({ db, clock, secureCookies }: AssessmentDeps): 
     route(contract.listAttempts, {
       handle: async ({ viewer, cookieHeader }): Promise<AttemptRow[]> => {
         if (viewer) return attemptsOf(db, { userId: viewer.userId });
-        const visitorHash = visitorOf(cookieHeader);
+        const visitorHash = visitorOf(cookieHeader, secureCookies);
         return visitorHash === null ? [] : attemptsOf(db, { visitorHash });
       },
       present: (rows) => ({ attempts: rows.map(presentAttempt) }),

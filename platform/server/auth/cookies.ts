@@ -1,16 +1,5 @@
-/** The value of one cookie in a `Cookie` header, decoded; null when absent or malformed. */
-export function readCookie(header: string | null, name: string): string | null {
-  for (const part of (header ?? '').split(';')) {
-    const at = part.indexOf('=');
-    if (at < 0 || part.slice(0, at).trim() !== name) continue;
-    try {
-      return decodeURIComponent(part.slice(at + 1).trim());
-    } catch {
-      return null;
-    }
-  }
-  return null;
-}
+import { generateCookie } from 'hono/cookie';
+import { parse } from 'hono/utils/cookie';
 
 /**
  * The name under which one of our cookies is set: on https with the prefix that binds it to this exact host, so that no
@@ -20,31 +9,25 @@ export function cookieNameOf(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** One of our cookies by its plain name: with the prefix, or as http and earlier releases set it. */
-export function readOwnCookie(header: string | null, name: string): string | null {
-  return readCookie(header, cookieNameOf(name, true)) ?? readCookie(header, name);
-}
-
-function setCookie(name: string, value: string, maxAgeSeconds: number, secure: boolean): string {
-  const parts = [
-    `${name}=${encodeURIComponent(value)}`,
-    `Max-Age=${maxAgeSeconds}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-  ];
-  return [...parts, ...(secure ? ['Secure'] : [])].join('; ');
+/**
+ * One of our cookies by its plain name, decoded; null when absent. Only the name under which we set it counts: without
+ * the prefix any other host of the domain could have planted it.
+ */
+export function readOwnCookie(header: string | null, name: string, secure: boolean): string | null {
+  const own = cookieNameOf(name, secure);
+  return parse(header ?? '', own)[own] ?? null;
 }
 
 /** A `Set-Cookie` value inaccessible to scripts, other sites and other hosts. `value` is encoded. */
 export function closedCookie(
-  given: { name: string; value: string; maxAgeSeconds: number },
+  { name, value, maxAgeSeconds }: { name: string; value: string; maxAgeSeconds: number },
   secure: boolean,
 ): string {
-  return setCookie(cookieNameOf(given.name, secure), given.value, given.maxAgeSeconds, secure);
+  const closed = { maxAge: maxAgeSeconds, httpOnly: true, sameSite: 'Lax' } as const;
+  return generateCookie(name, value, secure ? { ...closed, prefix: 'host', secure: true } : closed);
 }
 
-/** The `Set-Cookie` values that delete one of our cookies, under its current name and under earlier ones. */
-export function clearedCookies(name: string, secure: boolean, earlier: readonly string[]): string[] {
-  return [cookieNameOf(name, secure), ...earlier].map((one) => setCookie(one, '', 0, secure));
+/** The `Set-Cookie` value that deletes one of our cookies. */
+export function clearedCookie(name: string, secure: boolean): string {
+  return closedCookie({ name, value: '', maxAgeSeconds: 0 }, secure);
 }

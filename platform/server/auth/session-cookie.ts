@@ -1,22 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { clearedCookies, closedCookie, cookieNameOf, readCookie } from './cookies.ts';
+import { clearedCookie, closedCookie, cookieNameOf, readOwnCookie } from './cookies.ts';
 import { type AuthSecrets, keysFor } from './keyed.ts';
 
 const baseName = 'mmg.session_token';
-/** Its name on https before `__Host-`; a session in use gets the new name within a day. */
-const earlierSecureName = `__Secure-${baseName}`;
 
 /** Name of the cookie that holds the signed session token; bound to its host on https. */
 export function sessionCookieName(appUrl: string): string {
   return cookieNameOf(baseName, appUrl.startsWith('https:'));
 }
 
-/** The signed session token that a browser sends, as it came; also under its earlier name. */
+/** The signed session token that a browser sends, as it came. */
 export function readSessionCookie(header: string | null, secure: boolean): string | null {
-  return (
-    readCookie(header, cookieNameOf(baseName, secure)) ??
-    (secure ? readCookie(header, earlierSecureName) : null)
-  );
+  return readOwnCookie(header, baseName, secure);
 }
 
 const purpose = 'session-cookie';
@@ -80,13 +75,7 @@ export function sessionTokenOf({ secrets, secure }: CookieSettings, cookieHeader
   return value === null ? null : openSignedValueWith(secrets)(value);
 }
 
-/** The `Set-Cookie` value that deletes the cookie under its earlier name, if the browser still sends it. */
-export function clearedEarlierSession({ secure }: CookieSettings, cookieHeader: string): string[] {
-  const isThere = secure && readCookie(cookieHeader, earlierSecureName) !== null;
-  return isThere ? clearedCookies(baseName, secure, [earlierSecureName]).slice(1) : [];
-}
-
-/** The `Set-Cookie` values that delete the session cookie. */
-export function clearedSessionCookies({ secure }: CookieSettings): string[] {
-  return clearedCookies(baseName, secure, secure ? [earlierSecureName] : []);
+/** The `Set-Cookie` value that deletes the session cookie. */
+export function clearedSessionCookie({ secure }: CookieSettings): string {
+  return clearedCookie(baseName, secure);
 }

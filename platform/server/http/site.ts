@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AppError } from '#platform/contract/errors.ts';
 import { pagePattern, placeholderOrigin } from '#platform/contract/url.ts';
-import { clearedSessionCookies, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
+import { clearedSessionCookie, type CookieSettings } from '#platform/server/auth/session-cookie.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { Site } from './app.ts';
 import type { Visit } from './open-route.ts';
@@ -138,9 +138,7 @@ export function createSite(options: SiteOptions): Site {
       ? await appPage(visit, '/', viewer)
       : { file: page('landing.html'), headers: {} };
     const response = fileResponse(file, visit, { ...ofOne, ...headers });
-    if (isDead)
-      for (const cookie of clearedSessionCookies(options.cookie))
-        response.headers.append('set-cookie', cookie);
+    if (isDead) response.headers.append('set-cookie', clearedSessionCookie(options.cookie));
     return response;
   }
 

@@ -52,14 +52,14 @@ async function planOf(
   deps: FirstLookDeps,
   { body, viewer, client, cookieHeader }: Asked,
 ): Promise<RunPlan<IdentifierPartial, FirstLookRow, null>> {
-  const { db, clock, keyed, captcha, takeOfDay, scale } = deps;
+  const { db, clock, keyed, captcha, takeOfDay, scale, secureCookies } = deps;
   const { demoNotice } = deps.writer;
   const { challenge, answer, captcha: passed, ...input } = body;
   if (viewer !== null)
     throw new AppError('conflict', {
       message: 'You are signed in: open the Frustration Identifier among your tools.',
     });
-  const visitorHash = visitorOf(cookieHeader);
+  const visitorHash = visitorOf(cookieHeader, secureCookies);
   if (visitorHash === null)
     throw new AppError('conflict', {
       message: 'Your browser blocks our cookie, which holds your result for you. Allow it, and try again.',
@@ -110,14 +110,14 @@ export function firstLookRoutes(deps: FirstLookDeps): Route[] {
     route(contract.readFirstLook, {
       headers,
       handle: async ({ viewer, cookieHeader }) => {
-        const visitorHash = viewer === null ? visitorOf(cookieHeader) : null;
+        const visitorHash = viewer === null ? visitorOf(cookieHeader, secureCookies) : null;
         return visitorHash === null ? null : lookOf(db, { visitorHash, now: clock.now() });
       },
       present: (row) => ({ look: row && presentLook(row) }),
     }),
     route(contract.beginFirstLook, {
       handle: async ({ cookieHeader, reply }) => {
-        let visitorHash = visitorOf(cookieHeader);
+        let visitorHash = visitorOf(cookieHeader, secureCookies);
         if (visitorHash === null) {
           const visitor = newVisitor(secureCookies);
           reply.append('set-cookie', visitor.cookie);
