@@ -8,6 +8,7 @@ import { askToConfirm } from '#features/account/server/mail-flows.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/openid.ts';
 import { profileContext, readBuyer, readProfile } from '#features/account/server/profile.ts';
+import { confirmPresence } from '#features/account/server/security.ts';
 import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
@@ -230,6 +231,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
       take: takeAdmin,
       keepOneWithout: keepAnAdminWithout,
       has: (tx, { userId }) => memberHasRole(tx, { userId, role: 'admin' }),
+      proveGiver: async (at, password) => void (await confirmPresence(account, at, password)),
     },
   };
 

@@ -105,6 +105,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
     help.letter('About your course', 'Thank you for asking.\n\nWe look into it.', 'owner@example.com'),
   ],
   ['admin', help.adminGranted('21 December', url)],
+  ['new admin', help.newAdmin('ada@example.com', 'bo@example.com', url)],
   ['no admin any more', help.adminRevoked(url)],
   ['first day', learning.firstDay(url)],
   ['second day', learning.secondDay(url)],

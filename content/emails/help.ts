@@ -81,6 +81,16 @@ export const adminGranted = (until: string, url: string) => ({
   footnote: `If this surprises you, ask whoever runs the site.${until === '' ? '' : ` ${daysInUtc}`}`,
 });
 
+/** To every admin. */
+export const newAdmin = (by: string, email: string, url: string) => ({
+  subject: 'Somebody was made an admin',
+  paragraphs: [
+    `${by} made ${email} an admin of this site.`,
+    'If you don’t know why, take the role from them, and ask whoever gave it: somebody may be using their account.',
+  ],
+  action: { label: 'See the new admin', url },
+});
+
 export const adminRevoked = (url: string) => ({
   subject: 'You’re no longer an admin',
   paragraphs: ['You can’t use the admin pages anymore. Everything else in your account stays as it was.'],

@@ -52,17 +52,35 @@ export interface ResetFacts {
   readonly doneAt: Date | null;
 }
 
+/** An admin who confirms a reset. */
+export interface Confirmer {
+  readonly userId: string;
+  /** Since when they have been an admin; null: they are none. */
+  readonly adminSince: Date | null;
+  /** The admins who ever made them one. */
+  readonly madeAdminBy: readonly string[];
+}
+
 /**
  * `over`: stopped, done, or too old. `happens`: now. `waits`: for the deadline or a second admin. `same_admin`:
- * requested and confirmed by the same admin.
+ * requested and confirmed by the same admin. `dependent`: the second admin may be an account of the first.
  */
-export type ResetVerdict = 'over' | 'happens' | 'waits' | 'same_admin';
+export type ResetVerdict = 'over' | 'happens' | 'waits' | 'same_admin' | 'dependent';
+
+/** Whether a second admin cannot be an account that the first one made up for it. */
+function isIndependent({ adminSince, madeAdminBy }: Confirmer, reset: ResetFacts, now: Date): boolean {
+  const { askedAt, askedBy } = reset;
+  if (adminSince === null || adminSince > askedAt) return false;
+  if (now.getTime() - adminSince.getTime() < resetWaitHours * hourMs) return false;
+  return askedBy === null || !madeAdminBy.includes(askedBy);
+}
 
 /**
  * The one rule for a reset of the second step: it happens when a second admin confirms it, or when the member's time to
- * stop it is over. @param confirmer the admin who confirms; null if nobody does
+ * stop it is over. A second admin was one before it was asked for, for longer than that time, and not by the first
+ * one's doing: an account of one's own is no second person. @param confirmer the admin who confirms; null if nobody does
  */
-export function resetVerdict(reset: ResetFacts, confirmer: string | null, now: Date): ResetVerdict {
+export function resetVerdict(reset: ResetFacts, confirmer: Confirmer | null, now: Date): ResetVerdict {
   const { askedAt, askedBy, doneAt, dueAt, stoppedAt } = reset;
   if (stoppedAt !== null || doneAt !== null) return 'over';
   if (dueAt !== null) {
@@ -70,5 +88,6 @@ export function resetVerdict(reset: ResetFacts, confirmer: string | null, now: D
   } else if (now.getTime() - askedAt.getTime() >= resetEndsDays * 24 * hourMs) return 'over';
   if (confirmer === null) return 'waits';
   // If the requester is unknown, they have left: nobody can tell whether this is a different admin.
-  return confirmer === askedBy || askedBy === null ? 'same_admin' : 'happens';
+  if (confirmer.userId === askedBy || askedBy === null) return 'same_admin';
+  return isIndependent(confirmer, reset, now) ? 'happens' : 'dependent';
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant } from '#platform/contract/fields.ts';
 import { emailText, lineText } from '#platform/contract/text.ts';
+import { passwordField } from '#features/account/contract.ts';
 import { paidSoFar } from './contract-money.ts';
 import { paidPlans } from './rules.ts';
 import { grantStates } from './rules-grants.ts';
@@ -97,6 +98,8 @@ const grantFields = z.strictObject({
     max: grantLimits.reason,
     required: 'Please give a reason or leave it empty',
   }).optional(),
+  /** Of the admin who gives the admin role; omitted within 10 minutes of signing in. */
+  password: passwordField.optional(),
 });
 
 export const grantBody = grantFields.refine(
@@ -135,11 +138,20 @@ export const adminGrantAccess = endpoint({
   method: 'POST',
   path: '/api/admin/grants',
   summary:
-    'Give tools, premium or the admin role to the member behind an email address. A last day that is over is refused, and what adds nothing to what they were given before is a conflict. Noted in the audit log.',
+    'Give tools, premium or the admin role to the member behind an email address. A last day that is over is refused, and what adds nothing to what they were given before is a conflict. The admin role asks for the password again, or a very recent sign-in, and every admin hears of it. Noted in the audit log.',
   access: 'admin',
   body: grantBody,
   output: granted,
-  errors: ['invalid_input', 'not_found', 'conflict'],
+  errors: [
+    'invalid_input',
+    'not_found',
+    'conflict',
+    'bad_credentials',
+    'password_needed',
+    'sign_in_needed',
+    'too_many_requests',
+  ],
+  freshViewer: true,
 });
 
 export const adminRevokeGrant = endpoint({

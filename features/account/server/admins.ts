@@ -1,5 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm';
+import type { AuditAction } from '#platform/contract/audit-actions.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
@@ -16,6 +18,54 @@ export async function makeAdmin(db: Db, params: { userId: string; now: Date }): 
     .insert(userRoles)
     .values({ userId: params.userId, role: 'admin', createdAt: params.now })
     .onConflictDoNothing();
+}
+
+/** Since when somebody has been an admin, and which admins made them one; the audit log remembers that for 400 days. */
+export async function adminStanding(
+  db: Db,
+  { now, userId }: { userId: string; now: Date },
+): Promise<{ adminSince: Date | null; madeAdminBy: string[] }> {
+  const roles = await db
+    .select({ at: userRoles.createdAt })
+    .from(userRoles)
+    .where(and(eq(userRoles.userId, userId), eq(userRoles.role, 'admin')));
+  const grants = await db
+    .select({ id: accessGrants.id, startsAt: accessGrants.startsAt })
+    .from(accessGrants)
+    .where(
+      and(
+        eq(accessGrants.userId, userId),
+        eq(accessGrants.tier, 'admin'),
+        isNull(accessGrants.revokedAt),
+        lte(accessGrants.startsAt, now),
+        or(isNull(accessGrants.endsAt), gt(accessGrants.endsAt, now)),
+      ),
+    );
+  const { action, actorId, at, details, subjectId } = auditEntries;
+  const given = await db
+    .select({ action, actorId, at, details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(subjectId, userId),
+        inArray(action, ['billing.admin_granted', 'billing.access_granted'] satisfies AuditAction[]),
+      ),
+    );
+  const made = given.filter(
+    ({ action: what, details: { tier } }) => what === 'billing.admin_granted' || tier === 'admin',
+  );
+  // The first day of a grant may lie before the day on which it was given.
+  const instants = [
+    ...roles.map((role) => role.at.getTime()),
+    ...grants.map(({ id, startsAt }) => {
+      const noted = made.find((entry) => entry.details['grant'] === id);
+      return Math.max(startsAt.getTime(), noted?.at.getTime() ?? 0);
+    }),
+  ];
+  return {
+    adminSince: instants.length > 0 ? new Date(Math.min(...instants)) : null,
+    madeAdminBy: made.flatMap((entry) => entry.actorId ?? []),
+  };
 }
 
 /** Everything that makes admins, locked: two admins who lose it at the same time cannot both be the last. */

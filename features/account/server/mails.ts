@@ -68,6 +68,8 @@ export function accountMails(options: {
     [letterTemplate]: ({ replyTo = '', subject = '', text = '' }) => help.letter(subject, text, replyTo),
     'account.signedOut': () => help.signedOut(security),
     'account.adminGranted': ({ until = '' }) => help.adminGranted(until, security),
+    'account.newAdmin': ({ by = '', email = '', memberId = '' }) =>
+      help.newAdmin(by, email, new URL(`/admin/member?id=${encodeURIComponent(memberId)}`, appUrl).href),
     'account.adminRevoked': () => help.adminRevoked(signIn),
     'account.passkeyAdded': ({ name = '' }) => words.passkeyAdded(name, settings),
     'account.passkeyRemoved': ({ name = '' }) => words.passkeyRemoved(name, settings),

@@ -10,6 +10,8 @@ import { listAudit, readMember } from '#features/admin/contract.ts';
 import { listMembers } from '#features/admin/contract-members.ts';
 import * as contract from '#features/admin/contract-help.ts';
 import { createCheckout } from '#features/billing/contract.ts';
+import { adminGrantAccess } from '#features/billing/contract-admin.ts';
+import { makeAdmin } from '#features/account/server/admins.ts';
 import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { stopAddress } from '#platform/server/mail/addresses.ts';
@@ -60,6 +62,30 @@ test('a second admin’s word resets the second step at once; who asked for it c
     { action: 'admin.second_step_reset_asked', actor: { id: ann.userId }, details: { why: 'lost_device' } },
   ]);
   expect(await bo.fail(contract.confirmSecondStepReset, of(member))).toMatchObject({ code: 'conflict' });
+});
+
+test('an account that an admin makes an admin gives no second word, neither at once nor later', async () => {
+  const [victim, second] = [await joinAsHelper(app), await joinWithTotp(app)];
+  await app.db.update(users).set({ emailVerified: true }).where(eq(users.id, second.userId));
+  const body = { email: second.email, tier: 'admin', password: ann.password } as const;
+  await ann.call(adminGrantAccess, { body });
+  await ann.call(contract.askSecondStepReset, { ...of(victim), ...lost });
+  const refused = await second.fail(contract.confirmSecondStepReset, of(victim));
+  expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(refused.message).toContain('wasn’t made one by whoever asked');
+  expect(await nextOf(victim)).toBe('mfa_required');
+  await ann.call(contract.withdrawSecondStepReset, of(victim));
+  app.clock.advance(25 * hourMs);
+  await ann.call(contract.askSecondStepReset, { ...of(victim), ...lost });
+  expect((await second.fail(contract.confirmSecondStepReset, of(victim))).code).toBe('forbidden');
+  await bo.call(contract.confirmSecondStepReset, of(victim));
+});
+
+test('an admin of today gives no second word, whoever made them one', async () => {
+  const [member, young] = [await joinWithTotp(app), await joinWithTotp(app)];
+  await makeAdmin(app.db, { userId: young.userId, now: app.clock.now() });
+  await ann.call(contract.askSecondStepReset, { ...of(member), ...lost });
+  expect((await young.fail(contract.confirmSecondStepReset, of(member))).code).toBe('forbidden');
 });
 
 test('a reset that was asked for is told in the product too, and not by mail alone', async () => {

@@ -210,8 +210,9 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
       present: (found) => ({ found: found && presentGranted(found) }),
     }),
     route(adminGrantAccess, {
-      handle: ({ body, client, viewer }) => {
-        const { email, endsAt, reason = '', startsAt, tier } = body;
+      handle: async ({ body, client, cookieHeader, viewer }) => {
+        const { email, endsAt, password, reason = '', startsAt, tier } = body;
+        if (tier === 'admin') await deps.adminRole.proveGiver({ viewer, client, cookieHeader }, password);
         const period = { startsAt: dateOrNull(startsAt), endsAt: dateOrNull(endsAt) };
         return grantAccess(deps, { viewer, client }, { email, tier, reason, ...period });
       },

@@ -232,6 +232,27 @@ test('somebody stays an admin without an end, whether by their role or by a gran
   expect(grants[0]?.revokedAt).not.toBeNull();
 });
 
+test('making an admin asks for the password again, and every admin hears of it', async () => {
+  const [actor, other, member] = [await admin(), await admin(), await confirmed()];
+  app.clock.advance(11 * 60_000);
+  const body = { email: member.email, tier: 'admin' } as const;
+  for (const period of [{}, { reason: 'Partner' }])
+    expect((await actor.fail(adminGrantAccess, { body: { ...body, ...period } })).code).toBe(
+      'password_needed',
+    );
+  const wrong = { ...body, password: 'not-theirs-1' };
+  expect((await actor.fail(adminGrantAccess, { body: wrong })).code).toBe('bad_credentials');
+  await actor.call(adminGrantAccess, { body: { ...body, tier: 'tools' } });
+  await actor.call(adminGrantAccess, { body: { ...body, password: actor.password } });
+  for (const { email } of [actor, other]) {
+    const letter = await mailTo(app, email, 'Somebody was made an admin');
+    expect(letter.text).toContain(`${actor.email} made ${member.email} an admin`);
+  }
+  expect(app.mail.messages(member.email).map(({ subject }) => subject)).not.toContain(
+    'Somebody was made an admin',
+  );
+});
+
 test('nobody becomes an admin by an address that they have not shown to be theirs [billing.admin-grants-tiers]', async () => {
   const [actor, member] = [await admin(), await app.join()];
   const endsAt = new Date(app.clock.now().getTime() + day).toISOString();

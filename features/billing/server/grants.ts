@@ -7,6 +7,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { membersWith } from '#platform/server/access/access.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { grantBefore, grantOver } from '#features/billing/rules-grants.ts';
 import { assertNothingStandsOn } from './given.ts';
@@ -143,6 +144,26 @@ async function tellOfAdmin(
   });
 }
 
+/** Every admin hears of a new one, the giver among them: nobody makes one unseen in somebody else's session. */
+async function tellOfNewAdmin(
+  { clock, notify }: BillingDeps,
+  tx: Db,
+  { by, member }: { by: By; member: GrantedMember['member'] },
+): Promise<void> {
+  const params = { by: by.viewer.email, email: member.email, memberId: member.id };
+  for (const userId of await membersWith(tx, { capability: 'admin', now: clock.now() }))
+    if (userId !== member.id)
+      await notify(tx, {
+        userId,
+        kind: 'security',
+        type: 'warning',
+        title: 'Somebody was made an admin',
+        message: `${params.by} made ${params.email} an admin. If you don’t know why, take the role from them.`,
+        actionUrl: `/admin/member?id=${encodeURIComponent(member.id)}`,
+        mail: { template: 'account.newAdmin', params },
+      });
+}
+
 /**
  * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
  * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
@@ -171,6 +192,7 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
       const details = { role: 'admin', before: false, after: true };
       await audit(tx, { ...note, action: 'billing.admin_granted', details });
       await tellOfAdmin(deps, tx, { userId, until: '' });
+      await tellOfNewAdmin(deps, tx, { by, member });
       return grantsOf(deps, tx, member);
     }
     const [grant] = await tx
@@ -183,6 +205,7 @@ export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder):
     await audit(tx, { ...note, action: 'billing.access_granted', details });
     await crm.changed(tx, { userId, now, key: `granted:${id}` });
     const plan = planName(tier);
+    if (tier === 'admin') await tellOfNewAdmin(deps, tx, { by, member });
     if (tier === 'admin' && startsAt <= now) {
       await tellOfAdmin(deps, tx, { userId, until: endsAt ? dayOf(endsAt) : '' });
       return grantsOf(deps, tx, member);

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -8,6 +9,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import { type Step, traced } from '#platform/server/tracing/traced.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { PaidPlanId } from '#features/billing/plans.ts';
 import type { PriceDifference } from '#features/billing/rules-prices.ts';
 import type { PaymentSettings } from './env.ts';
@@ -57,6 +59,14 @@ export interface AdminRole {
   /** @throws AppError last_admin when nobody else is an admin without an end */
   readonly keepOneWithout: (tx: Db, params: { grantId: string; now: Date }) => Promise<void>;
   readonly has: (tx: Db, params: { userId: string }) => Promise<boolean>;
+  /**
+   * Makes sure that it is the admin who gives it: by their password, or a very recent sign-in.
+   * @throws AppError bad_credentials, password_needed, sign_in_needed, too_many_requests
+   */
+  readonly proveGiver: (
+    at: { readonly viewer: Viewer; readonly client: ClientInfo; readonly cookieHeader: string },
+    password: string | undefined,
+  ) => Promise<void>;
 }
 
 /** What this node knows about the prices that Stripe charges. */

@@ -7,6 +7,7 @@ import { stopOf } from '#platform/server/mail/addresses.ts';
 import { resetWaitHours } from '#features/account/contract-help.ts';
 import { resetDueAt, resetVerdict } from '#features/account/rules-help.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
+import { adminStanding } from '#features/account/server/admins.ts';
 import { holdMember } from '#features/account/server/hold.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
 import {
@@ -116,17 +117,23 @@ async function reset(tx: Db, deps: AccountDeps, { id, userId }: Reset): Promise<
 
 /**
  * A second admin confirms the reset: it happens at once. @throws AppError forbidden also for the admin who requested
- * it, not_found, conflict if nothing was requested
+ * it, and for one who may be the same person, not_found, conflict if nothing was requested
  */
 export async function confirmReset(deps: AccountDeps, by: HelpBy, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     await holdHelped(tx, by, userId);
     const asked = await openReset(tx, { userId, now });
-    const verdict = asked === null ? 'over' : resetVerdict(asked, by.viewer.userId, now);
+    const { userId: confirmer } = by.viewer;
+    const standing = await adminStanding(tx, { userId: confirmer, now });
+    const verdict = asked === null ? 'over' : resetVerdict(asked, { userId: confirmer, ...standing }, now);
     if (verdict === 'same_admin')
       throw new AppError('forbidden', {
         message: 'Another admin must confirm this, not the one who asked for it.',
+      });
+    if (verdict === 'dependent')
+      throw new AppError('forbidden', {
+        message: `Another admin must confirm this: somebody who was one before it was asked for, has been one for ${resetWaitHours} hours, and wasn’t made one by whoever asked.`,
       });
     if (asked === null || verdict !== 'happens')
       throw new AppError('conflict', {

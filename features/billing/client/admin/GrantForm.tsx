@@ -1,4 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { z } from 'zod';
 import {
   adminFindGrants,
@@ -7,6 +8,7 @@ import {
   grantLimits,
   grantTiers,
 } from '#features/billing/contract-admin.ts';
+import { passwordField } from '#features/account/contract.ts';
 import { grantOver, runsBeside } from '#features/billing/rules-grants.ts';
 import { noteReaders } from '#platform/contract/admin-note.ts';
 import { call } from '#platform/client/call.ts';
@@ -14,6 +16,7 @@ import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
@@ -47,6 +50,19 @@ const form = z
   )
   .pipe(grantBody);
 
+/** Apart from the other fields, whose draft the browser keeps. */
+const proof = z.strictObject({ password: passwordField });
+
+/** What is said to the admin as the server says it. */
+const ownWords: ReadonlySet<string> = new Set([
+  'not_found',
+  'conflict',
+  'bad_credentials',
+  'password_needed',
+  'sign_in_needed',
+  'too_many_requests',
+]);
+
 /** The server's message for an address that no member has [billing.grant-no-user]. */
 const noSuchUser = 'No user found with this email. They need to sign up first.';
 
@@ -71,19 +87,26 @@ export function GrantForm({ onGranted }: GrantFormProps) {
   // Whom a link names is meant, not who was typed before.
   const fields = useForm(form, { ...empty, email }, email === '' ? { draft: 'billing.grant' } : {});
   const fail = useAdminFailure();
+  const own = useForm(proof, { password: '' });
+  const [needsPassword, setNeedsPassword] = useState(false);
 
   const { answerTo, question } = useGrantQuestion();
 
   async function give(body: Asked['body']) {
-    const granted = await call(adminGrantAccess, { body });
+    const { password } = own.values;
+    const shown = needsPassword && body.tier === 'admin' ? { password } : {};
+    const granted = await call(adminGrantAccess, { body: { ...body, ...shown } });
     fields.fill(empty);
+    own.fill({ password: '' });
+    setNeedsPassword(false);
     onGranted(granted);
     toast.success(`${tierLabels[body.tier]} granted`, toldWords(body, granted.member.email));
   }
   function failed(error: unknown, isMarked: boolean) {
     if (isMarked) return;
-    const isForThem = error instanceof CallError && (error.code === 'not_found' || error.code === 'conflict');
-    fail(error, isForThem ? error.message : 'Failed to grant premium access');
+    const isSaid = error instanceof CallError && ownWords.has(error.code);
+    if (error instanceof CallError && error.code === 'password_needed') setNeedsPassword(true);
+    fail(error, isSaid ? error.message : 'Failed to grant premium access');
   }
   const submit = fields.submit(
     async (body) => {
@@ -135,6 +158,14 @@ export function GrantForm({ onGranted }: GrantFormProps) {
           maxLength={grantLimits.reason}
           {...fields.field('reason')}
         />
+        {needsPassword ? (
+          <PasswordField
+            label="Your password"
+            hint="Only you may make somebody an admin."
+            autoComplete="current-password"
+            {...own.field('password')}
+          />
+        ) : null}
         <Button type="submit" className="w-fit" busy={fields.busy}>
           Grant access
         </Button>
