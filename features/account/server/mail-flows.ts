@@ -21,13 +21,17 @@ export function assertMail(deps: AccountDeps): void {
   if (!deps.mail.available) throw new AppError('mail_off');
 }
 
-/** Sends the link that confirms an address; earlier links stop working. */
+/**
+ * Sends the link that confirms an address; earlier links stop working, unless strangers already had too many mails sent
+ * there.
+ */
 export async function postVerification(
   deps: AccountDeps,
   tx: Db,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   const now = deps.clock.now();
+  if (!(await deps.throttle.takeLetterTo(tx, email))) return;
   await endPasses(tx, { userId, purposes: ['verify_email'], now });
   const passId = await issuePass(tx, { userId, email, purpose: 'verify_email', now, minutes: dayMinutes });
   await deps.mail.post(tx, {
@@ -111,7 +115,7 @@ async function postReset(deps: AccountDeps, email: string, address: string): Pro
   if (member === null) return;
   const { userId } = member;
   await deps.db.transaction(async (tx) => {
-    await postResetLink(deps, tx, { userId, email });
+    if (await deps.throttle.takeLetterTo(tx, email)) await postResetLink(deps, tx, { userId, email });
     await audit(tx, {
       at: deps.clock.now(),
       action: 'account.reset_requested',

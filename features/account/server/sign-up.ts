@@ -136,5 +136,7 @@ async function tellKnownAddress(deps: AccountDeps, email: string): Promise<void>
   // Already told within the hour: once is enough, and the answer stays the same.
   if (!(await deps.throttle.isFirst(deps.db, ['already-member', email], 60 * 60))) return;
   const letter = { userId: null, to: email, template: 'account.alreadyMember' };
-  await deps.db.transaction((tx) => deps.mail.post(tx, letter));
+  await deps.db.transaction(async (tx) => {
+    if (await deps.throttle.takeLetterTo(tx, email)) await deps.mail.post(tx, letter);
+  });
 }

@@ -40,6 +40,10 @@ function tooMany(until: Date, now: Date, what = 'Too many attempts.'): AppError 
   });
 }
 
+/** How many mails strangers together may cause to one address. */
+const lettersPerHour = 5;
+const lettersPerDay = 10;
+
 /** What is counted besides the guesser's own count, and how many wrong guesses it allows at no cost. */
 interface Shared {
   readonly key: string;
@@ -242,6 +246,24 @@ export function createThrottle({
     /** The same for an action that is skipped silently. @returns whether it is the first in that many seconds */
     async isFirst(on: Db, cooled: Cooled, seconds: number): Promise<boolean> {
       return (await begin(on, cooled, seconds, clock.now())) === null;
+    },
+
+    /**
+     * Takes room for one more mail that anybody can cause to an address: strangers together cause at most 5 in an hour
+     * and 10 in a day, from however many accounts and networks. In the transaction of the mail.
+     * @returns false when there is none: nothing is sent, and the answer is the same
+     */
+    async takeLetterTo(tx: Db, email: string): Promise<boolean> {
+      const now = clock.now();
+      const slots = Array.from({ length: lettersPerDay }, (_, slot) => nameOf('letter', email, `${slot}`));
+      const rows = [...(await lock(tx, slots, now)).values()];
+      const within = (ms: number) => (row: Row) =>
+        row.failures > 0 && now.getTime() - row.lastFailureAt.getTime() < ms;
+      const isToday = within(24 * hourMs);
+      const free = rows.find((row) => !isToday(row));
+      if (free === undefined || rows.filter(within(hourMs)).length >= lettersPerHour) return false;
+      await note(tx, free.key, 1, 0, now);
+      return true;
     },
 
     /** Deletes what was counted more than a day ago. */
