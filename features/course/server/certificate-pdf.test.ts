@@ -92,7 +92,7 @@ test('a letter that is in none of our fonts is known before, and never drawn as 
 
 test('a name from the right stands from the right, letter by letter', async () => {
   const drawn = await drawName('דוד א');
-  expect(drawn?.map(({ text }) => text)).toEqual([...'דוד א'].toReversed());
+  expect(drawn?.map(({ text }) => text)).toEqual(['א', ' ', 'ד', 'ו', 'ד']);
 });
 
 test('a long name is set smaller until it fits the page', async () => {
