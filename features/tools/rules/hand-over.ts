@@ -36,3 +36,13 @@ export function briefOfResult(
   };
   return card === null ? given : { ...briefOfCard(card), ...given };
 }
+
+/** A card as the model is told of it: with what it rests on, and without a client's own words. */
+export function cardToTell(card: {
+  readonly frustration: string;
+  readonly explanation: string;
+  readonly heard: object | null;
+}): string {
+  const rests = card.heard === null ? 'guessed: no client has said it' : 'heard: a client said it';
+  return `${card.frustration}\n${card.explanation}\n${rests}`;
+}

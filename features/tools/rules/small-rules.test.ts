@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emailCountOf } from './email-count.ts';
-import { briefOfCard, briefOfResult } from './hand-over.ts';
+import { briefOfCard, briefOfResult, cardToTell } from './hand-over.ts';
 import { clockOf, spokenSeconds, timed } from './timing.ts';
 
 test.each([
@@ -56,4 +56,13 @@ test('a result hands on its own words, and its card’s where its tool never ask
   const post = { targetAudience: 'Chefs', frustrations: 'The letter' };
   expect(briefOfResult(post, null)).toEqual(post);
   expect(briefOfResult(post, card)).toEqual({ ...post, businessDescription: 'We keep books' });
+});
+
+test('a model is told whether a card was heard or guessed, and none of a client’s words', () => {
+  const card = { frustration: 'They wait', explanation: 'Nobody calls.' };
+  const heard = { from: 'Mara', on: '2026-11-20', words: 'I sit by the phone' };
+  expect(cardToTell({ ...card, heard: null })).toBe(
+    'They wait\nNobody calls.\nguessed: no client has said it',
+  );
+  expect(cardToTell({ ...card, heard })).toBe('They wait\nNobody calls.\nheard: a client said it');
 });

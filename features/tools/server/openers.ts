@@ -7,6 +7,7 @@ import { openersPrompt } from '#content/prompts/openers.ts';
 import { briefOf } from '#features/brief/rules.ts';
 import { toolLimits } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
+import { cardToTell } from '#features/tools/rules/hand-over.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type CardRow, cardsWith, changeCard } from './cards.ts';
 import { presentCard } from './present.ts';
@@ -31,11 +32,11 @@ function openersAsking(
   demoNotice: string | null,
   refused: readonly string[] | null = null,
 ): Asking<never, CardRow> {
-  const { businessDescription, targetAudience, frustration, explanation } = card;
+  const { businessDescription, targetAudience } = card;
   const fields = {
     businessDescription,
     targetAudience,
-    card: `${frustration}\n${explanation}`,
+    card: cardToTell(card),
     ...(refused !== null && {
       previousVersion: JSON.stringify(refused),
       problem: [...new Set(refused.flatMap(problemsOf))].join(' '),

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { cardToTell } from '#features/tools/rules/hand-over.ts';
 import { profileToTell } from '#features/tools/rules/told.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { type FullResult, resultOf } from './results.ts';
@@ -42,9 +43,9 @@ function linesOf(profile: Readonly<Record<string, string | null>> | null): strin
 }
 
 async function cardOf(db: Db, params: { id: string; userId: string }) {
-  const { id, client, frustration, explanation } = frustrationCards;
+  const { id, client, frustration, explanation, heard } = frustrationCards;
   const [card] = await db
-    .select({ id, client, frustration, explanation })
+    .select({ id, client, frustration, explanation, heard })
     .from(frustrationCards)
     .where(
       and(eq(id, params.id), eq(frustrationCards.userId, params.userId), isNull(frustrationCards.deletedAt)),
@@ -92,7 +93,7 @@ export async function materialOf(
   const found = cardId === null ? null : await cardOf(deps.db, { id: cardId, userId });
   const earlierText =
     fromResultId === null ? null : await textOf(deps.db, { id: fromResultId, userId, version });
-  const card = found && { card: `${found.frustration}\n${found.explanation}` };
+  const card = found && { card: cardToTell(found) };
   return {
     fields: { ...fields, ...card, ...(earlierText !== null && { earlierText }) },
     context,
