@@ -234,12 +234,12 @@ test('a PDF that is locked or damaged says so, and nobody is asked for its passw
     ['locked.pdf', 'This PDF is locked with a password.'],
     ['cut.pdf', 'The file of this PDF is damaged.'],
   ] as const) {
-    await page.route('**/books/emotions.pdf', (route) =>
+    await page.route('**/files/not.signed', (route) =>
       route.fulfill({ path: `testing/fixtures/files/${name}`, contentType: 'application/pdf' }),
     );
-    await page.goto('/pdf-viewer?url=%2Fbooks%2Femotions.pdf&title=Emotions');
+    await page.goto('/pdf-viewer?url=%2Ffiles%2Fnot.signed&title=A+PDF');
     await expect(page.getByText(words)).toBeVisible();
-    await page.unroute('**/books/emotions.pdf');
+    await page.unroute('**/files/not.signed');
   }
   expect(prompts).toBe(0);
 });

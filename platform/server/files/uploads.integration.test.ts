@@ -244,6 +244,7 @@ test('the protocol is told to anybody, another version of it is refused, and fai
     await sendPiece(admin, address, pdf.slice(0, 10), 5),
     await askUpload(admin, `${uploadsPath}/${crypto.randomUUID()}`),
     await askUpload(app.visitor(), address),
+    await admin.send(address, { method: 'PUT' }),
   ]) {
     expect(failed.status).toBeGreaterThanOrEqual(400);
     expect(failed.headers.get('tus-resumable')).toBe('1.0.0');

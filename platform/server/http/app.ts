@@ -64,8 +64,14 @@ export function createHttpApp(options: HttpAppOptions) {
   };
 
   const methodsOf = new Map<string, string[]>();
+  const headersOf = new Map<string, RawRoute['everyAnswer']>(
+    options.rawRoutes.map(({ everyAnswer, path }) => [path, everyAnswer]),
+  );
   const refuseMethod = (c: HonoContext<Env>, path: string) =>
-    fail(c, new AppError('method_not_allowed'), { allow: methodsOf.get(path)?.join(', ') ?? '' });
+    fail(c, new AppError('method_not_allowed'), {
+      allow: methodsOf.get(path)?.join(', ') ?? '',
+      ...headersOf.get(path),
+    });
   /** Hono sends HEAD to the GET handler; the request tells which of the two it was. */
   const register = (
     { methods, path }: RawRoute | OpenRoute,
