@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerChallenge, readSession, signIn } from '#features/account/contract.ts';
 import { joinTold } from '#features/account/contract-identities.ts';
 import { resetPassword } from '#features/account/contract-mail.ts';
 import { issueToken } from '#features/account/contract-token.ts';
 import { totpCode } from '#testing/account-cases.ts';
+import { accounts } from '#platform/server/auth/tables.ts';
 import { passwords } from '#platform/server/auth/passwords.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { enterWithProvider, newElsewhere } from '#testing/openid.ts';
@@ -61,6 +62,19 @@ test('a password opens as it was typed, and as another keyboard composes the sam
   }
   const refused = await app.visitor().fail(signIn, { body: { email, password: 'Übermass finden IX 9' } });
   expect(refused.code).toBe('bad_credentials');
+});
+
+test('a hash of before is rewritten when its member signs in, also in two windows at once', async () => {
+  const { email, password, userId } = written.stepped;
+  const [before] = await app.db.select().from(accounts).where(eq(accounts.userId, userId));
+  expect(before?.password).toMatch(/^[0-9a-f]{32}:/);
+  const body = { email, password };
+  const entries = await Promise.all([1, 2].map(() => app.visitor().call(signIn, { body })));
+  expect(entries.map(({ next }) => next)).toEqual(['mfa_required', 'mfa_required']);
+  const [after] = await app.db.select().from(accounts).where(eq(accounts.userId, userId));
+  expect(after?.password).toMatch(/^\$argon2id\$/);
+  // It is the same password: the settings go on telling when it was set.
+  expect(after?.updatedAt).toEqual(before?.updatedAt);
 });
 
 test('the second step takes the codes of the same phone and the backup codes on paper', async () => {

@@ -1,56 +1,116 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
+import { promisify } from 'node:util';
+import { AppError } from '#platform/contract/errors.ts';
 
-/** What a guess costs. scrypt takes `128 * N * r` bytes of memory. */
+/** What a guess costs: KiB of memory, and how often it is gone over. Each hash says its own. */
 export interface PasswordCost {
-  readonly N: number;
-  readonly r: number;
-  readonly p: number;
+  readonly memory: number;
+  readonly passes: number;
+}
+
+/** OWASP Password Storage Cheat Sheet, Argon2id. */
+const realCost: PasswordCost = { memory: 19_456, passes: 2 };
+const keyLength = 32;
+const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
+
+/** Hashes from before argon2id: `salt:key` in hexadecimal. They are rewritten when their member signs in. */
+const scryptHash = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
+const scryptCost = { N: 16_384, r: 16, p: 1, maxmem: 2 * 128 * 16_384 * 16 };
+
+/** How many wait for a core before the next one is told to come back. */
+const mostWaiting = 64;
+
+const derive = promisify(argon2);
+const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+/** The same password typed on two keyboards can be two strings; this form makes them equal. */
+const typed = (password: string) => password.normalize('NFKC');
+
+/**
+ * Runs at most as many at once as there are cores: more would take no less time, and hold their memory all at once.
+ * @returns a function that runs one when it is its turn, and throws AppError unavailable where too many wait
+ */
+export function createQueue(most: number, longest: number) {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (running >= most) {
+      if (waiting.length >= longest)
+        throw new AppError('unavailable', {
+          message: 'Too many people are signing in right now. Please try again in a moment.',
+          retryAfterSeconds: 2,
+        });
+      // Whoever leaves hands its place over, so that nobody overtakes.
+      await new Promise<void>((go) => waiting.push(go));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }
 
 /**
- * About 60 ms and 32 MB. These figures and the NFKC form are part of every hash stored so far. To change them, write
- * the new figures into each new hash and keep the old ones for hashes without any.
- */
-const realCost: PasswordCost = { N: 16_384, r: 16, p: 1 };
-const keyLength = 64;
-
-/** A well-formed hash that no password produces: checking against it takes as long as checking a real one. */
-const nobody = `${'0'.repeat(32)}:${'0'.repeat(keyLength * 2)}`;
-
-/**
- * Hashes and verifies passwords with scrypt. With the real cost both take about 60 ms: never inside a transaction.
- * @param cost the cost with which all hashes of this installation were made
+ * Hashes and verifies passwords with argon2id, in Node's thread pool, so that other requests do not wait. With the real
+ * cost both take about 30 ms: never inside a transaction.
+ * @param cost of new hashes
  */
 export function createPasswords(cost: PasswordCost) {
-  // Node refuses more than 32 MB unless told otherwise.
-  const maxmem = 2 * 128 * cost.N * cost.r;
+  const inTurn = createQueue(availableParallelism(), mostWaiting);
+  const figures = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=1$`;
+  /** A well-formed hash that no password produces: checking against it takes as long as checking a real one. */
+  const nobody = `${figures}${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-  /** @returns the key, computed in Node's thread pool, so that other requests do not wait */
-  function keyOf(password: string, salt: string): Promise<Buffer> {
-    return new Promise((resolve, reject) => {
-      // The same password typed on two keyboards can be two strings; this form makes them equal.
-      scrypt(password.normalize('NFKC'), salt, keyLength, { ...cost, maxmem }, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  }
+  const keyOf = (password: string, nonce: Buffer, { memory, passes }: PasswordCost) =>
+    inTurn(() =>
+      derive('argon2id', {
+        message: typed(password),
+        nonce,
+        parallelism: 1,
+        tagLength: keyLength,
+        memory,
+        passes,
+      }),
+    );
+
+  const scryptKeyOf = (password: string, salt: string, length: number) =>
+    inTurn(
+      () =>
+        new Promise<Buffer>((resolve, reject) => {
+          scrypt(typed(password), salt, length, scryptCost, (error, key) =>
+            error ? reject(error) : resolve(key),
+          );
+        }),
+    );
 
   return {
-    /** @returns `salt:key` in hexadecimal */
+    /** @returns a PHC string @throws AppError unavailable */
     async hash(password: string): Promise<string> {
-      const salt = randomBytes(16).toString('hex');
-      return `${salt}:${(await keyOf(password, salt)).toString('hex')}`;
+      const salt = randomBytes(16);
+      return `${figures}${base64(salt)}$${base64(await keyOf(password, salt, cost))}`;
     },
+    /** Whether a hash was made another way than new ones are. */
+    isOutdated: (stored: string): boolean => !stored.startsWith(figures),
     /**
      * Whether this is the password behind a hash. Without a hash (an unknown address) it takes just as long and is
      * false.
-     * @throws when the stored value is not a hash
+     * @throws when the stored value is not a hash @throws AppError unavailable
      */
     async verify(stored: string | null, password: string): Promise<boolean> {
-      const [salt, key, ...more] = (stored ?? nobody).split(':');
-      const known = Buffer.from(key ?? '', 'hex');
-      if (!salt || known.length !== keyLength || more.length > 0) throw new Error('this is no password hash');
-      return timingSafeEqual(await keyOf(password, salt), known) && stored !== null;
+      const [, oldSalt, oldKey] = scryptHash.exec(stored ?? '') ?? [];
+      if (oldSalt !== undefined && oldKey !== undefined) {
+        const known = Buffer.from(oldKey, 'hex');
+        return timingSafeEqual(await scryptKeyOf(password, oldSalt, known.length), known);
+      }
+      const [, memory, passes, salt, key] = phc.exec(stored ?? nobody) ?? [];
+      if (salt === undefined || key === undefined) throw new Error('this is no password hash');
+      const given = { memory: Number(memory), passes: Number(passes) };
+      const known = Buffer.from(key, 'base64');
+      const made = await keyOf(password, Buffer.from(salt, 'base64'), given);
+      return timingSafeEqual(made, known) && stored !== null;
     },
   };
 }

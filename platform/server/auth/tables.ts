@@ -65,7 +65,7 @@ export const accounts = pgTable(
     accessTokenExpiresAt: instant('access_token_expires_at'),
     refreshTokenExpiresAt: instant('refresh_token_expires_at'),
     scope: text('scope'),
-    /** scrypt, see `passwords.ts`. */
+    /** A PHC string, see `passwords.ts`. */
     password: text('password'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
