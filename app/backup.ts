@@ -152,15 +152,21 @@ async function backUp(target: string, mayReplace: boolean): Promise<void> {
 const list = (target: string) =>
   writeTo(target, listPath, (db, write) => writeList({ db, clock, lasting }, write));
 
-async function* bytesOf(files: readonly string[], key: string | undefined): AsyncGenerator<Uint8Array> {
-  for (const file of files) yield* unsealed(createReadStream(file), key);
+/** The lists, then the backup: where there is a key, whoever has it wrote the backup. */
+async function* bytesOf(
+  lists: readonly string[],
+  source: string,
+  key: string | undefined,
+): AsyncGenerator<Uint8Array> {
+  for (const list of lists) yield* unsealed(createReadStream(list), key);
+  yield* unsealed(createReadStream(source), key, key !== undefined);
 }
 
 async function restore(source: string, lists: readonly string[]): Promise<void> {
-  const files = [...lists, source];
-  for (const file of files) if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
+  for (const file of [...lists, source])
+    if (!existsSync(file)) throw new Refused(`There is no file ${file}.`);
   const key = readKey();
-  const open = () => Readable.from(bytesOf(files, key), { objectMode: false });
+  const open = () => Readable.from(bytesOf(lists, source, key), { objectMode: false });
   const running = await askRunning('POST', '/', open());
   if (!running) {
     const store = await ownStore();

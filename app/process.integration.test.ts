@@ -211,6 +211,9 @@ test('backup and restore work while the server runs, and after it stopped', {
   const locked = await commandLine('restore', sealed);
   expect(locked).toMatchObject({ code: 1 });
   expect(locked.said).toContain('set BACKUP_KEY');
+  const planted = await commandLineWith(withKey, 'restore', file);
+  expect(planted).toMatchObject({ code: 1 });
+  expect(planted.said).toContain('it is not encrypted, and BACKUP_KEY is set');
   expect(await commandLineWith(withKey, 'restore', sealed, '--deletions', list)).toMatchObject({ code: 0 });
   const again = await start();
   expect((await browserAt(again, browser.cookies).call(listAttempts, {})).attempts).toHaveLength(1);

@@ -31,6 +31,14 @@ test('a backup that is not encrypted passes as it is, whatever the key', async (
   expect((await open(plain)).equals(plain)).toBe(true);
 });
 
+test('one that is not encrypted is refused where it must be', async () => {
+  const opened = buffer(unsealed(Readable.from([randomBytes(100)]), key, true));
+  await expect(opened).rejects.toThrow('it is not encrypted, and BACKUP_KEY is set');
+  const plain = randomBytes(100);
+  const file = await seal(plain);
+  expect((await buffer(unsealed(Readable.from([file]), key, true))).equals(plain)).toBe(true);
+});
+
 test('without the key, or with another one, it says so', async () => {
   const file = await seal(Buffer.from('secret'));
   await expect(buffer(unsealed(Readable.from([file]), undefined))).rejects.toThrow('set BACKUP_KEY');

@@ -115,12 +115,13 @@ async function openHeader(head: Buffer, key: string | undefined) {
 
 /**
  * The plain bytes of a backup, encrypted or not.
- * @param key undefined where none is set
+ * @param key undefined where none is set @param isPlainRefused whether it must be encrypted
  * @throws RestoreFailed when it is encrypted under another key, or damaged
  */
 export async function* unsealed(
   source: AsyncIterable<Uint8Array>,
   key: string | undefined,
+  isPlainRefused = false,
 ): AsyncGenerator<Uint8Array> {
   const pieces = source[Symbol.asyncIterator]();
   let head: Buffer = Buffer.alloc(0);
@@ -134,6 +135,10 @@ export async function* unsealed(
   };
   try {
     if (!head.subarray(0, magic.length).equals(Buffer.from(magic))) {
+      if (isPlainRefused)
+        throw new RestoreFailed(
+          'it is not encrypted, and BACKUP_KEY is set: somebody may have put it in the place of yours. If it is yours, restore it without BACKUP_KEY',
+        );
       yield* rest(head);
       return;
     }
