@@ -18,6 +18,7 @@ export function createAccessTokens(secrets: AuthSecrets, clock: Clock) {
         audience,
         algorithms: ['HS256'],
         currentDate: clock.now(),
+        requiredClaims: ['exp'],
       });
       const { sub, sid } = payload;
       return typeof sub === 'string' && typeof sid === 'string' ? { userId: sub, sessionId: sid } : null;
