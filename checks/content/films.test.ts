@@ -57,11 +57,37 @@ const script: Script = {
   place: 'A porch, Monday, 9:00',
   seller: 'Zed, painter',
   client: 'Yan',
+  noticed: { drawn: 'fence', found: 'It does' },
   bad: [{ client: 'It costs a lot.', unsaid: "It's my last money." }, { seller: 'I can do less.' }],
   stop: ['You heard it.', 'Say nothing first.'],
   good: [{ client: 'It costs a lot.', unsaid: "It's my last money." }, { quiet: 3 }, { seller: 'It does.' }],
   end: 'Wait.',
 };
+
+test('a claim about heads, and a thing that is found too early or never, are found', () => {
+  const problems = (given: Partial<Script>) => scriptProblems({ ...script, ...given }, new Map());
+  expect(problems({})).toEqual([]);
+  expect(problems({ stop: ['In that time people decide.', 'Say nothing first.'] })).toEqual([
+    '"people decide" is a claim about heads, and a film names no source',
+  ]);
+  expect(problems({ noticed: { drawn: 'fence', found: 'a lot' } })).toEqual([
+    '"a lot" is already found in the first take',
+  ]);
+  expect(problems({ noticed: { drawn: 'fence', found: 'the hole' } })).toEqual([
+    'nobody finds "the hole" in the second take',
+  ]);
+});
+
+test('what stands behind the client is faint until somebody finds it', () => {
+  const acted = filmOf({ slug: 'x', title: 'The price' }, 'Module 4', script);
+  const strokes = acted.beats
+    .filter(({ kind }) => kind === 'client' || kind === 'seller')
+    .map(
+      (beat) =>
+        /stroke="(#\w+)" stroke-width="9"/.exec(pictureOf(acted, beat, { isOpen: false, arrived: 1 }))?.[1],
+    );
+  expect(strokes).toEqual(['#fbf3ec', '#fbf3ec', '#fbf3ec', '#f7ae1b']);
+});
 
 test('what is not said appears after the line at which it is felt, and stays until the client speaks again', () => {
   const { beats } = filmOf({ slug: 'x', title: 'The price' }, 'Module 4', script);

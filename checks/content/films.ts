@@ -51,6 +51,9 @@ export function filmProblems(
   return problems.filter((problem) => problem !== false);
 }
 
+/** What a coach would have to have measured: how people's heads work, and what they decide or forget. */
+const ofHeads = /\b(?:brains?|memory|people (?:decide|forget|remember))\b/giu;
+
 /**
  * What is wrong with the words of a script.
  * @param taken the parts of names that people elsewhere have, and where
@@ -59,6 +62,8 @@ export function scriptProblems(script: Script, taken: ReadonlyMap<string, string
   const words = wordsOf(script);
   const text = words.join('\n');
   const sentences = words.flatMap(sentencesOf);
+  const { found } = script.noticed;
+  const said = (scene: Script['bad']) => JSON.stringify(scene).includes(found);
   const names = nameParts([nameOf(script.seller), nameOf(script.client)]);
   return [
     ...names.flatMap((name) => (taken.has(name) ? [`${name} is also in ${taken.get(name)}`] : [])),
@@ -66,6 +71,11 @@ export function scriptProblems(script: Script, taken: ReadonlyMap<string, string
       [...text.matchAll(word)].map(([said]) => `no coach says "${said}": ${instead}`),
     ),
     ...[...text.matchAll(banned)].map(([word]) => `"${word}" is a word we do without`),
+    ...[...[...script.stop, script.end].join('\n').matchAll(ofHeads)].map(
+      ([claim]) => `"${claim}" is a claim about heads, and a film names no source`,
+    ),
+    ...(said(script.bad) ? [`"${found}" is already found in the first take`] : []),
+    ...(said(script.good) ? [] : [`nobody finds "${found}" in the second take`]),
     ...(text.includes('—') ? ['no em dashes'] : []),
     ...sentences
       .filter((sentence) => wordsIn(sentence).length > voiceLimits.sentence)

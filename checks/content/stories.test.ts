@@ -70,7 +70,8 @@ test('a lesson without an entry, and an entry without its lesson, are found', ()
 });
 
 test('speakers are names; roles and ages are not', () => {
-  const text = '> **Brenda, sixty-one:** "x"\n>\n> **The wife:** "y"\n>\n> **You:** "z"\n>\n> **a cook:** "q"';
+  const text =
+    '> **Brenda, sixty-one:** "x"\n>\n> **The wife:** "y"\n>\n> **You:** "z"\n>\n> **a cook:** "q"';
   expect([...speakersIn(text)]).toEqual(['Brenda']);
 });
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Beat, Film, Mood } from './film.ts';
+import { propOf } from './props.ts';
 import { nameOf } from './script.ts';
 
 /** Pixels of a film. */
@@ -145,7 +146,11 @@ export function pictureOf(film: Film, beat: Beat, { isOpen, arrived }: Pose): st
   const isTalk = kind === 'seller' || kind === 'client';
   const stop = film.beats.find((one) => one.kind === 'stop')?.from ?? 0;
   const take = beat.from < stop ? '<b>Take 1</b>' : '<b>Take 2</b>';
+  const { drawn, found } = film.script.noticed;
+  const foundAt = film.beats.find((one) => one.from > stop && one.text.includes(found))?.from ?? Infinity;
+  const isFound = beat.from >= foundAt;
   const people = `<svg class="cast" viewBox="0 0 ${frame.width} ${frame.height}">
+${propOf(drawn, isFound ? colors.accent : colors.light, colors.night, isFound)}
 ${figure(seller, 210, 1, moods.seller, isTalk && speaker === 'seller', isOpen)}
 ${figure(client, 1070, -1, moods.client, isTalk && speaker === 'client', isOpen)}</svg>`;
   const faded = kind === 'quiet' ? 'opacity:.45' : isTalk ? enter : '';

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse as parseYaml } from 'yaml';
 import { z } from 'zod';
+import { propNames } from './props.ts';
 
 const line = (most: number) => z.string().trim().min(1).max(most);
 /** What is thought and not said; it appears where it is felt. */
@@ -24,6 +25,8 @@ const scriptSchema = z.strictObject({
   /** A name, and what they sell. */
   seller: line(60),
   client: line(60),
+  /** What stands behind the client: nobody speaks of it in the first take, and in the second somebody does. */
+  noticed: z.strictObject({ drawn: z.enum(propNames), found: line(40) }),
   bad: scene,
   /** What the coach says in between. */
   stop: z.array(line(200)).min(2).max(4),
