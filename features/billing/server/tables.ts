@@ -49,6 +49,8 @@ export const stripeEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     customerId: text('customer_id'),
+    /** What tells the customer where the event does not name them. */
+    chargeId: text('charge_id'),
     /** By the provider's clock. */
     createdAt: instant('created_at').notNull(),
     receivedAt: instant('received_at').notNull(),
