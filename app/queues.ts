@@ -2,6 +2,7 @@ import { resetQueue } from '#features/account/server/help/second-step-reset.ts';
 import { suspensionQueue } from '#features/account/server/help/suspension.ts';
 import { erasureQueue } from '#features/account/server/leaving.ts';
 import { declarationQueue } from '#features/billing/server/declarations.ts';
+import { eventQueue } from '#features/billing/server/events.ts';
 import { customerQueue } from '#features/billing/server/told-customer.ts';
 import { tellQueue } from '#features/books/server/tell.ts';
 import { mailingQueue } from '#features/notifications/server/mailing.ts';
@@ -18,6 +19,7 @@ export function queuesOf({ mail, account, billing, crm, notifications, books }: 
     suspensionQueue(account),
     declarationQueue(billing),
     customerQueue(billing),
+    eventQueue(billing),
     crm.queue,
     crm.erasures,
     publishQueue(notifications),

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { and, eq, isNull } from 'drizzle-orm';
 import { createProduct, type Replacements } from '#app/product.ts';
 import { signUp } from '#features/account/contract.ts';
 import { returnPath } from '#features/account/contract-identities.ts';
 import { identityProviders } from '#platform/contract/public-config.ts';
+import { stripeEvents } from '#features/billing/server/tables.ts';
 import { webhookEvents } from '#features/billing/server/webhook-events.ts';
 import { demoTopic } from '#fakes/mail/sns.ts';
 import { startMailFake } from '#fakes/mail/start.ts';
@@ -17,6 +19,7 @@ import { cheapPasswords } from './cheap-passwords.ts';
 import { createTestClock } from './clock.ts';
 import { openTestDatabase } from './database.ts';
 import { testLog } from './log.ts';
+import { eventually } from './mailbox.ts';
 import { newPerson } from './person.ts';
 
 const origin = 'http://localhost:3000';
@@ -105,7 +108,19 @@ export async function startApp(
     log,
     model,
     mail,
-    stripe,
+    stripe: {
+      ...stripe,
+      /** Resolves when every event that is due was sent, and the job has tried every one that arrived. */
+      async delivered(): Promise<void> {
+        await stripe.delivered();
+        await eventually(async () => {
+          const { attempts, id, processedAt } = stripeEvents;
+          const untried = database.db.select({ id }).from(stripeEvents);
+          const [row] = await untried.where(and(isNull(processedAt), eq(attempts, 0))).limit(1);
+          return row ? null : true;
+        });
+      },
+    },
     openid,
     webhookSecret,
     origin,

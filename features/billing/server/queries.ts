@@ -2,10 +2,9 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-or
 import type { Db } from '#platform/server/db/client.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import { billingCustomers, billingRefunds, stripeEvents } from './tables.ts';
+import { billingCustomers, billingRefunds } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
-export type EventRow = typeof stripeEvents.$inferSelect;
 
 /** The member's customer; null if they never went to a checkout, or the provider lost the customer. */
 export async function customerOfMember(db: Db, userId: string): Promise<string | null> {
@@ -155,55 +154,6 @@ export async function noteSynced(db: Db, params: { customerId: string; now: Date
     .update(billingCustomers)
     .set({ syncedAt: params.now })
     .where(eq(billingCustomers.customerId, params.customerId));
-}
-
-/** Records an event under its unique id. @returns the row: already processed, or still to do */
-export async function keepEvent(
-  db: Db,
-  event: { id: string; type: string; customerId: string | null; createdAt: Date; now: Date },
-): Promise<EventRow> {
-  const { createdAt, customerId, id, now, type } = event;
-  await db
-    .insert(stripeEvents)
-    .values({ id, type, customerId, createdAt, receivedAt: now })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(stripeEvents).where(eq(stripeEvents.id, id));
-  if (!row) throw new Error('the event was not kept');
-  return row;
-}
-
-/** Records how handling an event ended. */
-export async function settleEvent(
-  db: Db,
-  id: string,
-  end: { outcome: 'synced' | 'ignored'; now: Date } | { error: Readonly<Record<string, string>> },
-): Promise<void> {
-  const attempts = sql`${stripeEvents.attempts} + 1`;
-  const change =
-    'error' in end
-      ? { attempts, lastError: end.error }
-      : { attempts, outcome: end.outcome, processedAt: end.now, lastError: null };
-  await db
-    .update(stripeEvents)
-    .set(change)
-    .where(and(eq(stripeEvents.id, id), isNull(stripeEvents.processedAt)));
-}
-
-/** Events that were recorded but never fully handled: those with the fewest attempts first, then the oldest. */
-export async function unfinishedEvents(db: Db, before: Date, limit: number): Promise<EventRow[]> {
-  return db
-    .select()
-    .from(stripeEvents)
-    .where(and(isNull(stripeEvents.processedAt), lt(stripeEvents.receivedAt, before)))
-    .orderBy(stripeEvents.attempts, stripeEvents.receivedAt)
-    .limit(limit);
-}
-
-/** Drops events that were handled long ago; the provider delivers for three days only. */
-export async function dropOldEvents(db: Db, before: Date): Promise<void> {
-  await db
-    .delete(stripeEvents)
-    .where(and(isNotNull(stripeEvents.processedAt), lt(stripeEvents.receivedAt, before)));
 }
 
 /**

@@ -4,17 +4,16 @@ import { finishCancellations } from './cancellations.ts';
 import { tellOfDisputes } from './disputes.ts';
 import { dropOldConsents } from './consents.ts';
 import { dropUnmatched } from './declaration-rows.ts';
-import { handleEvent } from './fulfilment.ts';
+import { dropOldEvents } from './events.ts';
 import { dropOldMarks } from './guarantee-uses.ts';
-import { customersToAsk, dropOldEvents, noteSynced, unfinishedEvents } from './queries.ts';
+import { customersToAsk, noteSynced } from './queries.ts';
 import { finishRefunds } from './refund.ts';
 import { checkArrivals } from './refund-arrival.ts';
 import { noteLateRefunds } from './refunded.ts';
 import { type BillingDeps, isOutage, type Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
-const minute = 60 * 1000;
-const day = 24 * 60 * minute;
+const day = 24 * 60 * 60 * 1000;
 const atOnce = 2000;
 const mostFailuresInARow = 3;
 
@@ -29,8 +28,7 @@ async function answers({ settings, stripe }: Payments): Promise<boolean> {
 }
 
 /**
- * Asks Stripe about everybody whose changes we may have missed, and finishes events that were not fully handled: lost
- * webhooks, a crash between recording and handling, an outage of days. Runs every hour. A failure for one customer
+ * Asks Stripe about everybody whose changes we may have missed: lost webhooks, an outage of days. Runs every hour. A failure for one customer
  * stops nobody else, and they come last the next time; several in a row end the round only if Stripe does not answer at
  * all. @throws then: the next hour tries again
  */
@@ -56,9 +54,6 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
       failuresInARow = 0;
     }
   };
-  // Newer events are still being delivered for the first time.
-  for (const event of await unfinishedEvents(db, new Date(now.getTime() - minute), atOnce))
-    await attempt(() => handleEvent(deps, payments, event));
   await finishRefunds(deps, payments, attempt);
   await finishCancellations(deps, payments, attempt);
   await checkArrivals(deps, payments, attempt);

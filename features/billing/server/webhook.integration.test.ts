@@ -5,8 +5,8 @@ import { createCheckout } from '#features/billing/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { customerOfEvent } from './fulfilment.ts';
-import { reconcile } from './reconcile.ts';
+import { eventually } from '#testing/mailbox.ts';
+import { customerOfEvent } from './events.ts';
 import { paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { stripeEvents } from './tables.ts';
@@ -24,6 +24,13 @@ const rowsOf = (member: Member) =>
   app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
 const eventRow = async (id: string) =>
   (await app.db.select().from(stripeEvents).where(eq(stripeEvents.id, id)))[0];
+
+/** The row of an event once its job is done. */
+const workedOff = (id: string) =>
+  eventually(async () => {
+    const row = await eventRow(id);
+    return row?.processedAt ? row : null;
+  });
 
 const present = () => Math.floor(app.clock.now().getTime() / 1000);
 
@@ -95,11 +102,17 @@ test('an event signed more than five minutes ago is refused', async () => {
 test('another method, too much and signed nonsense are refused, and no answer carries a stack', async () => {
   const answers = [
     await post('', null, 'GET'),
-    await signed('x'.repeat(300 * 1024)),
+    await signed('x'.repeat(9 * 1024 * 1024)),
     await signed('not json'),
   ];
   expect(answers.map(({ status }) => status)).toEqual([405, 413, 400]);
   for (const { text } of answers) expect(text).not.toMatch(/\bat .*\.ts/);
+});
+
+test('an event of a megabyte is taken like any other', async () => {
+  const event = { ...eventAbout('cus_stranger'), padding: 'x'.repeat(1024 * 1024) };
+  expect((await signed(JSON.stringify(event))).status).toBe(200);
+  expect(await workedOff(event.id)).toMatchObject({ outcome: 'ignored' });
 });
 
 test('what an event claims counts for nothing: the truth is asked for', async () => {
@@ -112,26 +125,47 @@ test('what an event claims counts for nothing: the truth is asked for', async ()
     data: { object: { object: 'subscription', id: 'sub_claimed', customer, status: 'active' } },
   };
   expect((await signed(JSON.stringify(claim))).status).toBe(200);
+  await workedOff(claim.id);
   expect(await rowsOf(member)).toEqual([]);
 });
 
 test('an event of a customer who is nobody of ours is taken and ignored', async () => {
   const event = eventAbout('cus_stranger');
   expect((await signed(JSON.stringify(event))).status).toBe(200);
-  expect(await eventRow(event.id)).toMatchObject({ outcome: 'ignored', attempts: 1 });
+  expect(await workedOff(event.id)).toMatchObject({ outcome: 'ignored', attempts: 1 });
 });
 
 test('the same event again, even many times at once, changes nothing and asks no more once it is handled', async () => {
   const { customer, member } = await unheard();
-  const body = JSON.stringify(eventAbout(customer));
+  const event = eventAbout(customer);
+  const body = JSON.stringify(event);
   const answers = await Promise.all([1, 2, 3, 4].map(() => signed(body)));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await workedOff(event.id)).toMatchObject({ outcome: 'synced', attempts: 1 });
   expect(await rowsOf(member)).toHaveLength(1);
   const calls = app.stripe.calls();
   await signed(body);
+  await app.product.deps.jobs.sweep();
+  await app.stripe.delivered();
   expect(app.stripe.calls()).toBe(calls);
   await heard();
 });
+
+test('many events about one customer that wait together are one question', async () => {
+  const { customer, member } = await unheard();
+  const together = [1, 2, 3, 4, 5, 6].map(() => eventAbout(customer));
+  const calls = app.stripe.calls();
+  app.stripe.setMode('slow', 1);
+  await signed(JSON.stringify(eventAbout(customer)));
+  await eventually(() => (app.stripe.calls() > calls ? true : null));
+  for (const event of together) expect((await signed(JSON.stringify(event))).status).toBe(200);
+  for (const event of together) await workedOff(event.id);
+  // What one look at a customer asks, for the first event and for the six after it.
+  const asked = app.stripe.calls() - calls;
+  expect(asked).toBeLessThan(6 * 3);
+  expect(await rowsOf(member)).toHaveLength(1);
+  await heard();
+}, 20_000);
 
 test('events the other way round and twice end in the same truth', async () => {
   const { member } = await unheard();
@@ -187,31 +221,35 @@ test('an account deleted while Stripe is asked leaves nothing to keep, and no er
   await heard();
 });
 
-test('an event that cannot be handled is answered 502, comes again, and succeeds then', async () => {
+test('an event is acknowledged while Stripe does not answer, and worked off as soon as it does', async () => {
   const { customer, member } = await unheard();
   const event = eventAbout(customer);
-  app.stripe.setMode('error500');
-  expect((await signed(JSON.stringify(event))).status).toBe(502);
-  expect(await eventRow(event.id)).toMatchObject({ processedAt: null, attempts: 1 });
-  app.stripe.setMode('ok');
+  app.stripe.setMode('slow', 1);
+  const began = performance.now();
   expect((await signed(JSON.stringify(event))).status).toBe(200);
-  expect(await eventRow(event.id)).toMatchObject({ outcome: 'synced', attempts: 2, lastError: null });
+  expect(performance.now() - began).toBeLessThan(2000);
+  expect(await eventRow(event.id)).toMatchObject({ customerId: customer, processedAt: null });
+  app.stripe.setMode('error500');
+  await eventually(async () => ((await eventRow(event.id))?.attempts === 1 ? true : null));
+  expect(await eventRow(event.id)).toMatchObject({
+    processedAt: null,
+    lastError: { name: 'Error', code: '' },
+  });
+  app.stripe.setMode('ok');
+  expect(await workedOff(event.id)).toMatchObject({ outcome: 'synced', attempts: 2, lastError: null });
   expect(await rowsOf(member)).toHaveLength(1);
   await heard();
 }, 20_000);
 
-test('an event that was recorded and not handled, because the process died, is finished by the reconciliation', async () => {
+test('an event whose job was lost, because the process died, is found again', async () => {
   const { customer, member } = await unheard();
   const event = eventAbout(customer);
-  await app.db.insert(stripeEvents).values({
-    id: event.id,
-    type: event.type,
-    customerId: customer,
-    createdAt: app.clock.now(),
-    receivedAt: new Date(app.clock.now().getTime() - 2 * 60 * 1000),
-  });
-  await reconcile(app.product.deps.billing);
-  expect(await eventRow(event.id)).toMatchObject({ outcome: 'synced' });
+  const now = app.clock.now();
+  await app.db
+    .insert(stripeEvents)
+    .values({ id: event.id, type: event.type, customerId: customer, createdAt: now, receivedAt: now });
+  await app.product.deps.jobs.sweep();
+  expect(await workedOff(event.id)).toMatchObject({ outcome: 'synced' });
   expect(await rowsOf(member)).toHaveLength(1);
   await heard();
 });
