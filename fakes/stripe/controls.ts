@@ -9,9 +9,10 @@ import {
   settleRefund,
 } from './billing/payments.ts';
 import { scheduleSubscription } from './billing/schedules.ts';
-import { endSubscription, renewSubscription, saveSubscription } from './billing/subscriptions.ts';
+import { endSubscription, priceOf, renewSubscription, saveSubscription } from './billing/subscriptions.ts';
 import { settle } from './billing/time.ts';
-import { idOf, otherMode, subscriptionOf, type World } from './world.ts';
+import { newId } from './objects/identity.ts';
+import { idOf, itemOf, otherMode, subscriptionOf, type World } from './world.ts';
 
 /** What tests and the demo's owner can trigger. Each throws StripeRefusal for an unknown subscription. */
 export type StripeControls = {
@@ -37,10 +38,14 @@ export type StripeControls = {
   loseSubscription(subscriptionId: string): void;
   /** A customer disputes all of their payments at the bank: none of them can be refunded anymore. */
   disputePayments(customerId: string): void;
+  /** The same of their latest payment alone. */
+  disputeLatest(customerId: string): void;
   /** The bank has decided all of a customer's open disputes. */
   closeDisputes(customerId: string, end: 'won' | 'lost'): void;
   /** From now on no invoice of a customer can be finalized, for this reason; null: they can be again. */
   failFinalization(customerId: string, code: FinalizationFault | null): void;
+  /** Somebody adds a second product to a subscription in the dashboard, from its next period on. */
+  addProduct(subscriptionId: string, priceId: string): void;
   /** Somebody plans a change in the dashboard: a schedule takes over the subscription. */
   schedule(subscriptionId: string): void;
   /** Somebody sends back so many cents of the latest payment in the dashboard: without our marks, and without a reason. */
@@ -91,6 +96,11 @@ export function createControls(
         const theirs = (one: Stripe.Charge) => one.customer === id && one.paid && !one.disputed;
         for (const charge of world.store.list('charge', theirs)) disputeCharge(world, charge.id);
       }),
+    disputeLatest: (id) =>
+      act(() => {
+        const [latest] = world.store.list('charge', ({ customer, paid }) => customer === id && paid);
+        if (latest) disputeCharge(world, latest.id);
+      }),
     closeDisputes: (id, end) =>
       act(() => {
         for (const { charge, id: dispute, status } of world.store.list('dispute'))
@@ -98,6 +108,16 @@ export function createControls(
             closeDispute(world, dispute, end);
       }),
     failFinalization: (id, code) => act(() => failFinalization(world, id, code)),
+    addProduct: (id, priceId) =>
+      act(() => {
+        const before = subscriptionOf(world, id);
+        const price = priceOf(world, priceId, 'price');
+        const items = {
+          ...before.items,
+          data: [...before.items.data, { ...itemOf(before), id: newId('si'), price }],
+        };
+        saveSubscription(world, before, { ...before, items });
+      }),
     schedule: (id) => act(() => void scheduleSubscription(world, subscriptionOf(world, id))),
     refundInDashboard: (id, amount) =>
       act(() => {

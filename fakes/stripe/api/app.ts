@@ -40,6 +40,7 @@ const routes: readonly ApiRoute[] = [
   ...disputeAndScheduleRoutes,
 ];
 const maxBodyBytes = 256 * 1024;
+const longestKey = 255;
 /** How long an answer is repeated for its idempotency key (docs.stripe.com/api/idempotent_requests). */
 const answersAreKeptSeconds = 24 * 60 * 60;
 /** Stripe names a refused key by its kind and its last four characters. */
@@ -74,6 +75,8 @@ export function createStripeApi(
 ) {
   const { afterWork, stripeSwitch } = options;
   const app = new Hono<Env>({ strict: false });
+  /** Idempotency keys whose first request has no answer yet. */
+  const running = new Set<string>();
 
   for (const route of routes) app.on(route.method, route.path, (c) => serve(c, route));
   app.all('*', (c) =>
@@ -100,8 +103,23 @@ export function createStripeApi(
       await new Promise((resolve) => c.req.raw.signal.addEventListener('abort', resolve, { once: true }));
       return c.body(null);
     }
+    const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+    if (key !== undefined && running.has(key)) return send(c, inUse(key));
+    if (key !== undefined) running.add(key);
+    try {
+      return await answered(c, route, { mode, key });
+    } finally {
+      if (key !== undefined) running.delete(key);
+    }
+  }
+
+  async function answered(
+    c: Context<Env>,
+    route: Served,
+    { key, mode }: { mode: StripeMode; key: string | undefined },
+  ) {
     // A rate-limited request is refused before anything in it is looked at, so nothing about it is kept.
-    const answer = mode === 'error429' ? tooMany() : work(c, route, { text: await c.req.text(), mode });
+    const answer = mode === 'error429' ? tooMany() : work(c, route, { text: await c.req.text(), mode, key });
     afterWork();
     if (mode === 'slow') await sleep(slowMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
     // What a proxy or a captive network puts in place of an answer.
@@ -111,7 +129,7 @@ export function createStripeApi(
       await sleep(10);
       c.env.outgoing.destroy();
     }
-    return c.body(answer.body, answer.status as 200, { 'content-type': 'application/json' });
+    return send(c, answer);
   }
 
   /**
@@ -119,12 +137,17 @@ export function createStripeApi(
    * or a 500, and repeated for a day; an invalid parameter is refused before that, and not kept
    * (docs.stripe.com/api/idempotent_requests).
    */
-  function work(c: Context<Env>, route: Served, given: { text: string; mode: StripeMode }): Answer {
-    const { mode, text } = given;
+  function work(
+    c: Context<Env>,
+    route: Served,
+    given: { text: string; mode: StripeMode; key: string | undefined },
+  ): Answer {
+    const { key, mode, text } = given;
     try {
       checkKey(c.req.header('authorization'));
       if (text.length > maxBodyBytes) throw new StripeRefusal(413, 'Request too large.');
-      const key = c.req.method === 'POST' ? c.req.header('idempotency-key') : undefined;
+      if (key !== undefined && key.length > longestKey)
+        throw new StripeRefusal(400, `Idempotency keys can be at most ${longestKey} characters long.`);
       if (key === undefined) return executed(route, paramsOf(c, route, text), c.req.param('id') ?? '', mode);
       const fingerprint = createHash('sha256').update(`${c.req.method} ${c.req.path}\n${text}`).digest('hex');
       const known = world.store.answerTo(key, world.now() - answersAreKeptSeconds);
@@ -176,6 +199,19 @@ function paramsOf(c: Context<Env>, route: Served, text: string): unknown {
 
 const toldToFail = () =>
   new StripeRefusal(500, 'The local fake for Stripe was told to fail.', { type: 'api_error' });
+
+const send = (c: Context<Env>, { body, status }: Answer) =>
+  c.body(body, status as 200, { 'content-type': 'application/json' });
+
+/** The same key while its first request runs: nothing is kept of the second (docs.stripe.com/error-codes#idempotency-key-in-use). */
+const inUse = (key: string) =>
+  bodyOf(
+    new StripeRefusal(
+      409,
+      `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
+      { code: 'idempotency_key_in_use' },
+    ),
+  );
 
 const tooMany = () =>
   bodyOf(new StripeRefusal(429, 'Too many requests in a short time.', { code: 'rate_limit' }));

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endSubscription } from '#fakes/stripe/billing/subscriptions.ts';
 import { newCustomer } from '#fakes/stripe/objects/customer.ts';
-import { address, expandable, metadata, paged } from '#fakes/stripe/wire/form.ts';
-import { noSuchGiven, notBuilt } from '#fakes/stripe/wire/refusal.ts';
+import { address, expandable, metadata, mostMetadata, paged } from '#fakes/stripe/wire/form.ts';
+import { noSuchGiven, notBuilt, StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { customerAt, emit, type World } from '#fakes/stripe/world.ts';
 import { page } from './expand.ts';
 import { apiRoute, type ApiRoute } from './route.ts';
@@ -36,9 +36,24 @@ const firstWords = z.strictObject({
   invoice_settings: z.strictObject({ custom_fields: customFields.optional() }).optional(),
 });
 
+const label = String.raw`[a-z\d](?:[a-z\d-]*[a-z\d])?`;
+const local = "[\\w!#$%&'*+/=?^`{|}~-]+";
+const emailForm = new RegExp(`^${local}(?:\\.${local})*@(?:${label}\\.)+${label}$`, 'i');
+
+/**
+ * Which addresses Stripe refuses it does not document: those of no plain form are certain, and one below `.invalid`
+ * stands for the rest. @throws StripeRefusal 400
+ */
+function refuseEmail(email: string | undefined): void {
+  if (email === undefined || email === '' || (emailForm.test(email) && !email.endsWith('.invalid'))) return;
+  throw new StripeRefusal(400, `Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
+}
+
 /** Metadata merged as by Stripe: given keys win, empty values remove. */
 export function merged(former: Record<string, string>, given: Record<string, string> | undefined) {
   const all = { ...former, ...given };
+  if (Object.keys(all).length > mostMetadata)
+    throw new StripeRefusal(400, `You can have up to ${mostMetadata} metadata keys.`, { param: 'metadata' });
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== ''));
 }
 
@@ -85,6 +100,7 @@ export function deleteCustomer(world: World, id: string): object {
 /** Customers. */
 export const customerRoutes: readonly ApiRoute[] = [
   apiRoute('POST', '/customers', firstWords, (world, { invoice_settings: settings, ...given }) => {
+    refuseEmail(given.email);
     const customer = newCustomer({
       ...given,
       customFields: settings?.custom_fields ?? null,
@@ -122,6 +138,7 @@ export const customerRoutes: readonly ApiRoute[] = [
   ),
   apiRoute('POST', '/customers/:id', changes, (world, given, id) => {
     const before = customerAt(world, id);
+    refuseEmail(given.email);
     const { expand: _expand, invoice_settings: settings, metadata: added, ...rest } = given;
     const card = settings?.default_payment_method;
     if (card !== undefined && world.store.get('payment_method', card)?.customer !== id)

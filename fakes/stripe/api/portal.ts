@@ -96,6 +96,12 @@ function flowOf(
   const param = 'flow_data[subscription_update_confirm][items][0]';
   if (!item || item.id !== itemOf(subscription).id)
     throw noSuchGiven('subscription_item', item?.id ?? '', `${param}[id]`);
+  if (subscription.items.data.length > 1)
+    throw new StripeRefusal(
+      400,
+      'This subscription cannot be updated because it has multiple products: the portal updates subscriptions with one.',
+      { param: 'flow_data[subscription_update_confirm][subscription]' },
+    );
   if (priceOf(world, item.price, `${param}[price]`).id === itemOf(subscription).price.id)
     throw new StripeRefusal(400, 'The subscription update flow has no changes to confirm.', { param });
   if (!pricesOffered(configuration).includes(item.price))

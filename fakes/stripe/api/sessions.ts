@@ -4,9 +4,10 @@ import {
   keepCustomerUpdate,
   keepSubscriptionMetadata,
 } from '#fakes/stripe/billing/checkout.ts';
-import { priceOf, productName } from '#fakes/stripe/billing/subscriptions.ts';
+import { priceOf, productName, refuseOtherCurrency } from '#fakes/stripe/billing/subscriptions.ts';
 import type Stripe from 'stripe';
 import { newPrice } from '#fakes/stripe/objects/catalog.ts';
+import { leastCharge } from '#fakes/stripe/objects/invoice.ts';
 import { newId } from '#fakes/stripe/objects/identity.ts';
 import { newCheckout } from '#fakes/stripe/objects/session.ts';
 import { expandable, flag, metadata, paged, whole } from '#fakes/stripe/wire/form.ts';
@@ -70,7 +71,7 @@ const payment = z.strictObject({
 function createPayment(world: World, given: z.output<typeof payment>): object {
   const [line] = given.line_items;
   const amount = line?.price_data.unit_amount ?? 0;
-  if (amount < 50)
+  if (amount < leastCharge)
     throw new StripeRefusal(
       400,
       "The Checkout Session's total amount due must add up to at least $0.50 usd",
@@ -140,7 +141,10 @@ function checkCustomerUpdate(world: World, given: z.output<typeof checkout>): vo
 function createCheckout(world: World, given: z.output<typeof checkout>): object {
   const [line] = given.line_items;
   const price = priceOf(world, line?.price ?? '', 'line_items[0][price]');
-  if (given.customer !== undefined) customerOf(world, given.customer);
+  if (given.customer !== undefined) {
+    customerOf(world, given.customer);
+    refuseOtherCurrency(world, given.customer, price);
+  }
   checkCustomerUpdate(world, given);
   const expiresAt = given.expires_at;
   if (expiresAt !== undefined && (expiresAt < world.now() + 1800 || expiresAt > world.now() + 86_400))

@@ -7,6 +7,7 @@ import {
   planEnd,
   type PlannedEnd,
   priceOf,
+  refuseOtherCurrency,
   saveSubscription,
   startSubscription,
 } from '#fakes/stripe/billing/subscriptions.ts';
@@ -58,6 +59,7 @@ const create = z.strictObject({
 function createSubscription(world: World, given: z.output<typeof create>): object {
   const customer = customerOf(world, given.customer);
   const price = priceOf(world, given.items[0]?.price ?? '', 'items[0][price]');
+  refuseOtherCurrency(world, customer.id, price);
   const card = given.default_payment_method ?? idOf(customer.invoice_settings.default_payment_method);
   const sendInvoice = given.collection_method === 'send_invoice';
   if (card !== '' && world.store.get('payment_method', card)?.customer !== customer.id)

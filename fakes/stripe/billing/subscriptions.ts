@@ -29,6 +29,22 @@ export function priceOf(world: World, id: string, param: string): Stripe.Price {
   return price;
 }
 
+/**
+ * One customer pays in one currency while a subscription of theirs runs (docs.stripe.com/invoicing/multi-currency-customers).
+ * @throws StripeRefusal 400
+ */
+export function refuseOtherCurrency(world: World, customer: string, { currency }: Stripe.Price): void {
+  const [other] = world.store.list(
+    'subscription',
+    (held) => idOf(held.customer) === customer && held.status !== 'canceled' && held.currency !== currency,
+  );
+  if (other)
+    throw new StripeRefusal(
+      400,
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,
+    );
+}
+
 const intervalOf = (price: Stripe.Price): 'month' | 'year' =>
   price.recurring?.interval === 'year' ? 'year' : 'month';
 

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { StripeRefusal } from '#fakes/stripe/wire/refusal.ts';
 import { newId } from './identity.ts';
 
 /** A customer. @param created epoch seconds */
@@ -144,12 +145,24 @@ export function newCard(given: {
 }
 
 /** A customer's tax ID. */
+/** The forms of tax IDs, as far as they are used here (docs.stripe.com/billing/customer/tax-ids#supported-tax-id). */
+const taxIdForms = {
+  eu_vat: /^[A-Z]{2}[A-Z\d]{2,13}$/,
+  gb_vat: /^(?:GB|XI)(?:\d{9}|\d{12}|GD\d{3}|HA\d{3})$/,
+};
+
+/** @throws StripeRefusal for a value that is no tax ID of its type */
 export function newTaxId(given: {
   type: 'eu_vat' | 'gb_vat';
   value: string;
   customer: string;
   created: number;
 }): Stripe.TaxId {
+  if (!taxIdForms[given.type].test(given.value))
+    throw new StripeRefusal(400, `Invalid value for ${given.type}.`, {
+      code: 'tax_id_invalid',
+      param: 'value',
+    });
   return {
     id: newId('txi'),
     object: 'tax_id',

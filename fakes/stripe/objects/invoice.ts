@@ -84,6 +84,22 @@ function newLine(
   } satisfies Stripe.InvoiceLineItem;
 }
 
+/** The least that can be charged in dollars, in cents (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+export const leastCharge = 50;
+
+/**
+ * What is charged: less than can be charged waits on the customer's balance for the next invoice, and this one counts
+ * as paid (docs.stripe.com/billing/customer/balance).
+ */
+function dueOf(total: number, balance: number): number {
+  const due = Math.max(0, total + balance);
+  return due < leastCharge ? 0 : due;
+}
+
+/** The customer's balance after an invoice: what it owed them or they owed is used up, unless it was too little to charge. */
+const balanceAfter = ({ amount_due: due, starting_balance: balance, total }: Stripe.Invoice) =>
+  balance + total - due;
+
 /**
  * A draft. What a coupon takes off is subtracted from the sum of its lines, never below zero; then tax is added, then
  * credit used.
@@ -94,7 +110,7 @@ export function newInvoice(draft: InvoiceDraft, id = newId('in')): Stripe.Invoic
   const taken = Math.min(off?.amount ?? 0, Math.max(0, subtotal));
   const taxable = subtotal - taken;
   const total = taxable + tax.amount;
-  const due = Math.max(0, total + Math.min(0, balance));
+  const due = dueOf(total, balance);
   const taxes = subscription.automatic_tax.enabled && tax.located;
   return {
     id,
@@ -211,12 +227,11 @@ export function finalized(
   draft: Stripe.Invoice,
   given: { number: string; pageUrl: string; at: number },
 ): Stripe.Invoice {
-  const balance = draft.starting_balance;
   return {
     ...draft,
     automatically_finalizes_at: null,
     effective_at: given.at,
-    ending_balance: draft.total < 0 ? balance + draft.total : Math.min(0, balance + draft.total),
+    ending_balance: balanceAfter(draft),
     hosted_invoice_url: given.pageUrl,
     number: given.number,
     status: 'open',

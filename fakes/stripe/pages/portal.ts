@@ -13,9 +13,9 @@ export function plansToMoveTo(
   session: Stripe.BillingPortal.Session,
   subscription: Stripe.Subscription,
 ): Stripe.Price[] {
-  // A subscription under a schedule can be canceled in the portal, but not changed.
-  if (subscription.status !== 'active' || endOf(subscription) !== null || subscription.schedule !== null)
-    return [];
+  // One under a schedule, or with several products, can be canceled in the portal, but not changed.
+  const isFixed = subscription.schedule !== null || subscription.items.data.length > 1;
+  if (subscription.status !== 'active' || endOf(subscription) !== null || isFixed) return [];
   const portal = world.store.get('billing_portal.configuration', idOf(session.configuration));
   return (portal ? pricesOffered(portal) : [])
     .filter((id) => id !== itemOf(subscription).price.id)

@@ -89,8 +89,23 @@ export const whole = z
   .regex(/^-?\d+$/)
   .transform(Number);
 
+/** How many keys an object may have (docs.stripe.com/api/metadata). */
+export const mostMetadata = 50;
+const metadataKey = z
+  .string()
+  .max(40, { error: 'Metadata keys can have up to 40 characters.' })
+  .regex(/^[^[\]]+$/, { error: 'Metadata keys cannot hold square brackets.' });
+const metadataValue = z
+  .string()
+  .max(500, { error: 'Metadata values can have up to 500 characters, but you passed in a longer one.' });
+
 /** Keys to values, both strings; an empty value removes the key. */
-export const metadata = z.union([z.literal('').transform(() => ({})), z.record(z.string(), z.string())]);
+export const metadata = z.union([
+  z.literal('').transform(() => ({})),
+  z.record(metadataKey, metadataValue).refine((given) => Object.keys(given).length <= mostMetadata, {
+    error: `You can have up to ${mostMetadata} metadata keys.`,
+  }),
+]);
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
