@@ -81,6 +81,7 @@ const mails: readonly (readonly [string, MailWords])[] = [
   ['refund', membership.refunded(amount, plan, '', url)],
   ['refund by hand', membership.refundByHand(amount, plan, '', url)],
   ['refund at the bank', membership.refundAtBank(amount, plan, '', url)],
+  ['dispute lost', membership.disputeLost(amount, plan, '', url)],
   ['refund failed', membership.refundFailed(amount, plan, url)],
   [
     'module opened',
@@ -170,6 +171,7 @@ test('whoever has something else than the subscription is not told that their ac
     membership.refunded(amount, plan, kept, url),
     membership.refundByHand(amount, plan, kept, url),
     membership.refundAtBank(amount, plan, kept, url),
+    membership.disputeLost(amount, plan, kept, url),
     contract.withdrawn({ plan, amount, byHand: '', atBank: '', kept }, url),
   ]) {
     expect(words.paragraphs.join(' ')).toMatch(/you still have Tools & Resources/i);

@@ -248,6 +248,17 @@ export const refundAtBank = (amount: string, plan: string, kept: string, url: st
   action: { label: 'See your account', url },
 });
 
+export const disputeLost = (amount: string, plan: string, kept: string, url: string): MailWords => ({
+  subject: 'Your bank took your payment back',
+  preview: `${amount} for ${plan}: what you paid for with it has ended.`,
+  paragraphs: [
+    `You asked your bank for the ${amount} that you paid for ${plan}, and it gave them back to you. What you paid for with it has ended.`,
+    `${accountNow(kept)} Everything you made is still there.`,
+    'Is that a mistake? Reply to this email. A person reads it.',
+  ],
+  action: { label: 'See your account', url },
+});
+
 export const refundFailed = (amount: string, plan: string, url: string): MailWords => ({
   subject: 'Your money didn’t arrive',
   preview: `Your bank returned the ${amount} we sent you.`,

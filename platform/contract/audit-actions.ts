@@ -64,6 +64,7 @@ const words = {
   'billing.customer_forgotten': 'Customer forgotten at Stripe',
   'billing.declaration_undone': 'Declaration undone',
   'billing.declared': 'Declared a cancellation or withdrawal',
+  'billing.dispute_lost': 'Plan ended by a lost dispute',
   'billing.refund_asked': 'Asked for a refund',
   'billing.refunded': 'Refunded',
   'billing.resumed': 'Subscription resumed',

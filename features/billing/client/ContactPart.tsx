@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { countries } from '#features/billing/contract-countries.ts';
 import { contactGoesTo } from '#features/crm/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -23,10 +24,12 @@ interface ContactFieldsProps {
     readonly required: boolean;
     readonly onValue: (value: string) => void;
   };
+  /** The account’s address, with why it is not taken; null while nothing is wrong with it. */
+  readonly refused: { readonly email: string; readonly why: string } | null;
 }
 
 /** The contact form of a purchase. */
-export function ContactFields({ field }: ContactFieldsProps) {
+export function ContactFields({ field, refused }: ContactFieldsProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-1.5">
@@ -37,6 +40,22 @@ export function ContactFields({ field }: ContactFieldsProps) {
         </p>
         <RequiredNote />
       </div>
+      {refused ? (
+        <TextField
+          label="Email"
+          hint={
+            <Link to="/settings/security" className="text-link">
+              Change your email address
+            </Link>
+          }
+          name="email"
+          type="email"
+          value={refused.email}
+          error={refused.why}
+          readOnly
+          onValue={() => undefined}
+        />
+      ) : null}
       <FieldPairs>
         <TextField
           label="Phone"

@@ -80,6 +80,7 @@ export function PurchaseForm({
   );
   // The upgrade is then a subscription of its own.
   const onGiven = has === 'given';
+  const { email: addressRefused } = form.errors;
   const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
 
   function choose(next: PaidPlanId) {
@@ -145,7 +146,10 @@ export function PurchaseForm({
       <PlanChoice has={has} offered={offered} value={plan} onValue={choose} />
       <div className="grid gap-6">
         {asksContact ? (
-          <ContactFields field={form.field} />
+          <ContactFields
+            field={form.field}
+            refused={addressRefused ? { email: profile.email, why: addressRefused } : null}
+          />
         ) : (
           <>
             <BilledTo

@@ -9,6 +9,7 @@ import {
   payAt,
   paysForTools,
   press,
+  profile,
   reads,
   save,
   tab,
@@ -113,4 +114,21 @@ test('who owes a payment is sent to settle it first', async () => {
   });
   expect(await screen.findByText(/A payment for your subscription is still open/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Open billing' }).getAttribute('href')).toBe('/settings/billing');
+});
+
+test('an email address that the payment provider refuses is said at the address, with the way to change it', async () => {
+  const why = 'Our payment provider doesn’t take this address.';
+  await open({
+    [save]: () => Response.json({ ...profile, fullName: 'Ana Ito', email: 'ana@example.com' }),
+    [checkout]: () =>
+      Response.json({ error: why, code: 'invalid_input', fields: { email: why } }, { status: 400 }),
+  });
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  press();
+  const field = await screen.findByLabelText<HTMLInputElement>('Email');
+  expect([field.value, field.readOnly]).toEqual(['ana@example.com', true]);
+  expect(document.getElementById(`${field.id}-error`)?.textContent).toBe(why);
+  expect(screen.getByRole('link', { name: 'Change your email address' }).getAttribute('href')).toBe(
+    '/settings/security',
+  );
 });

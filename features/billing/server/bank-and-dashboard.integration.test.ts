@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { signIn } from '#features/account/contract.ts';
 import { checkSubscription, confirmPayment, createCheckout } from '#features/billing/contract.ts';
 import { claimGuarantee, readMembership, setRenewal } from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
@@ -38,7 +39,8 @@ const rowOf = async (member: Member) => {
   if (!row) throw new Error('no subscription arrived');
   return row;
 };
-const newsOf = async (member: Member) => (await member.call(listNotifications, {})).notifications;
+const newsOf = async (member: Pick<Member, 'call'>) =>
+  (await member.call(listNotifications, {})).notifications;
 /** What the admin was told of this member, beside their sale. */
 const toldOf = async ({ userId }: Member) =>
   (await newsOf(admin)).filter(
@@ -152,6 +154,54 @@ test('a dispute is told to the admin with the day of the answer, and how it ende
   ]);
 });
 
+const lostNews = async (member: Pick<Member, 'call'>) =>
+  (await newsOf(member)).filter(({ title }) => title === 'Your bank took your payment back');
+
+test('a lost dispute ends what the payment paid for, and the member is told once, by mail too', async () => {
+  const member = await subscriber('0259');
+  const { customerId, id } = await rowOf(member);
+  app.stripe.closeDisputes(customerId, 'lost');
+  await app.stripe.delivered();
+  await reconcile(app.product.deps.billing);
+  app.memoEnds();
+  expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: false });
+  expect((await (await stripe()).subscriptions.retrieve(id)).status).toBe('canceled');
+  expect(await lostNews(member)).toHaveLength(1);
+  const mail = await mailTo(app, member.email, 'Your bank took your payment back');
+  expect(mail.text).toContain('the $47.00 that you paid for Tools & Resources');
+  expect(mail.text).toContain('Your account is a free one');
+  const told = (await toldOf(member)).find(({ title }) => title === 'The dispute about $47.00 is lost');
+  expect(told?.message).toContain('What was paid with it has ended');
+});
+
+test('a lost dispute about the step to Premium leads back to Tools, whose month was paid by itself', async () => {
+  const member = await subscriber();
+  const { customerId } = await rowOf(member);
+  app.stripe.advance(60 * 60);
+  const { url } = await member.call(createCheckout, { body: { priceId: 'price_demo_upgrade' } });
+  await app.stripe.submit(url, { do: 'confirm' });
+  await app.stripe.delivered();
+  expect(await rowOf(member)).toMatchObject({ tier: 'premium' });
+  app.stripe.disputeLatest(customerId);
+  app.stripe.closeDisputes(customerId, 'lost');
+  await app.stripe.delivered();
+  expect(await rowOf(member)).toMatchObject({ tier: 'tools', status: 'active' });
+  expect(await lostNews(member)).toHaveLength(1);
+});
+
+test('a lost dispute whose webhook was lost is found by the hourly round', async () => {
+  const member = await subscriber();
+  const { customerId } = await rowOf(member);
+  app.stripe.setWebhookMode('held');
+  app.stripe.disputePayments(customerId);
+  app.stripe.closeDisputes(customerId, 'lost');
+  await reconcile(app.product.deps.billing);
+  expect(await rowOf(member)).toMatchObject({ status: 'canceled' });
+  expect(await lostNews(member)).toHaveLength(1);
+  app.stripe.setWebhookMode('normal');
+  await app.stripe.delivered();
+});
+
 test('a dispute whose webhook was lost is found by the hourly round', async () => {
   const member = await subscriber();
   app.stripe.setWebhookMode('held');
@@ -222,4 +272,19 @@ test('whoever pays while our clock is behind Stripe’s has access at once', asy
   expect(tierSince <= app.clock.now()).toBe(true);
   app.memoEnds();
   expect(await member.call(checkSubscription, {})).toMatchObject({ subscribed: true });
+});
+
+// The last one: a month later, every session is over.
+test('a lost dispute about a month that is over takes nothing from who has paid since', async () => {
+  const member = await subscriber();
+  const { customerId, currentPeriodEnd } = await rowOf(member);
+  app.stripe.disputePayments(customerId);
+  app.clock.advance(currentPeriodEnd.getTime() - app.clock.now().getTime() + 2 * 60 * 60 * 1000);
+  app.stripe.advance(0);
+  app.stripe.closeDisputes(customerId, 'lost');
+  await app.stripe.delivered();
+  expect(await rowOf(member)).toMatchObject({ status: 'active' });
+  const back = app.visitor();
+  await back.call(signIn, { body: { email: member.email, password: member.password } });
+  expect(await lostNews(back)).toEqual([]);
 });

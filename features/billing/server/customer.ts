@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { AppError } from '#platform/contract/errors.ts';
 import { regionOf } from '#features/account/rules-region.ts';
 import { countryCode } from '#features/billing/contract-countries.ts';
 import { underKey } from './attempts.ts';
@@ -97,7 +98,13 @@ function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.Custome
   };
 }
 
-/** Keeps a detail that Stripe rejects from blocking a purchase. */
+const addressRefused =
+  'Our payment provider doesn’t take this address. Change it under sign-in and security, then come back here.';
+
+/** Whether Stripe does not take an email address (docs.stripe.com/error-codes#email-invalid). */
+export const isAddressRefused = (error: unknown) => refusalCode(error) === 'email_invalid';
+
+/** Keeps a detail that Stripe rejects from blocking a purchase. Without an email address there is none. */
 async function orWithout<T>(
   { log }: Pick<BillingDeps, 'log'>,
   ask: (withFacts: boolean) => Promise<T>,
@@ -106,7 +113,7 @@ async function orWithout<T>(
     return await ask(true);
   } catch (error) {
     const code = isMissing(error) ? null : refusalCode(error);
-    if (code === null) throw error;
+    if (code === null || isAddressRefused(error)) throw error;
     log.warn({ code }, 'Stripe does not take what a buyer told about themselves');
     return ask(false);
   }
@@ -115,9 +122,23 @@ async function orWithout<T>(
 /**
  * The member's customer at Stripe, with what they told us about themselves; created when there is none, or none
  * anymore. Two tabs at the same time create one. The idempotency key names the deleted customer: without it Stripe
- * would return that very customer for a day. @throws what the SDK throws
+ * would return that very customer for a day. @throws what the SDK throws; AppError invalid_input for an email address
+ * that Stripe does not take
  */
 export async function customerFor(deps: BillingDeps, payments: Payments, userId: string): Promise<string> {
+  try {
+    return await foundOrMade(deps, payments, userId);
+  } catch (cause) {
+    if (!isAddressRefused(cause)) throw cause;
+    throw new AppError('invalid_input', {
+      cause,
+      message: addressRefused,
+      fields: { email: addressRefused },
+    });
+  }
+}
+
+async function foundOrMade(deps: BillingDeps, payments: Payments, userId: string): Promise<string> {
   const buyer = await deps.buyerOf(deps.db, { userId });
   if (!buyer) throw new Error('the member is gone');
   const former = await formerCustomerOf(deps.db, userId);

@@ -45,6 +45,8 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
       words.refundByHand(amount, plan, kept, billing),
     'billing.refundAtBank': ({ plan = '', amount = '', kept = '' }) =>
       words.refundAtBank(amount, plan, kept, billing),
+    'billing.disputeLost': ({ plan = '', amount = '', kept = '' }) =>
+      words.disputeLost(amount, plan, kept, billing),
     'billing.refundFailed': ({ plan = '', amount = '' }) => words.refundFailed(amount, plan, billing),
     'billing.declared': ({ declarationId = '', ...params }) => {
       const { at = '', email = '', endOn = '', kind = '', manner = '', name = '' } = params;

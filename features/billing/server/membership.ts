@@ -75,13 +75,16 @@ export async function membershipOf(
   };
 }
 
+/** More than eighty years of months. */
+const mostListed = 1000;
+
 /** An invoice, and the cents of it that went back or are on their way back. */
 export interface InvoiceAndBack {
   readonly invoice: Stripe.Invoice;
   readonly refunded: number;
 }
 
-/** The member's invoices, newest first, at most 24. @throws AppError payments_off, payments_failed */
+/** The member's invoices, newest first. @throws AppError payments_off, payments_failed */
 export async function invoicesOf(deps: BillingDeps, userId: string): Promise<InvoiceAndBack[]> {
   const payments = await paymentsOf(deps);
   const customer = await customerOfMember(deps.db, userId);
@@ -91,11 +94,13 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Inv
       customerId: customer,
       ask: async (stripe) => {
         const [invoices, charges] = await Promise.all([
-          stripe.invoices.list({ customer, limit: 24, expand: ['data.payments'] }),
-          stripe.charges.list({ customer, limit: 100 }),
+          stripe.invoices
+            .list({ customer, limit: 100, expand: ['data.payments'] })
+            .autoPagingToArray({ limit: mostListed }),
+          stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostListed }),
         ]);
         await completeLedger(deps, payments, { customerId: customer, userId });
-        return invoices.data.map((invoice) => ({ invoice, refunded: backOf(invoice, charges.data) }));
+        return invoices.map((invoice) => ({ invoice, refunded: backOf(invoice, charges) }));
       },
     }),
   );

@@ -11,6 +11,7 @@ import {
 } from '#features/billing/contract-membership.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { findPortal } from './portal.ts';
@@ -53,6 +54,27 @@ const customerOf = async (member: Member) => {
   const { stripe } = await payments();
   return stripe.customers.retrieve(row?.customerId ?? '');
 };
+
+test('a purchase goes through although Stripe first says twice that requests come too fast', async () => {
+  const member = await app.join();
+  app.stripe.setMode('error429', 2);
+  await app.stripe.submit(await checkout(member, tools), { do: 'pay' });
+  await app.stripe.delivered();
+  expect(await rowOf(member)).toMatchObject({ status: 'active' });
+}, 20_000);
+
+test('an email address that Stripe refuses is said with its field, and a new one goes through', async () => {
+  const member = await app.join({ email: `refused-${Date.now()}@somewhere.invalid` });
+  const buys = { body: { priceId: tools } };
+  const { code, fields, status } = await member.fail(createCheckout, buys);
+  expect([status, code]).toEqual([400, 'invalid_input']);
+  expect(fields).toEqual({ email: expect.stringContaining('doesn’t take this address') as string });
+  await app.db
+    .update(users)
+    .set({ email: `taken-${Date.now()}@example.test` })
+    .where(eq(users.id, member.userId));
+  expect((await member.call(createCheckout, buys)).url).toContain('/c/pay/');
+});
 
 test.each(['error500', 'done500'] as const)(
   'after an outage (%s) the next press goes through, though Stripe repeats its 500 under the old key',
@@ -340,4 +362,16 @@ test('with automatic tax the receipt, the quote and the guarantee count the tax 
   expect((await member.call(readMembership, {})).subscription).toMatchObject({ amount: 4700 });
   expect(await member.call(claimGuarantee, {})).toMatchObject({ amount: 5593, byHand: 0 });
   await taxed.close();
+}, 60_000);
+
+// The last one: its hundreds of events stay held.
+test('the invoices of more than two years are listed, each with what went back', async () => {
+  const member = await subscriber();
+  const { id } = await rowOf(member);
+  app.stripe.setWebhookMode('held');
+  for (let month = 0; month < 120; month += 1) app.stripe.renew(id);
+  app.stripe.refundInDashboard(id, 500);
+  const { invoices } = await member.call(listInvoices, {});
+  expect(invoices).toHaveLength(121);
+  expect(invoices.filter(({ refunded }) => refunded > 0)).toMatchObject([{ refunded: 500 }]);
 }, 60_000);

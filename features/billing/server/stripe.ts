@@ -184,7 +184,10 @@ export async function openStripe({
       () => stripeStep(method, path),
       async (step) => {
         const answer = await send(host, port, prefix + path, method, ...rest);
-        step.set({ 'http.response.status_code': answer.getStatusCode() });
+        const status = answer.getStatusCode();
+        step.set({ 'http.response.status_code': status });
+        // The SDK asks again with backoff what it counts as safe; a request that came too fast was not looked at.
+        if (status === 429) answer.getHeaders()['stripe-should-retry'] = 'true';
         return answer;
       },
     );

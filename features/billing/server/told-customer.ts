@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { bringUpToDate } from './customer.ts';
+import { bringUpToDate, isAddressRefused } from './customer.ts';
 import { retrieveCustomer } from './gone.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, paymentsOf } from './stripe.ts';
@@ -21,7 +21,12 @@ async function tellCustomer(deps: BillingDeps, userId: string): Promise<void> {
   if (customerId === null || buyer === null || deps.payments === null) return;
   const payments = await paymentsOf(deps);
   const customer = await retrieveCustomer(payments, customerId);
-  if (customer) await bringUpToDate(deps, payments, { customer, buyer });
+  if (!customer) return;
+  await bringUpToDate(deps, payments, { customer, buyer }).catch((error: unknown) => {
+    // Nobody waits here: the payment page says so the next time they buy.
+    if (!isAddressRefused(error)) throw error;
+    deps.log.warn({ userId }, 'Stripe does not take a member’s new address');
+  });
 }
 
 /** The queue that tells Stripe. A lost job leaves nothing wrong for good: each visit to the payment page tells it, too. */

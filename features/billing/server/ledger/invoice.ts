@@ -23,12 +23,16 @@ export function periodOf({ lines }: Stripe.Invoice): { readonly start: Date; rea
   return last ? { start: instantOf(last.period.start), end: instantOf(last.period.end) } : null;
 }
 
-/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
-export function backOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): number {
+/** Which of a customer's charges paid an invoice that was asked for with its payments. */
+export function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]): Stripe.Charge[] {
   const paidWith = new Set(
     invoice.payments?.data.flatMap(({ payment }) => [idIn(payment.payment_intent), idIn(payment.charge)]),
   );
-  return charges
-    .filter((charge) => paidWith.has(charge.id) || paidWith.has(idIn(charge.payment_intent) ?? charge.id))
-    .reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+  return charges.filter(
+    (charge) => paidWith.has(charge.id) || paidWith.has(idIn(charge.payment_intent) ?? charge.id),
+  );
 }
+
+/** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
+export const backOf = (invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) =>
+  chargesOf(invoice, charges).reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
