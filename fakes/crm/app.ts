@@ -15,7 +15,7 @@ import {
 } from './faults.ts';
 import { contactsPage } from './pages.ts';
 import type { Contact, CrmStore } from './store.ts';
-import { apiVersions, complaints, demoFields, tagsBody, upsertBodyOf } from './wire.ts';
+import { apiVersions, complaints, demoFields, dndOfV3, tagsBody, upsertBodyOf } from './wire.ts';
 
 type Env = { Bindings: HttpBindings };
 
@@ -33,10 +33,15 @@ export const demoCrm = { token: 'pit-demo', locationId: 'demo-location' } as con
 
 const retryAfterSeconds = 1;
 
-function wireContact({ customFields, fields, id, locationId, tags, ...dates }: Contact): object {
+function wireContact(
+  { customFields, fields, id, locationId, tags, ...dates }: Contact,
+  version: string | undefined,
+): object {
   const idOf = (key: string) => demoFields.find((field) => field.key === key)?.id ?? key;
   const listed = Object.entries(customFields).map(([key, value]) => ({ id: idOf(key), value }));
-  return { id, locationId, ...fields, tags, customFields: listed, ...dates };
+  const { dndSettings: dnd, ...rest } = fields;
+  const dndSettings = version === 'v3' ? dndOfV3(dnd) : dnd;
+  return { id, locationId, ...rest, ...(dnd && { dndSettings }), tags, customFields: listed, ...dates };
 }
 
 /** The HighLevel fake: contacts and tags, the inbound webhook, a page of contacts. Mount it under `/crm`. */
@@ -115,11 +120,17 @@ export function createCrmApp(options: CrmAppOptions): Hono<Env> {
     if (data.email === undefined && data.phone === undefined)
       return c.json({ statusCode: 400, message: 'Pass in an email or a phone number.' }, 400);
     const { contact, isNew } = store.upsert(data, now());
-    return c.json({ new: isNew, contact: wireContact(contact), traceId: randomUUID() });
+    return c.json({
+      new: isNew,
+      contact: wireContact(contact, c.req.header('version')),
+      traceId: randomUUID(),
+    });
   });
   api.get('/:id', (c) => {
     const contact = store.get(c.req.param('id'));
-    return contact ? c.json({ contact: wireContact(contact), traceId: randomUUID() }) : unknownContact(c);
+    return contact
+      ? c.json({ contact: wireContact(contact, c.req.header('version')), traceId: randomUUID() })
+      : unknownContact(c);
   });
   // apps/contacts.json, delete-contact: HighLevel does spell it `succeded`.
   api.delete('/:id', (c) =>

@@ -29,15 +29,36 @@ const dndSetting = z.strictObject({
   code: text.optional(),
 });
 
-/** apps/contacts.json, DndSettingsSchema: by channel. */
-const dndSettings = z.strictObject({
-  Call: dndSetting.optional(),
-  Email: dndSetting.optional(),
-  SMS: dndSetting.optional(),
-  WhatsApp: dndSetting.optional(),
-  GMB: dndSetting.optional(),
-  FB: dndSetting.optional(),
-});
+/** By channel. */
+const dndSettings = {
+  // apps/contacts.json, DndSettingsSchema
+  dated: z.strictObject({
+    Call: dndSetting.optional(),
+    Email: dndSetting.optional(),
+    SMS: dndSetting.optional(),
+    WhatsApp: dndSetting.optional(),
+    GMB: dndSetting.optional(),
+    FB: dndSetting.optional(),
+  }),
+  // apps/v3/contacts-v3.json, DndSettingsSchemaV3
+  v3: z
+    .strictObject({
+      call: dndSetting.optional(),
+      email: dndSetting.optional(),
+      sms: dndSetting.optional(),
+      whatsApp: dndSetting.optional(),
+      gmb: dndSetting.optional(),
+      fb: dndSetting.optional(),
+    })
+    .transform(({ call: Call, email: Email, fb: FB, gmb: GMB, sms: SMS, whatsApp: WhatsApp }) => ({
+      ...(Call && { Call }),
+      ...(Email && { Email }),
+      ...(SMS && { SMS }),
+      ...(WhatsApp && { WhatsApp }),
+      ...(GMB && { GMB }),
+      ...(FB && { FB }),
+    })),
+} as const;
 
 /**
  * HighLevel's `contacts/upsert` body: its own names and no others, as their server insists (`property X should not
@@ -58,7 +79,6 @@ const upsertShape = {
   website: text.optional(),
   timezone: text.optional(),
   dnd: z.boolean().optional(),
-  dndSettings: dndSettings.optional(),
   inboundDndSettings: z.unknown().optional(),
   tags: z.array(text).optional(),
   source: text.optional(),
@@ -73,9 +93,27 @@ const upsertShape = {
 };
 
 const upsertBodies = {
-  dated: z.strictObject({ ...upsertShape, customFields: z.array(customField.dated).optional() }),
-  v3: z.strictObject({ ...upsertShape, customFields: z.array(customField.v3).optional() }),
+  dated: z.strictObject({
+    ...upsertShape,
+    dndSettings: dndSettings.dated.optional(),
+    customFields: z.array(customField.dated).optional(),
+  }),
+  v3: z.strictObject({
+    ...upsertShape,
+    dndSettings: dndSettings.v3.optional(),
+    customFields: z.array(customField.v3).optional(),
+  }),
 };
+/** The channels by their names in v3. */
+export const dndOfV3 = ({ Call, Email, FB, GMB, SMS, WhatsApp }: UpsertBody['dndSettings'] = {}) => ({
+  call: Call,
+  email: Email,
+  fb: FB,
+  gmb: GMB,
+  sms: SMS,
+  whatsApp: WhatsApp,
+});
+
 export type UpsertBody = z.infer<typeof upsertBodies.dated>;
 
 /** The body schema of the version that the caller names. */

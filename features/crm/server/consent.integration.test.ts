@@ -71,6 +71,16 @@ test('a free member is announced, closed to email until they agree, open then, a
   ]);
 });
 
+test('the third version of the CRM’s API takes the closing under its own name', async () => {
+  const newest = await startApp({ ...crmEnv(crm), GHL_API_VERSION: 'v3' });
+  const member = await joinConfirmed(newest);
+  const email = () => contactOf(crm, member)?.fields.dndSettings?.Email?.status;
+  await expect.poll(email, soon).toBe('active');
+  await agree(member);
+  await expect.poll(email, soon).toBe('inactive');
+  await newest.close();
+}, 40_000);
+
 test('who unsubscribed in a mail of the CRM stays closed there, whatever they buy', async () => {
   const member = await joinConfirmed(app, { offers: offersVersion });
   await expect.poll(() => contactOf(crm, member)?.fields.dndSettings?.Email?.status, soon).toBe('inactive');

@@ -17,7 +17,7 @@ type Ids = Readonly<Partial<Record<CustomFieldKey, string>>>;
 
 const compared = ['firstName', 'lastName', 'email', 'phone', 'city', 'state', 'companyName'] as const;
 
-/** In this version a custom field's value is called `fieldValue`; `field_value` is deprecated there. */
+/** This version's names begin small: `fieldValue`, where `field_value` is deprecated, and `dndSettings.email`. */
 const camelVersion = 'v3';
 
 /** By id alone, which both versions accept; a field without an id is left out. */
@@ -48,7 +48,7 @@ function upsertBody(
     lastName,
     ...Object.fromEntries(known),
     source: 'Make Me Great!',
-    ...dndOf(emailing),
+    ...dndOf(emailing, version),
     customFields: customFieldsOf(custom, ids, version),
   };
 }
@@ -57,10 +57,10 @@ function upsertBody(
  * HighLevel's Do Not Disturb for email. Who has not agreed is closed to it each time. It is opened only by a new consent:
  * who unsubscribed in a mail of HighLevel's is closed there, which a purchase must not undo.
  */
-function dndOf(emailing: Announcement['emailing']) {
+function dndOf(emailing: Announcement['emailing'], version: string) {
   if (emailing === 'yes') return {};
   const status = emailing === 'no' ? 'active' : 'inactive';
-  return { dndSettings: { Email: { status } } };
+  return { dndSettings: version === camelVersion ? { email: { status } } : { Email: { status } } };
 }
 
 const plain = (value: unknown) => (typeof value === 'string' ? value.replace(/\W/g, '').toLowerCase() : '');
