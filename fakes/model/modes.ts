@@ -41,6 +41,14 @@ const refusals = {
     says: 'Answers 400: the prompt is longer than the model’s context',
     documented: `${openai}/guides/error-codes`,
   },
+  'json-invalid': {
+    says: 'Answers 400 as Groq does: what the model wrote was not the JSON that was asked for',
+    documented: 'console.groq.com/docs/structured-outputs',
+  },
+  'listed-error': {
+    says: 'Answers 400 as Gemini does: the key is not valid, and the error stands in a list',
+    documented: 'ai.google.dev/gemini-api/docs/openai',
+  },
   'too-large': { says: 'Answers 413: the request is too large', documented: `${claude}/api/errors` },
   'prompt-filtered': {
     says: 'Answers 400 content_filter: the prompt was filtered',
@@ -172,6 +180,10 @@ const dialects = {
   'no-done': { says: 'Ends after the last chunk without [DONE]', documented: null },
   'only-done': { says: 'Ends with [DONE] and never says why it stopped', documented: null },
   'whole-json': { says: 'Answers one JSON body although a stream was asked for', documented: null },
+  'json-stream': {
+    says: 'Streams as asked, and calls the stream application/json',
+    documented: null,
+  },
   'odd-lines': {
     says: 'Begins with a byte order mark and ends lines with CRLF',
     documented: 'html.spec.whatwg.org/multipage/server-sent-events.html',

@@ -96,7 +96,8 @@ export function createPlayer(pace: Pace, modelSwitch: ModelSwitch) {
       },
     });
     return c.body(body, 200, {
-      'content-type': streaming ? 'text/event-stream; charset=utf-8' : 'application/json',
+      'content-type':
+        streaming && mode !== 'json-stream' ? 'text/event-stream; charset=utf-8' : 'application/json',
       'cache-control': 'no-cache',
     });
 

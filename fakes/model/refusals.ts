@@ -121,6 +121,32 @@ export function refusalOf(mode: RefusalMode, asked: Asked, retryAfterSeconds: nu
         ],
         [400, 'invalid_request_error', 'prompt is too long: 208310 tokens > 200000 maximum'],
       );
+    case 'json-invalid':
+      return {
+        status: 400,
+        body: {
+          error: {
+            message:
+              "Failed to generate JSON. Please adjust your prompt. See 'failed_generation' for more details.",
+            type: 'invalid_request_error',
+            code: 'json_validate_failed',
+            failed_generation: '{"frustrations": [',
+          },
+        },
+      };
+    case 'listed-error':
+      return {
+        status: 400,
+        body: [
+          {
+            error: {
+              code: 400,
+              message: 'API key not valid. Please pass a valid API key.',
+              status: 'INVALID_ARGUMENT',
+            },
+          },
+        ],
+      };
     case 'too-large':
       return both(
         asked,

@@ -74,7 +74,9 @@ function createTidier(send: Outgoing) {
       }
       let value: unknown;
       try {
-        value = JSON.parse(data);
+        const read: unknown = JSON.parse(data);
+        // Gemini puts its error into a list.
+        value = Array.isArray(read) ? read[0] : read;
       } catch {
         return false;
       }
@@ -105,8 +107,9 @@ const encoder = new TextEncoder();
 const mostEventCharacters = 1_000_000;
 
 /**
- * The stream of a chat-completions server, event by event as the library reads it. One stream instead of a chain of
- * them, where each link would cost as much as reading the event.
+ * The answer of a chat-completions server, event by event as the library reads it: a stream, or the one body of a server
+ * that does not stream, whatever it calls either. One stream instead of a chain of them, where each link would cost as
+ * much as reading the event.
  * @param mostBytes where an endless stream is given up
  */
 export function tidyEvents(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {
@@ -118,11 +121,17 @@ export function tidyEvents(body: ReadableStream<Uint8Array>, mostBytes: number):
     outgoing += `data: ${data}\n\n`;
   };
   const tidier = createTidier((value) => send(JSON.stringify(value)));
+  const takeWhole = (body: string) => {
+    if (!tidier.take(body)) send(JSON.stringify({ error: { message: 'no JSON' } }));
+  };
   const take = (data: string) => {
     // Not JSON: the library reports that.
     if (!tidier.take(data)) send(data.replaceAll('\n', ' '));
   };
   let isTooLong = false;
+  /** A body that begins as JSON does, which no event may; null while nothing or a stream has come. */
+  let whole: string | null = null;
+  let hasBegun = false;
   const parser = createParser({
     maxBufferSize: mostEventCharacters,
     onEvent: ({ data }) => take(data),
@@ -138,8 +147,16 @@ export function tidyEvents(body: ReadableStream<Uint8Array>, mostBytes: number):
       while (outgoing === '') {
         const { done, value } = await reader.read();
         bytes += value?.byteLength ?? 0;
+        const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
+        if (!hasBegun && text.trim() !== '') {
+          hasBegun = true;
+          if (/^\s*[[{]/.test(text)) whole = '';
+        }
+        if (whole === null) parser.feed(text);
+        else whole += text;
+        if (done && whole !== null) takeWhole(whole);
         // The last event may lack its closing empty line.
-        parser.feed(done ? `${decoder.decode()}\n\n` : decoder.decode(value, { stream: true }));
+        else if (done) parser.feed('\n\n');
         if (isTooLong || bytes > mostBytes) {
           await reader.cancel();
           throw new ModelFault('broken');
@@ -153,12 +170,4 @@ export function tidyEvents(body: ReadableStream<Uint8Array>, mostBytes: number):
     },
     cancel: (reason) => reader.cancel(reason),
   });
-}
-
-/** The body from a server that does not stream, as the stream it would have been. */
-export function eventsOfWhole(body: string): Uint8Array {
-  const events: string[] = [];
-  const tidier = createTidier((value) => events.push(`data: ${JSON.stringify(value)}\n\n`));
-  if (!tidier.take(body)) events.push(`data: ${JSON.stringify({ error: { message: 'no JSON' } })}\n\n`);
-  return encoder.encode(events.join(''));
 }

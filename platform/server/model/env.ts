@@ -29,6 +29,10 @@ export const modelEnvironment = environmentPart(
     const found: string[] = [];
     const providers = [values.ANTHROPIC_API_KEY, values.OPENAI_API_KEY, values.AI_BASE_URL].filter(Boolean);
     if (providers.length > 1) found.push('set only one of ANTHROPIC_API_KEY, OPENAI_API_KEY and AI_BASE_URL');
+    if (values.AI_BASE_URL && /[?#]/.test(values.AI_BASE_URL))
+      found.push(
+        'AI_BASE_URL must end with its path: what is asked for is added to it, so nothing may follow ? or #',
+      );
     if (values.AI_BASE_URL && !values.AI_MODEL) found.push('AI_MODEL is required with AI_BASE_URL');
     if (values.AI_API_KEY && !values.AI_BASE_URL)
       found.push('AI_API_KEY is for AI_BASE_URL, which is not set');

@@ -1,5 +1,5 @@
 import { beginningOf } from '#platform/server/beginning-of.ts';
-import { eventsOfWhole, tidyEvents } from './chat-wire.ts';
+import { tidyEvents } from './chat-wire.ts';
 import { ModelFault } from './fault.ts';
 
 /** The most that is read of a stream: many times what a model may write, including thinking. */
@@ -45,8 +45,6 @@ export function createProviderFetch({ headerMs, wire }: FetchOptions): typeof fe
       await body?.cancel();
       throw new ModelFault('address', { status });
     }
-    if (wire === 'chat' && type.includes('application/json'))
-      return new Response(eventsOfWhole(await beginningOf(body)), { status });
     if (body === null) return response;
     const stream = wire === 'chat' ? tidyEvents(body, mostStreamBytes) : body.pipeThrough(bounded());
     return new Response(stream, { status, headers });

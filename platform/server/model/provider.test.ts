@@ -112,6 +112,27 @@ test('nothing configured is no model', () => {
   expect(chooseModel(parseEnvironment([modelEnvironment], {}))).toBeNull();
 });
 
+test.each(['http://models.test/v1?api-version=1', 'http://models.test/v1#a'])(
+  'an address that could not be added to is refused at the start: %s',
+  (AI_BASE_URL) => {
+    const given = { AI_BASE_URL, AI_MODEL: 'local' };
+    expect(() => parseEnvironment([modelEnvironment], given)).toThrow('AI_BASE_URL must end with its path');
+  },
+);
+
+test('an error in a list is read in a stream and in a body that is called fine', async () => {
+  const quota = [{ error: { code: 429, message: 'You exceeded your current quota.' } }];
+  for (const type of ['text/event-stream', 'application/json']) {
+    const said = JSON.stringify(quota);
+    const { origin } = await provider((outgoing) => {
+      outgoing.writeHead(200, { 'content-type': type });
+      outgoing.end(type === 'application/json' ? said : `data: ${said}\n\n`);
+    });
+    const model = await compatible(origin);
+    await expect(read(model(request))).rejects.toMatchObject({ kind: 'quota' });
+  }
+});
+
 test('a server on the chat-completions wire is asked for the shape, and for what it used', async () => {
   const { origin, asked } = await provider((outgoing) => events(outgoing, chatAnswer));
   const model = await compatible(origin, { AI_API_KEY: 'secret' });

@@ -28,7 +28,9 @@ type ErrorWords = z.output<typeof errorWords>;
 
 function bodyOf(text: string | undefined): ErrorWords {
   try {
-    return errorBody.parse(JSON.parse(text ?? ''));
+    const value: unknown = JSON.parse(text ?? '');
+    // Gemini puts its error into a list.
+    return errorBody.parse(Array.isArray(value) ? value[0] : value);
   } catch {
     // Not JSON: a text from the server or a proxy.
     return text === undefined ? {} : { message: text };
@@ -67,6 +69,10 @@ const contextWords = [
   'request_too_large',
   'too many tokens',
 ];
+/** Gemini says with 400 that a key is wrong. */
+const keyWords = ['api key not valid', 'invalid_api_key', 'incorrect api key'];
+/** Groq checks the shape itself, and answers 400 or ends the stream when the model misses it. */
+const shapeWords = ['json_validate_failed'];
 const filterWords = ['content_filter', 'content_policy', 'content filtering', 'content management policy'];
 const busyWords = [
   'overload',
@@ -85,7 +91,8 @@ function kindOfStatus(status: number, said: string): FaultKind {
   if (status === 404 || status === 410)
     return isAnyOf(said, modelWords) || /\bmodel\b/.test(said) ? 'model' : 'address';
   if (isAnyOf(said, ['model_not_found'])) return 'model';
-  if (status === 401 || status === 403) return 'key';
+  if (status === 401 || status === 403 || isAnyOf(said, keyWords)) return 'key';
+  if (isAnyOf(said, shapeWords)) return 'shape';
   if (status === 413 || isAnyOf(said, contextWords)) return 'too-long';
   if (status === 408 || status === 409 || status === 425 || status === 429) return 'busy';
   if (status >= 500 && status !== 501) return 'busy';
@@ -98,6 +105,7 @@ function kindOfEvent(said: string): FaultKind {
   if (isAnyOf(said, filterWords)) return 'declined';
   if (isAnyOf(said, ['authentication', 'permission', 'api key'])) return 'key';
   if (isAnyOf(said, contextWords)) return 'too-long';
+  if (isAnyOf(said, shapeWords)) return 'shape';
   if (isAnyOf(said, busyWords)) return 'busy';
   return isAnyOf(said, modelWords) ? 'model' : 'broken';
 }

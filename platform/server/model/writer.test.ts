@@ -124,6 +124,19 @@ test('overloaded at first, then fine: the text comes, and nobody hears of it', a
   expect(writing.log.lines).toEqual([]);
 });
 
+test.each(['cut', 'no-stop', 'error-mid'] as const)(
+  'a text that broke off after its first words (%s) is asked for once more, and comes whole',
+  async (mode) => {
+    await using writing = await startWriting('compatible');
+    expect(await writing.write(mode, 1)).toMatchObject({ ended: 'text', calls: 2, outcomes: [null] });
+  },
+);
+
+test('what Groq refused as no JSON is asked for once more with the shape in words, and comes', async () => {
+  await using writing = await startWriting('compatible');
+  expect(await writing.write('json-invalid', 1)).toMatchObject({ ended: 'text', calls: 2 });
+});
+
 test.each(['anthropic', 'openai', 'compatible'] as const)(
   '%s: what was used is the last figure that was said, never a sum',
   async (kind) => {

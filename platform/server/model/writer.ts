@@ -69,8 +69,11 @@ const messages: Partial<Record<FaultKind, string>> = {
   full: noRoom,
 };
 
-/** How the next attempt differs from the failed one; null when there is none: no request is repeated unchanged. */
-function nextAttempt(attempt: Attempt, { kind }: ModelFault): Attempt | null {
+/** How the next attempt differs from the failed one; null when there is none. */
+function nextAttempt(attempt: Attempt, { kind }: ModelFault, hasSpoken: boolean): Attempt | null {
+  // Before the first word the call was repeated already.
+  if ((kind === 'broken' || kind === 'busy') && hasSpoken && !attempt.isAfterBreak)
+    return { ...attempt, isAfterBreak: true };
   if (kind === 'shape' && !attempt.isRepair) return { ...attempt, isRepair: true };
   if (kind === 'cut' && attempt.room === firstRoom) return { ...attempt, room: firstRoom * moreRoom };
   return null;
@@ -78,6 +81,8 @@ function nextAttempt(attempt: Attempt, { kind }: ModelFault): Attempt | null {
 
 interface Attempt {
   readonly room: number;
+  /** Whether an answer broke off after its first words. */
+  readonly isAfterBreak: boolean;
   /** Whether the previous answer lacked the required shape. */
   readonly isRepair: boolean;
 }
@@ -111,11 +116,12 @@ export function createWriter(options: WriterOptions): Writer {
     const chosen = await (loading ??= model());
     const { name, schema, shows, signal, meter } = assignment;
     const fields = wrapFields(assignment.fields);
-    let attempt: Attempt | null = { room: firstRoom, isRepair: false };
+    let attempt: Attempt | null = { room: firstRoom, isRepair: false, isAfterBreak: false };
     while (attempt !== null) {
       const { isRepair, room }: Attempt = attempt;
       const answer = new GrowingJson();
       let shownAt = Number.NEGATIVE_INFINITY;
+      let hasSpoken = false;
       try {
         const pieces = ask(chosen, {
           instructions: [options.houseRules, ...assignment.instructions],
@@ -129,6 +135,7 @@ export function createWriter(options: WriterOptions): Writer {
           room,
         });
         for await (const piece of pieces) {
+          hasSpoken = true;
           answer.add(piece);
           if (performance.now() - shownAt < options.partialEveryMs) continue;
           const value = answer.soFar();
@@ -149,7 +156,7 @@ export function createWriter(options: WriterOptions): Writer {
           { tool: name, fault: error.code, isRepair, room, ...describeError(error) },
           'the model failed',
         );
-        attempt = nextAttempt(attempt, error);
+        attempt = nextAttempt(attempt, error, hasSpoken);
         if (attempt !== null) continue;
         await options.onOutcome(error.kind);
         const message = messages[error.kind] ?? assignment.failure;
