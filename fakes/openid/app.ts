@@ -107,7 +107,7 @@ export function createOpenIdApp(options: OpenIdAppOptions): Hono<Env> {
       jwks_uri: `${issuer()}/jwks`,
       response_types_supported: ['code'],
       subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: ['RS256'],
+      id_token_signing_alg_values_supported: [keys.algorithm],
       scopes_supported: ['openid', 'email', 'profile'],
       token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       code_challenge_methods_supported: ['S256'],

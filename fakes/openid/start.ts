@@ -4,7 +4,7 @@ import { listenOnLoopback } from '#fakes/listen.ts';
 import { createOpenIdApp } from './app.ts';
 import type { Client } from './authorize.ts';
 import { type OpenIdMode, OpenIdSwitch } from './faults.ts';
-import { Keys } from './keys.ts';
+import { type Algorithm, Keys } from './keys.ts';
 
 /** The one client of the demo and of the tests. */
 export const demoClient = { id: 'make-me-great', secret: 'demo-secret-of-the-client' } as const;
@@ -13,8 +13,10 @@ export type OpenIdFake = {
   /** Give it to the product as OIDC_ISSUER or GOOGLE_ISSUER, with `demoClient`. */
   issuer: string;
   setMode(mode: OpenIdMode): void;
-  /** From now on another key signs. */
-  rotateKeys(): void;
+  /** From now on another key signs, maybe in another way. */
+  rotateKeys(algorithm?: Algorithm): void;
+  /** Whoever runs the client gave it a new secret, or the former one back. */
+  setSecret(secret: string): void;
   close(): Promise<void>;
 };
 
@@ -41,7 +43,8 @@ export async function startOpenIdFake(options: {
     setMode: (mode) => {
       openIdSwitch.mode = mode;
     },
-    rotateKeys: () => keys.rotate(),
+    rotateKeys: (algorithm) => keys.rotate(algorithm),
+    setSecret: (secret) => clients.splice(0, 1, { ...demoClient, secret, redirectUris }),
     close: () => listening.close(),
   };
 }

@@ -186,11 +186,15 @@ export const removeIdentity = endpoint({
   freshViewer: true,
 });
 
+/** Whether a provider can be used now; `secret_refused`: it answers, and does not take our client’s secret. */
+const providerStates = ['answers', 'silent', 'secret_refused'] as const;
+export type ProviderState = (typeof providerStates)[number];
+
 export const readProviders = endpoint({
   id: 'account.readProviders',
   method: 'GET',
   path: '/api/admin/providers',
-  summary: 'Which providers people can sign in with, and whether each answers now.',
+  summary: 'Which providers people can sign in with, whether each answers now, and takes our secret.',
   access: 'admin',
   output: z.strictObject({
     providers: z.array(
@@ -198,7 +202,7 @@ export const readProviders = endpoint({
         provider: providerField,
         name: z.string(),
         issuer: z.string(),
-        answers: z.boolean(),
+        state: z.enum(providerStates),
         /** The redirect address registered with the provider. */
         returnAddress: z.string(),
       }),

@@ -209,7 +209,7 @@ test.each(forged)('an ID token that is not for us, now, from there is refused: %
   expect((await browser.call(readSession, {})).viewer).toBeNull();
 });
 
-test.each(['unverified', 'verifiedAsText', 'noEmail'] as const)(
+test.each(['unverified', 'noEmail'] as const)(
   'an address that the provider has not confirmed counts for nothing: %s',
   async (mode) => {
     const member = await app.join();

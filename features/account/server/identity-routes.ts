@@ -111,15 +111,15 @@ export function identityRoutes(deps: AccountDeps): Route[] {
         Promise.all(
           [...deps.providers.values()].map(async (provider) => ({
             provider,
-            answers: await provider.answers(),
+            state: await provider.check(),
           })),
         ),
       present: (checked) => ({
-        providers: checked.map(({ answers, provider: { id, issuer, name, returnAddress } }) => ({
+        providers: checked.map(({ provider: { id, issuer, name, returnAddress }, state }) => ({
           provider: id,
           name,
           issuer,
-          answers,
+          state,
           returnAddress,
         })),
       }),

@@ -4,7 +4,7 @@ import type { IdentityProvider } from '#platform/contract/public-config.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import { emailField, firstNameField, lastNameField } from '#features/account/contract.ts';
-import { returnPath } from '#features/account/contract-identities.ts';
+import { type ProviderState, returnPath } from '#features/account/contract-identities.ts';
 import { boundedFetch } from './bounded-fetch.ts';
 import type { ProviderEnvironment } from './env.ts';
 
@@ -51,8 +51,8 @@ export interface Provider extends Omit<Settings, 'clientId' | 'clientSecret'> {
    * @param query of the callback @throws AppError provider_down, provider_denied, bad_provider_answer
    */
   readonly finish: (query: URLSearchParams, secrets: Secrets) => Promise<Person>;
-  /** Whether its discovery document is available now. */
-  readonly answers: () => Promise<boolean>;
+  /** Whether its discovery document is available now, and it takes our secret. */
+  readonly check: () => Promise<ProviderState>;
   readonly returnAddress: string;
 }
 
@@ -90,6 +90,12 @@ export const secretsForOne = (): Secrets => ({
   verifier: openid.randomPKCECodeVerifier(),
 });
 
+/** Whether a provider refused the client itself (RFC 6749 5.2), not what it asked for. */
+function isSecretRefused(error: unknown): boolean {
+  if (error instanceof openid.WWWAuthenticateChallengeError) return error.status === 401;
+  return error instanceof openid.ResponseBodyError && error.error === 'invalid_client';
+}
+
 /** Codes of `openid-client` that mean: it did not answer, or not in its own protocol. */
 const silences = new Set<string | undefined>([
   undefined,
@@ -102,13 +108,13 @@ const silences = new Set<string | undefined>([
 
 const clean = (field: typeof firstNameField, value: unknown) => field.safeParse(value).data ?? '';
 
-/** The claims that count: an address only if it is valid, and verified only if that is exactly `true`. */
+/** The claims that count: an address only if it is valid, and verified only if that is `true`, which some send as a text. */
 function personOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): Person {
   return {
     issuer,
     subject,
     email: emailField.safeParse(claims['email']).data ?? null,
-    isVerified: claims['email_verified'] === true,
+    isVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     firstName: clean(firstNameField, claims['given_name']),
     lastName: clean(lastNameField, claims['family_name']),
   };
@@ -201,8 +207,30 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
       return error.error === 'invalid_grant'
         ? new AppError('bad_provider_answer', { cause: error })
         : down(error);
+    // Nobody who signs in can mend it, and nothing is wrong with their answer.
+    if (isSecretRefused(error)) return down(error);
     const code = error instanceof openid.ClientError ? error.code : undefined;
-    return silences.has(code) ? down(error) : new AppError('bad_provider_answer', { cause: error });
+    if (silences.has(code)) return down(error);
+    // What it says of itself may have changed, e.g. how it signs: the next sign-in asks for that again.
+    if (known !== null) known = { ...known, at: Math.min(known.at, clock.now().getTime() - freshMs) };
+    return new AppError('bad_provider_answer', { cause: error });
+  }
+
+  /** Offers a code that it never gave: whose secret is right hears that the code is wrong. */
+  async function isSecretTaken(): Promise<boolean> {
+    try {
+      const code = {
+        code: 'none',
+        redirect_uri: returnAddress,
+        code_verifier: openid.randomPKCECodeVerifier(),
+      };
+      await openid.genericGrantRequest(await configuration(), 'authorization_code', code);
+    } catch (error) {
+      if (!isSecretRefused(error)) return true;
+      noted(error);
+      return false;
+    }
+    return true;
   }
 
   async function exchange(query: URLSearchParams, { nonce, state, verifier }: Secrets): Promise<Person> {
@@ -253,14 +281,14 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
         throw failureOf(error);
       }
     },
-    async answers() {
+    async check() {
       try {
         await discover();
-        return true;
       } catch (error) {
         noted(error);
-        return false;
+        return 'silent';
       }
+      return (await isSecretTaken()) ? 'answers' : 'secret_refused';
     },
   };
 }

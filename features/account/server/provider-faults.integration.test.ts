@@ -7,6 +7,7 @@ import { confirmTotp } from '#features/account/contract-security.ts';
 import { makeAdmin } from '#features/account/server/admins.ts';
 import { type CaptchaFake, startCaptchaFake } from '#fakes/captcha/start.ts';
 import { mailedToken, totpCode } from '#testing/account-cases.ts';
+import { demoClient } from '#fakes/openid/start.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { comeBack, enterWithProvider, newElsewhere } from '#testing/openid.ts';
 import { newPerson } from '#testing/person.ts';
@@ -161,8 +162,37 @@ test('an admin sees which providers are on, whether they answer, and the address
   const read = async () => (await member.call(contract.readProviders, {})).providers;
   const returnAddress = 'http://localhost:3000/auth/callback/openid';
   const one = { provider: 'openid', name: 'Demo ID', issuer: app.openid.issuer, returnAddress };
-  expect(await read()).toEqual([{ ...one, answers: true }]);
+  expect(await read()).toEqual([{ ...one, state: 'answers' }]);
+  app.openid.setSecret('another');
+  expect(await read()).toEqual([{ ...one, state: 'secret_refused' }]);
+  app.openid.setSecret(demoClient.secret);
   app.openid.setMode('down');
-  expect(await read()).toEqual([{ ...one, answers: false }]);
+  expect(await read()).toEqual([{ ...one, state: 'silent' }]);
+  app.log.lines.length = 0;
+});
+
+test('a secret that the provider does not take is not told to whoever signs in as a fault of theirs', async () => {
+  const browser = app.visitor();
+  const body = await comeBack(browser, newElsewhere());
+  app.openid.setSecret('another');
+  const refused = await browser.fail(contract.finishProviderSignIn, { body });
+  expect(refused).toMatchObject({ status: 503, code: 'provider_down' });
+  app.openid.setSecret(demoClient.secret);
+  app.log.lines.length = 0;
+});
+
+test('an address that is confirmed as a text counts as confirmed', async () => {
+  app.openid.setMode('verifiedAsText');
+  const person = newElsewhere();
+  expect((await enterWithProvider(app.visitor(), person)).told?.email).toBe(person.email);
+});
+
+test('a provider that signs in another way from now on is asked again what it says of itself', async () => {
+  await enterWithProvider(app.visitor(), newElsewhere());
+  app.openid.rotateKeys('ES256');
+  const browser = app.visitor();
+  const body = await comeBack(browser, newElsewhere());
+  expect((await browser.fail(contract.finishProviderSignIn, { body })).code).toBe('bad_provider_answer');
+  expect((await enterWithProvider(app.visitor(), newElsewhere())).next).toBe('sign_up');
   app.log.lines.length = 0;
 });

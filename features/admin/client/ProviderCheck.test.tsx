@@ -18,7 +18,7 @@ const open = (answer: () => Response) =>
   });
 
 test('each provider says whether it answers, and which address to register there', async () => {
-  await open(() => Response.json({ providers: [{ ...one, answers: true }] }));
+  await open(() => Response.json({ providers: [{ ...one, state: 'answers' }] }));
   expect(await screen.findByText('Answers')).toBeTruthy();
   // The checklist above it is headed ‘Sign-in with accounts elsewhere’ already.
   expect(screen.getByRole('heading', { level: 3, name: 'Do the sign-in providers answer?' })).toBeTruthy();
@@ -27,9 +27,15 @@ test('each provider says whether it answers, and which address to register there
 });
 
 test('one that is silent is named with where we looked', async () => {
-  await open(() => Response.json({ providers: [{ ...one, answers: false }] }));
+  await open(() => Response.json({ providers: [{ ...one, state: 'silent' }] }));
   expect(await screen.findByText('Doesn’t answer')).toBeTruthy();
   expect(screen.getByText(/accounts\.google\.com\/\.well-known\/openid-configuration/)).toBeTruthy();
+});
+
+test('one that refuses our secret is named as that, with what to set', async () => {
+  await open(() => Response.json({ providers: [{ ...one, state: 'secret_refused' }] }));
+  expect(await screen.findByText('Refuses our secret')).toBeTruthy();
+  expect(screen.getByText(/GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET/)).toBeTruthy();
 });
 
 test('nothing stands there while none is on, and a failure can be tried again', async () => {
