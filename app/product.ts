@@ -196,7 +196,7 @@ export async function createProduct(
   const dependencies = createReadiness({
     database,
     store: deps.store,
-    dataDir: env.DATA_DIR,
+    dataDir: env.DATABASE_URL && env.S3_BUCKET ? null : env.DATA_DIR,
     isMigrated: () => isMigrated(database, migrations),
   });
   const sources = [

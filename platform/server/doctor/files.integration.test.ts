@@ -7,7 +7,7 @@ import type { OpenDatabase } from '#platform/server/db/client.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { openTestDatabase } from '#testing/database.ts';
-import { usedFilesFindings } from './files.ts';
+import { storeFindings, usedFilesFindings } from './files.ts';
 
 let database: OpenDatabase;
 let folder: string;
@@ -45,5 +45,15 @@ test('files that the product uses and the store lacks are named; those that are 
   await store.put(key('c'), Readable.from([Buffer.from('abc')]), 3);
   expect(await usedFilesFindings(database.db, store)).toMatchObject([
     { state: 'fault', seen: 'It lacks 1 of the newest 2 files that the product uses.' },
+  ]);
+});
+
+test('a bucket that keeps files and refuses to drop an upload is said to do just that', async () => {
+  const refused = Object.assign(new Error('no'), { code: 'AccessDenied' });
+  const multipart = { begin: () => Promise.resolve('upload'), abort: () => Promise.reject(refused) };
+  const store = createDiskStore(join(folder, 'bucket'));
+  expect(await storeFindings({ ...store, multipart }, 'S3_BUCKET')).toMatchObject([
+    { state: 'ok', seen: 'It kept a file, gave it back and removed it.' },
+    { state: 'warning', seen: 'It refused to drop an upload that was begun (AccessDenied).' },
   ]);
 });

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { desc, isNull } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import type { FileStore } from '#platform/server/files/store.ts';
+import type { FileStore, Multipart } from '#platform/server/files/store.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from './finding.ts';
@@ -22,12 +22,14 @@ export function missingFolderFinding(folder: string): Finding {
 
 /** Keeps a few bytes, reads them back and removes them; begins a multipart upload and drops it. */
 export async function storeFindings(
-  store: FileStore,
+  store: Pick<FileStore, 'put' | 'open' | 'remove'> & {
+    readonly multipart: Pick<Multipart, 'begin' | 'abort'> | null;
+  },
   /** Null: a folder. */
   bucket: 'S3_BUCKET' | 'BACKUP_BUCKET' | null,
 ): Promise<readonly Finding[]> {
   const about = bucket === 'BACKUP_BUCKET' ? 'Backups' : bucket === null ? 'Files' : 'Bucket';
-  const { fault, ok } = findingsAbout(about);
+  const { fault, ok, warning } = findingsAbout(about);
   const advice = bucket
     ? `Check ${bucket}, S3_REGION, S3_ENDPOINT and that the key may put, get, delete, list and do multipart uploads.`
     : 'Check that DATA_DIR/files belongs to the user who runs the product.';
@@ -39,8 +41,21 @@ export async function storeFindings(
     const read = Buffer.from(await new Response(stream).arrayBuffer());
     await store.remove(key);
     if (!read.equals(bytes)) return [fault('It gave back other bytes than it was given.', advice)];
-    if (store.multipart) await store.multipart.abort(key, await store.multipart.begin(key));
-    return [ok('It kept a file, gave it back and removed it.')];
+    const kept = ok('It kept a file, gave it back and removed it.');
+    if (!store.multipart) return [kept];
+    const upload = await store.multipart.begin(key);
+    try {
+      await store.multipart.abort(key, upload);
+    } catch (error) {
+      return [
+        kept,
+        warning(
+          `It refused to drop an upload that was begun (${codeOf(error)}).`,
+          'Let the key abort multipart uploads: what members break off stays in the bucket, and is paid for.',
+        ),
+      ];
+    }
+    return [kept];
   } catch (error) {
     return [fault(`It does not keep files (${codeOf(error)}).`, advice)];
   }

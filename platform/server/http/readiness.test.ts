@@ -60,6 +60,10 @@ test('a database that keeps nothing, a store that is gone and a disk that cannot
   expect([status, body.status, body.limits.length]).toEqual([200, 'degraded', 3]);
 });
 
+test('where database and files are elsewhere, no folder has to be there', async () => {
+  expect(await createReadiness({ ...well, dataDir: null })()).toEqual(ok);
+});
+
 test('each state but ok has a sentence', () => {
   const states = [
     { ...ok, database: 'down' },

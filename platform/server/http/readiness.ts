@@ -49,7 +49,8 @@ export function createReadiness(given: {
   readonly database: Pick<OpenDatabase, 'db'>;
   readonly isMigrated: () => Promise<boolean>;
   readonly store: Pick<FileStore, 'stat'>;
-  readonly dataDir: string;
+  /** Null: both the database and the files are elsewhere, and nothing is written to it. */
+  readonly dataDir: string | null;
 }) {
   const { database, dataDir, isMigrated, store } = given;
   let files: { readonly state: Promise<DependencyState>; readonly at: number } | null = null;
@@ -73,6 +74,7 @@ export function createReadiness(given: {
   };
   const diskState = () =>
     inTime<DependencyState>(async () => {
+      if (dataDir === null) return 'ok';
       const { bavail, bsize } = await statfs(dataDir);
       return bavail * bsize < leastFreeBytes ? 'full' : 'ok';
     }, 'down');
