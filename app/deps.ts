@@ -110,10 +110,9 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
   // parseEnvironment requires these two.
   const appUrl = env.APP_URL ?? '';
   const authSecret = env.AUTH_SECRET ?? '';
-  const { AUTH_SECRET_PREVIOUS: previous } = env;
-  const authSecrets: AuthSecrets = previous === undefined ? [authSecret] : [authSecret, previous];
+  const previous = env.AUTH_SECRET_PREVIOUS === undefined ? [] : [env.AUTH_SECRET_PREVIOUS];
+  const authSecrets: AuthSecrets = [authSecret, ...previous];
   const secureCookies = appUrl.startsWith('https:');
-  const cookieName = sessionCookieName(appUrl);
   const loadViewer = createViewerSource(db, clock);
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer), elapsed);
   const accessTokens = createAccessTokens(authSecrets, clock);
@@ -311,7 +310,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     captcha,
     captchaShown: publicConfigOf(env).captcha,
     secureCookies,
-    takeOfDay: (kind, address, bound) => throttle.takeOfDay(kind, address, bound),
+    throttle,
     dailyLimit: env.FIRST_LOOK_DAILY_LIMIT,
     scale: Math.max(1, Math.floor(env.RATE_LIMIT_SCALE)),
   };
@@ -324,7 +323,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     log,
     appUrl,
     authSecrets,
-    cookieName,
+    cookieName: sessionCookieName(appUrl),
     site,
     viewers,
     accessTokens,

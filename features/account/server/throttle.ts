@@ -204,6 +204,25 @@ export function createThrottle({
     },
 
     /**
+     * Lets one do something once in a day (UTC): of many at once one gets it. @returns gives it back
+     * @throws AppError allowance_spent with these words
+     */
+    async takeOnceToday(
+      kind: 'first-look-visitor',
+      who: string,
+      words: string,
+    ): Promise<() => Promise<void>> {
+      const now = clock.now();
+      const day = Math.floor(now.getTime() / (24 * hourMs));
+      const key = nameOf(kind, who, String(day));
+      if (!(await countUpTo(key, 1, now))) {
+        const retryAfterSeconds = Math.ceil(((day + 1) * 24 * hourMs - now.getTime()) / 1000);
+        throw new AppError('allowance_spent', { message: words, retryAfterSeconds });
+      }
+      return async () => void (await db.delete(throttles).where(eq(throttles.key, key)));
+    },
+
+    /**
      * Counts something that a network may do so often in a day (UTC), once it is done: it may be given back.
      * @returns gives it back @throws AppError allowance_spent with these words
      */

@@ -45,6 +45,28 @@ test('a visitor gets three, finds them again, and nobody else does', async () =>
   expect((await stranger().call(readFirstLook, {})).look).toBeNull();
 });
 
+test('twelve at once are one run for one visitor, and a proof of work is used up', async () => {
+  const own = await startApp({ RATE_LIMIT_SCALE: '100' });
+  try {
+    const visitor = own.visitor();
+    const asked = await asking(visitor);
+    const proofs = [asked, ...(await Promise.all(Array.from({ length: 11 }, () => asking(visitor))))];
+    const post = ({ body }: typeof asked) =>
+      visitor.send(takeFirstLook.path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    const answers = await Promise.all(proofs.map(post));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await own.db.$count(generations, eq(generations.tool, 'first-look'))).toBe(1);
+    own.clock.advance(2 * 60_000);
+    expect(await visitor.fail(takeFirstLook, asked)).toMatchObject({ code: 'conflict' });
+  } finally {
+    await own.close();
+  }
+});
+
 test('asked for a stream, it sends drafts and then the same answer', async () => {
   const visitor = stranger();
   const frames = await visitor.stream(takeFirstLook, await asking(visitor));

@@ -1,24 +1,36 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Captcha } from '#platform/server/captcha/captcha.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
 import { newVisitor, visitorOf } from '#platform/server/visitor.ts';
 import * as contract from '#features/tools/contract-first-look.ts';
 import { originOf } from '#features/tools/contract.ts';
 import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
 import type { IdentifierPartial } from '#features/tools/contract.ts';
-import { proofBits } from '#platform/contract/proof.ts';
+import { challengeMs, proofBits } from '#platform/contract/proof.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import { answeredBy, type RunDeps, type RunPlan, runTool } from '#platform/server/runs/run.ts';
 import { challengeFor, isProven } from './proof.ts';
 import { beginLook, type FirstLookRow, hadToday, keptUntil, lookOf, saveLook } from './queries.ts';
 
-/** Counts something of a network for today. @returns gives it back @throws AppError allowance_spent */
-type TakeOfDay = (
-  kind: 'first-look' | 'first-look-try',
-  address: string,
-  bound: { readonly most: number; readonly words: string },
-) => Promise<() => Promise<void>>;
+/** What visitors may do so often. Each that takes for today tells how to give it back. */
+interface Throttle {
+  /** @throws AppError allowance_spent with these words */
+  readonly takeOfDay: (
+    kind: 'first-look' | 'first-look-try',
+    address: string,
+    bound: { readonly most: number; readonly words: string },
+  ) => Promise<() => Promise<void>>;
+  /** @throws AppError allowance_spent with these words */
+  readonly takeOnceToday: (
+    kind: 'first-look-visitor',
+    visitorHash: string,
+    words: string,
+  ) => Promise<() => Promise<void>>;
+  /** @returns whether it is the first in that many seconds */
+  readonly isFirst: (on: Db, cooled: readonly [string, string], seconds: number) => Promise<boolean>;
+}
 
 export interface FirstLookDeps extends RunDeps {
   readonly keyed: Keyed;
@@ -27,7 +39,7 @@ export interface FirstLookDeps extends RunDeps {
   /** The part of the captcha that pages show. */
   readonly captchaShown: { readonly provider: 'turnstile' | 'hcaptcha'; readonly siteKey: string } | null;
   readonly secureCookies: boolean;
-  readonly takeOfDay: TakeOfDay;
+  readonly throttle: Throttle;
   /** How many all visitors together may have in a day. */
   readonly dailyLimit: number;
   /** RATE_LIMIT_SCALE: how many visitors may share one network. */
@@ -52,7 +64,7 @@ async function planOf(
   deps: FirstLookDeps,
   { body, viewer, client, cookieHeader }: Asked,
 ): Promise<RunPlan<IdentifierPartial, FirstLookRow, null>> {
-  const { db, clock, keyed, captcha, takeOfDay, scale, secureCookies } = deps;
+  const { db, clock, keyed, captcha, scale, secureCookies, throttle } = deps;
   const { demoNotice } = deps.writer;
   const { challenge, answer, captcha: passed, ...input } = body;
   if (viewer !== null)
@@ -66,11 +78,26 @@ async function planOf(
     });
   const now = clock.now();
   if (captcha !== null) await captcha.check(passed, client.address);
-  else if (!isProven(keyed, { challenge, answer, visitorHash, now }))
+  else if (
+    !isProven(keyed, { challenge, answer, visitorHash, now }) ||
+    !(await throttle.isFirst(db, ['first-look-proof', challenge ?? ''], (2 * challengeMs) / 1000))
+  )
     throw new AppError('conflict', { message: 'That took too long. Please press the button again.' });
   if (await hadToday(db, { visitorHash, now })) throw new AppError('allowance_spent', { message: hadTheirs });
-  await takeOfDay('first-look-try', client.address, { most: triesPerDay * scale, words: tooManyTries });
-  const giveBack = await takeOfDay('first-look', client.address, { most: scale, words: networkHad });
+  await throttle.takeOfDay('first-look-try', client.address, {
+    most: triesPerDay * scale,
+    words: tooManyTries,
+  });
+  const giveBackVisitors = await throttle.takeOnceToday('first-look-visitor', visitorHash, hadTheirs);
+  const network = throttle.takeOfDay('first-look', client.address, { most: scale, words: networkHad });
+  const giveBackNetworks = await network.catch(async (error: unknown) => {
+    await giveBackVisitors();
+    throw error;
+  });
+  const giveBack = async () => {
+    await giveBackVisitors();
+    await giveBackNetworks();
+  };
   return {
     counting: {
       begin: async (tx, run) => {
