@@ -26,6 +26,8 @@ interface Manner {
   /** The signature count it reports; by default one more than before. */
   readonly counter?: number;
   readonly origin?: string;
+  /** Whether a page of another site holds ours in a frame. */
+  readonly isFramed?: boolean;
 }
 
 /** An authenticator with one passkey (ES256), with its answers in the form of a browser: WebAuthn, level 3. */
@@ -36,8 +38,9 @@ export function createAuthenticator() {
   let counter = 0;
   let userHandle = '';
 
-  function said(type: string, challenge: string, origin: string) {
-    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  function said(type: string, challenge: string, manner: Manner) {
+    const { isFramed: crossOrigin = false, origin = relyingParty.origin } = manner;
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin }));
   }
   function authenticatorData(manner: Manner, attested: Uint8Array = Buffer.alloc(0)) {
     counter = manner.counter ?? counter + 1;
@@ -67,11 +70,10 @@ export function createAuthenticator() {
         ['attStmt', new Map()],
         ['authData', authenticatorData(manner, attested)],
       ]);
-      const origin = manner.origin ?? relyingParty.origin;
       return {
         ...named,
         response: {
-          clientDataJSON: base64url(said('webauthn.create', options.challenge, origin)),
+          clientDataJSON: base64url(said('webauthn.create', options.challenge, manner)),
           attestationObject: base64url(cbor(attestation)),
           transports: ['internal'],
         },
@@ -81,7 +83,7 @@ export function createAuthenticator() {
     /** What `navigator.credentials.get` returns. */
     get(options: { challenge: string }, manner: Manner = {}) {
       const data = authenticatorData(manner);
-      const client = said('webauthn.get', options.challenge, manner.origin ?? relyingParty.origin);
+      const client = said('webauthn.get', options.challenge, manner);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return {
         ...named,

@@ -160,7 +160,7 @@ export function createOpenIdApp(options: OpenIdAppOptions): Hono<Env> {
     const inUserInfo = mode === 'userInfoOnly' || mode === 'otherSubject';
     const claims = {
       iss: mode === 'wrongIssuer' ? 'https://elsewhere.example' : issuer(),
-      sub: subjectOf(person),
+      sub: mode === 'emptySubject' ? '' : subjectOf(person),
       aud: mode === 'wrongAudience' ? 'another-client' : clientId,
       iat: seconds,
       nbf: seconds,

@@ -6,6 +6,7 @@ export const openIdModes = {
   noEmail: 'Tells no email address',
   userInfoOnly: 'Tells the email address at the UserInfo endpoint alone',
   otherSubject: 'Tells somebody else at the UserInfo endpoint',
+  emptySubject: 'Names nobody: an empty sub in the ID token',
   wrongNonce: 'Puts another nonce into the ID token',
   wrongAudience: 'Makes the ID token for another client',
   wrongIssuer: 'Makes the ID token in the name of another issuer',

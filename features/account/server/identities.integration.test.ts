@@ -190,6 +190,19 @@ test('a member adds a way in at their settings, with a fresh sign-in or the pass
   expect((await enterWithProvider(app.visitor(), person)).next, 'it opens nothing any more').toBe('sign_up');
 });
 
+test('removing a joined account signs out where it opened the account', async () => {
+  const member = await app.join();
+  const person = newElsewhere();
+  await joinProvider(member, person);
+  const elsewhere = app.visitor();
+  expect((await enterWithProvider(elsewhere, person)).viewer?.userId).toBe(member.userId);
+  const [joined] = await list(member);
+  await member.call(contract.removeIdentity, { params: { id: joined?.id ?? '' }, body: {} });
+  app.memoEnds();
+  expect((await elsewhere.call(readSession, {})).viewer).toBeNull();
+  expect((await member.call(readSession, {})).viewer?.userId).toBe(member.userId);
+});
+
 test('what somebody has already is not joined to anybody else', async () => {
   const { person } = await joinWithProvider(app);
   const member = await app.join();

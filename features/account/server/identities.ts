@@ -13,6 +13,7 @@ import { auditedAt, proveOwner } from './passkeys.ts';
 import { proveAddress } from './prove-address.ts';
 import { waitingCookie } from './provider-cookies.ts';
 import type { AtSettings } from './security.ts';
+import { endSessionsOpenedBy } from './sessions.ts';
 
 /** This site's name for the provider behind an issuer; its host once it is turned off. */
 export function nameOfIssuer({ providers }: Pick<AccountDeps, 'providers'>, issuer: string): string {
@@ -116,7 +117,7 @@ export async function joinWaiting(
 }
 
 /**
- * Removes a way to sign in. @throws AppError not_found, last_way_in, password_needed, sign_in_needed, bad_credentials
+ * Removes a way to sign in, and ends the other sessions that it opened. @throws AppError not_found, last_way_in, password_needed, sign_in_needed, bad_credentials
  */
 export async function removeIdentity(
   deps: AccountDeps,
@@ -131,6 +132,8 @@ export async function removeIdentity(
     const dropped = await dropIdentity(tx, { userId, id: given.id });
     if (dropped === null) throw new AppError('not_found');
     if (!canGo) throw new AppError('last_way_in');
+    const { sessionId: except } = at.viewer;
+    await endSessionsOpenedBy(tx, { userId, way: { identity: given.id }, except });
     const name = nameOfIssuer(deps, dropped.issuer);
     const params = { name, email: dropped.email ?? '' };
     await deps.mail.post(tx, { userId, to: at.viewer.email, template: 'account.identityRemoved', params });

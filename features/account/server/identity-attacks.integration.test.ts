@@ -199,6 +199,7 @@ const forged: readonly OpenIdMode[] = [
   'expired',
   'clockAhead',
   'otherSubject',
+  'emptySubject',
 ];
 test.each(forged)('an ID token that is not for us, now, from there is refused: %s', async (mode) => {
   const { person } = await joinWithProvider(app);

@@ -244,7 +244,8 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
       idTokenExpected: true,
     });
     const claims = tokens.claims();
-    if (claims === undefined || claims.sub.length > 255) throw new AppError('bad_provider_answer');
+    if (claims === undefined || claims.sub === '' || claims.sub.length > 255)
+      throw new AppError('bad_provider_answer');
     const { iss, sub } = claims;
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
     // OpenID Connect Core 5.4: what `email` and `profile` request may come only from the UserInfo endpoint.

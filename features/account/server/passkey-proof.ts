@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Assertion, Registration } from '#features/account/contract-passkeys.ts';
 import { passkeyMinutes, type RelyingParty } from '#features/account/rules-passkeys.ts';
@@ -61,6 +62,17 @@ async function refusedUnless<T>(verified: Promise<T>): Promise<T> {
   }
 }
 
+const clientData = z.object({ crossOrigin: z.boolean().optional() });
+
+/**
+ * A page of another site may hold ours in a frame: the browser says so, and the library does not look. After the
+ * library, which has read the same text as JSON. @throws AppError bad_passkey
+ */
+function assertNotFramed({ clientDataJSON }: { readonly clientDataJSON: string }): void {
+  const { data } = clientData.safeParse(JSON.parse(textOf(clientDataJSON)));
+  if (data === undefined || data.crossOrigin) throw new AppError('bad_passkey');
+}
+
 /** The new passkey in a browser's answer. @param isOurs whether the challenge is valid @throws AppError bad_passkey */
 export async function proveRegistration(
   party: RelyingParty,
@@ -80,6 +92,7 @@ export async function proveRegistration(
     }),
   );
   if (!verified.verified) throw new AppError('bad_passkey');
+  assertNotFramed(answer);
   const { credential: made, credentialBackedUp: synced } = verified.registrationInfo;
   return {
     credentialId: made.id,
@@ -119,6 +132,7 @@ export async function proveAssertion(
     }),
   );
   if (!verified) throw new AppError('bad_passkey');
+  assertNotFramed(answer);
   const { credentialBackedUp: synced, newCounter: counter, userVerified: isVerified } = authenticationInfo;
   return { counter, synced, isVerified };
 }

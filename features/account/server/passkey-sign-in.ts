@@ -111,7 +111,7 @@ export async function signInWithPasskey(
     if (passkeyOpens({ isVerified: shown.isVerified, asksSecondStep }) === 'code')
       return { challengeId: await codeAskedOf(deps, tx, { userId, email, purpose: 'code_challenge' }) };
     const member = { userId, email, device: device.hashes };
-    return { session: await enter(deps, tx, member, arrival, { with: 'passkey' }) };
+    return { session: await enter(deps, tx, member, arrival, { with: 'passkey', passkey: kept.id }) };
   });
   if (opened === null) throw new AppError('bad_passkey');
   if ('session' in opened) {
@@ -166,11 +166,11 @@ export async function answerWithPasskey(
     const asked = await readPass(tx, keyed, answered);
     if (asked?.userId !== userId) throw new AppError('bad_passkey');
     await spendPass(tx, keyed, answered);
-    if ((await takePasskey(deps, tx, { passkey, shown, held, address: client.address })) === null)
-      return null;
+    const kept = await takePasskey(deps, tx, { passkey, shown, held, address: client.address });
+    if (kept === null) return null;
     await spendPass(tx, keyed, { purpose: waiting.purpose, token: waiting.token, now: clock.now() });
     const member = { userId, email: held.email, device: device.hashes };
-    return enter(deps, tx, member, arrival, { with: 'passkey as second step' });
+    return enter(deps, tx, member, arrival, { with: 'passkey as second step', passkey: kept.id });
   });
   if (session === null) throw new AppError('bad_passkey');
   const cookies = cookiesOf(deps, session, device.cookie);

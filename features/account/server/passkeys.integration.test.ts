@@ -89,11 +89,31 @@ test('adding and removing ask for the password once the sign-in is not recent', 
   await mailTo(app, member.email, 'A passkey was removed');
 });
 
+test('no passkey is made or shown in a frame of another site', async () => {
+  const member = await app.join();
+  const { options } = await member.call(contract.startPasskey, { body: { password: member.password } });
+  const framed = createAuthenticator().create(options, { isFramed: true });
+  expect((await member.fail(contract.addPasskey, { body: { credential: framed } })).code).toBe('bad_passkey');
+  const { authenticator } = await withPasskey(member);
+  expect(await refused(authenticator, { isFramed: true })).toBe('bad_passkey');
+});
+
 test('a removed passkey opens nothing', async () => {
   const member = await app.join();
   const { authenticator, passkeyId: id } = await withPasskey(member);
   await member.call(contract.removePasskey, { params: { id }, body: {} });
   expect(await refused(authenticator)).toBe('bad_passkey');
+});
+
+test('removing a passkey signs out where it opened the account, and nobody else', async () => {
+  const member = await app.join();
+  const [lost, kept] = [await withPasskey(member), await withPasskey(member)];
+  const [thief, phone] = [await enter(lost.authenticator), await enter(kept.authenticator)];
+  await member.call(contract.removePasskey, { params: { id: lost.passkeyId }, body: {} });
+  app.memoEnds();
+  expect((await thief.browser.call(readSession, {})).viewer).toBeNull();
+  for (const browser of [phone.browser, member])
+    expect((await browser.call(readSession, {})).viewer?.userId).toBe(member.userId);
 });
 
 test('the last way in stays: without a password one passkey has to', async () => {

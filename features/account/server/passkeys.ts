@@ -15,6 +15,7 @@ import { holdSession } from './hold.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { creationOptionsFor, proveRegistration } from './passkey-proof.ts';
 import { canDoWithoutOne, dropPasskey, keepPasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts';
+import { endSessionsOpenedBy } from './sessions.ts';
 import { type AtSettings, confirmPasswordOrRecency, confirmPresence, holdAtSettings } from './security.ts';
 
 const purpose = 'passkey_registration';
@@ -104,7 +105,7 @@ export async function addPasskey(
   });
 }
 
-/** Deletes a passkey. @throws AppError not_found, last_way_in, password_needed, bad_credentials */
+/** Deletes a passkey, and ends the other sessions that it opened. @throws AppError not_found, last_way_in, password_needed, bad_credentials */
 export async function removePasskey(
   deps: AccountDeps,
   at: AtSettings,
@@ -119,6 +120,7 @@ export async function removePasskey(
     const name = await dropPasskey(tx, { userId, id });
     if (name === null) throw new AppError('not_found');
     if (!canGo) throw new AppError('last_way_in');
+    await endSessionsOpenedBy(tx, { userId, way: { passkey: id }, except: at.viewer.sessionId });
     await deps.mail.post(tx, { userId, to: email, template: 'account.passkeyRemoved', params: { name } });
     await audit(tx, { ...auditedAt(deps, at, 'account.passkey_removed'), details: { passkey: id } });
   });

@@ -85,7 +85,7 @@ async function enterWith(
     if (await hasSecondStep(tx, { userId }))
       return { challengeId: await codeAskedOf(deps, tx, { userId, email, purpose: 'mfa_challenge' }) };
     const member = { userId, email, device: device.hashes };
-    return { session: await enter(deps, tx, member, arrival, { with: provider.id }) };
+    return { session: await enter(deps, tx, member, arrival, { with: provider.id, identity: kept.id }) };
   });
   if ('session' in opened) {
     const cookies = cookiesOf(deps, opened.session, device.cookie);

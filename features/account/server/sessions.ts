@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm';
+import type { AuditAction } from '#platform/contract/audit-actions.ts';
+import { auditEntries } from '#platform/server/audit/tables.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { sessions } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -76,6 +78,31 @@ export async function endSession(db: Db, params: { userId: string; sessionId: st
     .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, params.userId)))
     .returning({ id: sessions.id });
   return ended.length > 0;
+}
+
+/**
+ * Ends the sessions that one passkey or account elsewhere opened, but for the one that asks. The audit log knows them: it
+ * keeps sign-ins longer than sessions last.
+ */
+export async function endSessionsOpenedBy(
+  db: Db,
+  params: { userId: string; way: { passkey: string } | { identity: string }; except: string },
+): Promise<void> {
+  const { except, userId, way } = params;
+  const { action, details, sessionId, subjectId } = auditEntries;
+  const opened = db
+    .select({ id: sessionId })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(subjectId, userId),
+        eq(action, 'account.signed_in' satisfies AuditAction),
+        sql`${details} @> ${JSON.stringify(way)}::jsonb`,
+      ),
+    );
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), inArray(sessions.id, opened), ne(sessions.id, except)));
 }
 
 /** Ends every session but one, or all. @returns how many */

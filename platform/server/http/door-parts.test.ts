@@ -111,7 +111,9 @@ test('a cookie that an earlier release signed opens with its own signature only'
 test('a session’s cookie is signed with a key derived for it, under the name that https binds to the host', () => {
   const settings = { secrets: ['secret'], secure: true } as const;
   const given = sessionCookie(settings, 'token', 60);
-  expect(given).toMatch(/^__Host-mmg\.session_token=token\.\S+; Max-Age=60; Path=\/; .*; Secure$/);
+  expect(given).toMatch(
+    /^__Host-mmg\.session_token=token\.\S+; Max-Age=60; Path=\/; .*; Secure; SameSite=Lax$/,
+  );
   const held = given.split(';')[0] ?? '';
   expect(held).not.toContain(createHmac('sha256', 'secret').update('token').digest('base64').slice(0, 20));
   expect(sessionTokenOf(settings, held)).toBe('token');
