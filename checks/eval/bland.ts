@@ -48,3 +48,17 @@ const machines = [
 
 /** Forty patterns that are counted in a text without asking a model. */
 export const blandPatterns: readonly string[] = [...anybodys, ...machines];
+
+/** What the plain prompts of others wear out. */
+export const borrowedPatterns: readonly string[] = [
+  'line by line',
+  'you keep the copy',
+  'this is my last note',
+  'closing the loop',
+  'no strings attached',
+  'no pressure',
+  'circle back',
+  'touch base',
+  'just checking in',
+  'quick question',
+];

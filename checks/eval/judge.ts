@@ -1,5 +1,6 @@
 import { emailSequencesInput, emailSequencesOutput } from '#features/tools/email-sequences/contract.ts';
-import { checkEthics, figuresIn } from '#features/tools/rules/ethics.ts';
+import { figuresIn } from '#features/tools/rules/ethics.ts';
+import { checkText } from '#features/tools/rules/laws.ts';
 import type { Generator } from '#features/tools/server/studio/define.ts';
 import type { EvalBrief } from './briefs/brief.ts';
 import { type PlainCounts, plainCounts } from './plain.ts';
@@ -47,7 +48,7 @@ export function judge(generator: Generator, brief: EvalBrief, output: unknown): 
   const told = Object.values(generator.task(input).fields).map(String);
   const parts = generator.parts(output);
   const text = parts.map((part) => part.text).join('\n');
-  const marks = checkEthics(parts, figuresIn(told));
+  const marks = checkText(parts, figuresIn(told));
   const figures = marks.filter(({ kind }) => kind === 'invented-number').map(({ quote }) => quote);
   return {
     limitKept: generator.problem(output, input) === null,

@@ -1,5 +1,5 @@
 /** Kept with every honest rewrite, which is told these reasons and advice. */
-export const ethicsVersion = '2026-11-23.1';
+export const ethicsVersion = '2026-11-28.1';
 
 /**
  * Ethical Persuasion, written down: what our texts never do, why, and what to write instead. The ethics check marks
@@ -39,3 +39,21 @@ export const ethicsRules = {
 } as const satisfies Record<string, { label: string; reason: string; advice: string }>;
 
 export type EthicsKind = keyof typeof ethicsRules;
+
+/** What a text must not do besides that is written or said first; in a talk a guess may come after a sign. */
+export const writtenRules = {
+  ...ethicsRules,
+  'told-feeling': {
+    label: 'A feeling told to the reader',
+    reason:
+      'It tells the reader what they feel, as a guess or as a fact, before they have told you anything.',
+    advice: 'Show it of the situation, or ask something that can be answered without loss.',
+  },
+  'told-past': {
+    label: 'The reader’s past as a fact',
+    reason: 'It says what the reader has done, and nobody told you.',
+    advice: 'Say what can happen to anyone in that place, or ask.',
+  },
+} as const satisfies Record<string, { label: string; reason: string; advice: string }>;
+
+export type WrittenKind = Exclude<keyof typeof writtenRules, EthicsKind>;

@@ -20,6 +20,7 @@ const released: Readonly<Record<string, string>> = {
   'email-sequences.ts 2026-11-28.1 2026-11-28.1': '2ac8040c9757aa32',
   'ethical-persuasion.ts 2026-11-22.1': 'eb99649066cd1bf0',
   'ethical-persuasion.ts 2026-11-23.1': '5034b90133ccafbe',
+  'ethical-persuasion.ts 2026-11-28.1': '38dad19ab9ab3165',
   'frustration-identifier.ts 2026-11-21.1': '10098ba9ff2b713e',
   'frustration-identifier.ts 2026-11-23.1': '2b24ffa76425635d',
   'frustration-identifier.ts 2026-11-28.1': 'bb8a8868bd0d65d8',

@@ -4,7 +4,7 @@ import { whole } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { allowanceSchema, originSchema, toolLimits } from './contract.ts';
 import type { WritingTool } from './define-tool.ts';
-import { ethicsKinds } from './rules/ethics-kinds.ts';
+import { writtenKinds } from './rules/ethics-kinds.ts';
 
 export const studioLimits = {
   field: toolLimits.field,
@@ -62,7 +62,7 @@ export const links = {
 } as const;
 
 export const ethicsFlag = z.strictObject({
-  kind: z.enum(ethicsKinds),
+  kind: z.enum(writtenKinds),
   /** The part that it is in, e.g. 'Body Text' or 'Email 2'. */
   part: z.string(),
   /** The exact words from the text. */

@@ -6,6 +6,7 @@ import {
   callScriptsContract,
   straightScript,
 } from './contract.ts';
+import { scriptProblem } from '#features/tools/rules/laws.ts';
 import { modeProblem } from '#features/tools/rules/modes.ts';
 import { generator } from '#features/tools/server/studio/define.ts';
 
@@ -17,6 +18,7 @@ export const callScripts = generator({
   parts: callScriptsParts,
   text: callScriptText,
   answer: (_, callScript) => ({ callScript }),
+  lacks: ({ sections }) => scriptProblem(sections.map(({ say }) => say)),
   problem: ({ sections }, { mode }) => modeProblem(sections, mode),
   fit: ({ sections }, { mode }) => ({
     output: {

@@ -9,6 +9,7 @@ import {
   emailSequencesContract,
 } from './contract.ts';
 import { subjectProblem } from '#features/tools/rules/channels.ts';
+import { firstMailProblem } from '#features/tools/rules/laws.ts';
 import { generator } from '#features/tools/server/studio/define.ts';
 
 /** Each email is sent after the one before it. */
@@ -36,6 +37,7 @@ export const emailSequences = generator({
   text: emailSequenceText,
   answer: (_, emailSequence) => ({ emailSequence }),
   problem: ({ emails }) => subjectProblem(emails),
+  lacks: ({ emails }) => firstMailProblem(emails[0]?.body ?? ''),
   fit: (output) => ({
     output: inOrder(output),
     notices: [subjectProblem(output.emails)].filter((problem) => problem !== null),

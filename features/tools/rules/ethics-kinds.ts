@@ -1,4 +1,4 @@
-import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
+import type { EthicsKind, WrittenKind } from '#content/prompts/ethical-persuasion.ts';
 
 /** What the check can find, by name alone: the contract needs no more, and the rules' text stays out of its bundle. */
 const named: Readonly<Record<EthicsKind, true>> = {
@@ -14,3 +14,11 @@ const named: Readonly<Record<EthicsKind, true>> = {
 export const phraseLanguage = 'English';
 
 export const ethicsKinds = Object.keys(named) as [EthicsKind, ...EthicsKind[]];
+
+const ofWriting: Readonly<Record<WrittenKind, true>> = { 'told-feeling': true, 'told-past': true };
+
+/** The same, and what only a text can do that is written or said first. */
+export const writtenKinds = [...ethicsKinds, ...Object.keys(ofWriting)] as [
+  EthicsKind | WrittenKind,
+  ...(EthicsKind | WrittenKind)[],
+];

@@ -73,6 +73,15 @@ test('a figure that the member named themselves is no invention, however it is w
   expect(kindsIn('1,251 kitchens', known)).toEqual(['invented-number']);
 });
 
+test('what follows from the member’s figures is reckoned, not invented', () => {
+  const known = figuresIn(['180 seats at $27, 8 percent more from July']);
+  expect(kindsIn('That is $4,860 a month, about $389 more, $4,666 in a year.', known)).toEqual([]);
+  expect(kindsIn('You save $950 a month, and 35% of the time.', known)).toEqual([
+    'invented-number',
+    'invented-number',
+  ]);
+});
+
 test('each mark quotes the very words, in reading order, with its part, a reason and an advice', () => {
   const text = 'Act now! Only 3 seats left, and you save 70%.';
   const marks = checkEthics([{ name: 'Email 2', text }], []);

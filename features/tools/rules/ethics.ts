@@ -23,7 +23,7 @@ const patterns: readonly { readonly kind: EthicsKind; readonly pattern: RegExp }
   {
     kind: 'false-urgency',
     pattern:
-      /\b(?:act (?:now|fast|today|immediately)|hurry(?: up)?|don[’']t (?:wait|delay|hesitate)|(?:today|tonight|this week) only|only (?:today|until midnight|this week)|(?:offer|deal|discount|price) (?:ends|expires)(?: \w+){0,3}|last chance|final (?:call|hours?|notice)|before (?:it[’']s|it is) too late|time is running out|the clock is ticking|limited[- ]time|while you still can|now or never|(?:buy|order|book|sign up|register) (?:right )?now)\b/giu,
+      /\b(?:act (?:now|fast|today|immediately)|(?<=(?:^|[.!?\n]\s?|so |better |please ))hurry\b(?! (?:is|was))|hurry up|don[’']t (?:wait|delay|hesitate)|(?:today|tonight|this week) only|only (?:today|until midnight|this week)|(?:offer|deal|discount|price) (?:ends|expires)(?: \w+){0,3}|last chance|final (?:call|hours?|notice)|before (?:it[’']s|it is) too late|time is running out|the clock is ticking|limited[- ]time|while you still can|now or never|(?:buy|order|book|sign up|register) (?:right )?now)\b/giu,
   },
   {
     kind: 'fake-scarcity',
@@ -74,6 +74,26 @@ function digitsOf(found: string): string {
 /** Small whole numbers count steps, days and minutes; a claim has a sign, a unit or three digits. */
 const harmless = (found: string) => /^\p{Nd}{1,2}$/u.test(found);
 
+/** How many figures are reckoned with: a brief has few, and each further one would make chance hits likelier. */
+const mostReckoned = 12;
+const months = 12;
+
+/** Whether an amount follows from known figures: a sum, a product, a share, or one of these for a year. */
+function isReckoned(quote: string, known: ReadonlySet<string>): boolean {
+  // A share or a multiple is a claim and no sum.
+  if (!/^[$€£¥₹]?[\p{Nd}.,]+$/u.test(quote)) return false;
+  const amount = Number(digitsOf(quote));
+  const given = [...known].slice(0, mostReckoned).map(Number);
+  const isIt = (value: number) => Math.abs(value - amount) <= Math.max(0.5, amount * 0.002);
+  return given.some((a) =>
+    given.some((b) =>
+      [a + b, a - b, a * b, (a * b) / 100, a * (1 + b / 100), ...given.map((c) => (a * b * c) / 100)].some(
+        (value) => isIt(value) || isIt(value * months),
+      ),
+    ),
+  );
+}
+
 /** The figures in what the member told us, as `checkEthics` compares them. */
 export function figuresIn(texts: readonly string[]): string[] {
   const all = texts.flatMap((text) => text.match(figure) ?? []);
@@ -94,7 +114,8 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
   }
   for (const match of text.matchAll(figure)) {
     const quote = trimmed(match[0]);
-    if (!harmless(quote) && !known.has(digitsOf(quote))) add('invented-number', quote, match.index);
+    if (!harmless(quote) && !known.has(digitsOf(quote)) && !isReckoned(quote, known))
+      add('invented-number', quote, match.index);
   }
   return found.map(({ end: _, ...mark }) => mark).toSorted((a, b) => a.at - b.at);
 }

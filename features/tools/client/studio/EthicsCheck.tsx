@@ -1,4 +1,4 @@
-import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+import { writtenRules } from '#content/prompts/ethical-persuasion.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ShieldIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -53,7 +53,7 @@ export function EthicsCheck({ flags, language, onRewrite }: EthicsCheckProps) {
         {flags.map(({ kind, part, quote, reason, advice }, place) => (
           <li key={`${place} ${quote}`} className="border-line grid gap-2 border-t-2 pt-5">
             <div className="flex flex-wrap items-center gap-3">
-              <Badge tone="danger">{ethicsRules[kind].label}</Badge>
+              <Badge tone="danger">{writtenRules[kind].label}</Badge>
               <span className="text-soft">{part}</span>
             </div>
             <blockquote {...tongueOf(language)} className="font-medium">

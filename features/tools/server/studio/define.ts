@@ -7,6 +7,7 @@ import type { StudioDraft } from '#features/tools/contract-library.ts';
 import type { StudioContract } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import type { TextPart } from '#features/tools/rules/ethics.ts';
+import { namedColleague, tellingProblem } from '#features/tools/rules/laws.ts';
 import { planSchema } from '#features/tools/rules/plan.ts';
 
 /** A text made to fit, and what the member should know about that. */
@@ -33,6 +34,8 @@ export interface Definition<C extends StudioContract> {
   readonly answer: (output: Text<C>, text: string) => Omit<Answer<C['generate']>, 'result' | 'allowance'>;
   /** Why the text must be requested again, as a sentence; null if it will do. */
   readonly problem?: (output: Text<C>, input: Fields<C>) => string | null;
+  /** What a text in English lacks that its kind must have, as a sentence. */
+  readonly lacks?: (output: Text<C>) => string | null;
   /** Makes a text fit that still does not. */
   readonly fit?: (output: Text<C>, input: Fields<C>) => Fitted<Text<C>>;
 }
@@ -57,6 +60,10 @@ export interface Generator<Slug extends string = StudioTool> {
   readonly text: (output: unknown) => string;
   readonly answer: (output: unknown, text: string) => object;
   readonly problem: (output: unknown, input: unknown) => string | null;
+  /** What a text in English lacks or gives away. @param told the fields of the run */
+  readonly lacks: (output: unknown, told: Readonly<Record<string, string | number>>) => string | null;
+  /** What a text in English tells its reader of themselves. */
+  readonly tells: (output: unknown) => string | null;
   readonly fit: (output: unknown, input: unknown) => Fitted<unknown>;
 }
 
@@ -104,6 +111,16 @@ export const promptVersionOf = ({ version }: { readonly version: string }): stri
 /** Whether a growing answer has not come further than its plan. */
 const isOnlyPlanned = (value: unknown) => Object.keys(value ?? {}).every((name) => name === 'plan');
 
+/** A colleague of one client in a text for many, as a sentence. */
+function givenAway(text: string, told: Readonly<Record<string, string | number>>): string | null {
+  const of = (...names: readonly string[]) => names.map((name) => told[name] ?? '').join('\n');
+  const name = namedColleague(text, {
+    private: of('frustrations', 'card'),
+    own: of('businessDescription', 'targetAudience', 'aboutTheBusiness', 'ownWriting'),
+  });
+  return name === null ? null : `${name} belongs to one client, and this text goes to many.`;
+}
+
 /** Erases the types of a definition. */
 export function generator<C extends StudioContract>(given: Definition<C>): Generator<C['tool']['slug']> {
   const { tool, input, output, draft, generate } = given.contract;
@@ -134,6 +151,12 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
     text: (value) => given.text(written(value)),
     answer: (value, text) => given.answer(written(value), text),
     problem: (value, asked) => given.problem?.(written(value), read(asked)) ?? null,
+    lacks: (value, told) => {
+      const output = written(value);
+      const lacking = given.lacks?.(output) ?? null;
+      return lacking ?? (given.prompt.reach === 'one' ? null : givenAway(given.text(output), told));
+    },
+    tells: (value) => tellingProblem(given.parts(written(value))),
     fit: (value, asked) => given.fit?.(written(value), read(asked)) ?? { output: value, notices: [] },
   };
 }

@@ -7,7 +7,7 @@ import { emailSequencesOutput, sequenceEmail } from '#features/tools/email-seque
 import type { Refinement, StudioDraft } from '#features/tools/contract-library.ts';
 import type { versionKinds } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { checkEthics } from '#features/tools/rules/ethics.ts';
+import { checkText } from '#features/tools/rules/laws.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Generator, promptVersionOf } from './define.ts';
 import { type FullResult, resultOf, type VersionRow } from './results.ts';
@@ -163,7 +163,7 @@ export async function orderHonestRewrite(
   which: Which & { flag: number | undefined },
 ): Promise<Order> {
   const { order, version, generator } = await rewriteOf(db, which);
-  const marks = checkEthics(generator.parts(version.output), version.figures);
+  const marks = checkText(generator.parts(version.output), version.figures);
   const chosen = which.flag === undefined ? marks : marks.slice(which.flag, which.flag + 1);
   if (chosen.length === 0)
     throw new AppError('conflict', { message: 'Nothing is marked here anymore. Reload to see the text.' });

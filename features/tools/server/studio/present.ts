@@ -2,7 +2,7 @@ import { originOf } from '#features/tools/contract.ts';
 import { type ResultSummary, studioResult, type StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioAllowance } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { checkEthics } from '#features/tools/rules/ethics.ts';
+import { checkText } from '#features/tools/rules/laws.ts';
 import type { AllowanceRow } from '#platform/server/runs/allowance.ts';
 import { presentAllowance } from '#features/tools/server/present.ts';
 import type { SummaryRow } from './library.ts';
@@ -24,7 +24,7 @@ function presentVersion(tool: StudioTool, row: VersionRow) {
     createdAt: row.createdAt.toISOString(),
     promptVersion: row.promptVersion,
     context: row.context,
-    ethics: checkEthics(generator.parts(row.output), row.figures),
+    ethics: checkText(generator.parts(row.output), row.figures),
     notices: row.notices,
     origin: originOf(row.demoNotice),
   };

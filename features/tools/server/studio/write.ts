@@ -4,6 +4,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { changePrompts, studioInstructions } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
 import { toolOf } from '#features/tools/rules.ts';
+import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/server/runs/run.ts';
@@ -29,13 +30,31 @@ function outputOf({ generator, assemble }: Order, written: unknown): unknown {
   return output.data;
 }
 
+/** What a text lacks, in the language whose phrases are known. */
+function lackIn({ generator, fields }: Order, output: unknown, material: Material): string | null {
+  if (material.context.language !== phraseLanguage) return null;
+  return generator.lacks(output, { ...material.fields, ...fields });
+}
+
+/** Which law of what is written or said first a text breaks. */
+function lawBroken(order: Order, output: unknown, material: Material): string | null {
+  const tells = material.context.language === phraseLanguage ? order.generator.tells(output) : null;
+  return tells ?? lackIn(order, output, material);
+}
+
 /** The output made to fit, and what the member should know about that. */
-function fittedOf({ generator, input }: Order, output: unknown, avoided: readonly string[]) {
+function fittedOf(order: Order, output: unknown, material: Material) {
+  const { generator, input } = order;
+  const { avoided } = material;
   const fitted = generator.fit(output, input);
+  const lack = lackIn(order, fitted.output, material);
   const text = generator.parts(fitted.output).map((part) => part.text);
   const found = wordsFound(text.join('\n'), avoided);
   const warning = found.length === 0 ? [] : [`It uses words you avoid: ${found.join(', ')}.`];
-  return { output: fitted.output, notices: [...fitted.notices, ...warning] };
+  return {
+    output: fitted.output,
+    notices: [...fitted.notices, ...(lack === null ? [] : [lack]), ...warning],
+  };
 }
 
 /**
@@ -63,7 +82,7 @@ async function planOf(
   const { fromResultId, fromVersion } = order;
   const { slug: tool } = generator;
   const material = await materialOf(deps, { userId, cardId, fromResultId, fromVersion });
-  const { card, context, avoided } = material;
+  const { card, context } = material;
   const seed = seedFrom(JSON.stringify(input));
 
   const ask = (
@@ -83,7 +102,7 @@ async function planOf(
   });
   const keep = (whole: unknown) => ({
     keep: (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
-      const { output, notices } = fittedOf(order, whole, avoided);
+      const { output, notices } = fittedOf(order, whole, material);
       const figures = figuresOf(order, material);
       const made = { kind, instruction, input, output, figures, context, notices };
       const version = { ...made, demoNotice, promptVersion, generationId };
@@ -93,7 +112,7 @@ async function planOf(
   });
   const first = ask(order.change, {}, (written) => {
     const whole = outputOf(order, written);
-    const problem = generator.problem(whole, input);
+    const problem = generator.problem(whole, input) ?? lawBroken(order, whole, material);
     if (problem === null) return keep(whole);
     const more = { problem, previousVersion: JSON.stringify(whole) };
     return { again: ask(changePrompts.tooLong, more, (again) => keep(outputOf(order, again))) };
