@@ -21,28 +21,12 @@ const writers = {
   messaging,
 } satisfies Record<ToolSlug, ModelTool>;
 
-/** What stands before each text of the studio. */
-const plan = {
-  scene: 'The ordinary hour that the frustration names.',
-  safeSentence: '“We are just comparing.”',
-  shownBy: 'The frustration in your fields: guessed.',
-  usefulThing: 'Something that can be looked at without buying.',
-  ask: 'The step that your goal names.',
-  cannot: 'unknown',
-};
-
-/** A studio tool answers with its plan before the text. */
-const planned = (tool: ModelTool): ModelTool =>
-  tool.name === 'frustration-identifier'
-    ? tool
-    : { ...tool, write: (fields) => ({ plan, ...tool.write(fields) }) };
-
 /** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
   oneEmail,
   sparClient,
   sparSentences,
-  ...[...Object.values(writers).map(planned), openers].toSorted((a, b) => b.fields.length - a.fields.length),
+  ...[...Object.values(writers), openers].toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 
 /**

@@ -1,50 +1,88 @@
 import type { Fields } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
-import { briefOf } from './brief.ts';
-import { arc } from './email-arc.ts';
-import { reworked } from './rework.ts';
-import { fill, shorten } from './words.ts';
+import { kitFor, namesIn, turnOf } from './kit.ts';
+import type { Kit } from './library.ts';
+import { planOf, reworked } from './rework.ts';
 
-// With growing gaps, so that nobody gets mail every day.
-const days = [1, 3, 6, 10, 14, 19, 25, 32, 40, 50];
+interface Mail {
+  readonly subject: string;
+  readonly body: string;
+}
 
-/** The email at this position out of `count`, in one of two wordings. */
-function emailAt(fields: Fields, place: number, count: number) {
-  const { slots, seed } = briefOf(fields);
-  const template = place === count - 1 ? arc.at(-1) : arc[place];
-  const [first = '', second = ''] = template?.subjects ?? [];
-  const body = fill(template?.body ?? '', slots);
+const mail = (subject: string, ...paragraphs: readonly string[]): Mail => ({
+  subject,
+  body: ['Hello,', ...paragraphs, '[your name]'].join('\n\n'),
+});
+
+/** Every mail of the library for one line of business; the middle ones can stand in any order. */
+function mailsOf(kit: Kit, { company, price }: ReturnType<typeof namesIn>) {
   return {
-    subject: shorten(fill(seed % 2 === 0 ? first : second, slots), 60),
-    sendDay: days[place] ?? place + 1,
-    // Another version has a different opening and asks in each email, but no email asks twice.
-    body:
-      seed % 2 === 0 || template?.body.includes('{step}')
-        ? body
-        : `${body}\n\n${fill('PS: If you are there already: {step}.', slots)}`,
+    first: mail(
+      'a question about the last time',
+      `${kit.scene} I’m [your name] at ${company}, and we [what you do, in one sentence], ${price}.`,
+      kit.asks,
+      'A line is enough. If you don’t want mail about this, tell me and I’ll take you off the list.',
+    ),
+    middles: [
+      mail('ten minutes, without us', kit.useful, 'If it’s done and you’re fine, that was it.'),
+      mail('one thing to look at', kit.look, 'Whatever you find, it’s yours to use with anybody.'),
+      mail('for whoever else is in it', kit.other, 'You can forward this as it is.'),
+      mail('ask this first', kit.doubt, `Our answer: [what happens then]. It’s in writing if you want it.`),
+      mail(
+        'how the first hour goes',
+        'Somebody comes or calls at an hour you choose: [who, and what they need from you]. You say where it ends.',
+        kit.look,
+      ),
+      mail(
+        'when we’re the wrong ones',
+        'If you’ve got somebody who does this well and answers the phone, keep them: [when you would send somebody elsewhere].',
+      ),
+      mail('a question I get', `“What does it cost to stop?” [your answer, in one sentence].`, kit.other),
+    ],
+    offer: mail(
+      'what it is and what it costs',
+      `${price}. For that you get [what is in it]. What isn’t in it: [what is not].`,
+      'What it takes from you: [time, papers, a person].',
+      'Would that be of use this season? Yes or no is fine, and no ends it.',
+    ),
+    end: mail(
+      'it stands as it is',
+      `The offer is the same as before, ${price}, and it has no date. [how to reach you]`,
+    ),
   };
 }
 
-/** As many emails as requested, each with its own purpose. */
+function sequence(fields: Fields, turn: number) {
+  const kit = kitFor(fields);
+  const { first, middles, offer, end } = mailsOf(kit, namesIn(fields));
+  const count = typeof fields['numberOfEmails'] === 'number' ? fields['numberOfEmails'] : 5;
+  const between = count - (count < 4 ? 2 : 3);
+  const chosen = Array.from({ length: between }, (_, at) => middles[(turn + at) % middles.length] ?? offer);
+  const mails = count < 4 ? [first, ...chosen, offer] : [first, ...chosen, offer, end];
+  let day = 1;
+  const emails = mails.map((each, at) => {
+    day += at === 0 ? 0 : at + 2;
+    return { subject: each.subject, sendDay: day, body: each.body };
+  });
+  return { plan: planOf(kit), emails };
+}
+
+/** Three to ten mails from the library. */
 export const emailSequences: ModelTool = {
   name: 'email-sequences',
   fields: ['frustrations', 'targetAudience', 'sequenceGoal', 'numberOfEmails'],
-  write: (fields) =>
-    reworked(fields, new Set(['body']), () => {
-      const asked = typeof fields['numberOfEmails'] === 'number' ? fields['numberOfEmails'] : 5;
-      const count = Math.min(Math.max(Math.trunc(asked), 1), arc.length);
-      return { emails: Array.from({ length: count }, (_, place) => emailAt(fields, place, count)) };
-    }),
+  write: (fields) => reworked(fields, new Set(['body']), (turn) => sequence(fields, turn)),
 };
 
-/** One email of a sequence again: another wording for the same purpose. */
+/** One mail anew: another one of the same kind. */
 export const oneEmail: ModelTool = {
   name: 'one-email',
-  fields: ['emailPosition', 'previousVersion'],
+  fields: ['frustrations', 'targetAudience', 'sequenceGoal', 'emailPosition'],
   write: (fields) => {
-    const place = typeof fields['emailPosition'] === 'number' ? fields['emailPosition'] - 1 : 0;
-    const count = typeof fields['numberOfEmails'] === 'number' ? fields['numberOfEmails'] : arc.length;
-    const { subject, body } = emailAt(fields, place, count);
-    return { subject, body: `${body}\n\nWith this one I leave it to you.` };
+    const { middles } = mailsOf(kitFor(fields), namesIn(fields));
+    const at = turnOf(fields) + Number(fields['emailPosition'] ?? 1) * 3;
+    const before = String(fields['previousVersion'] ?? '');
+    const fresh = middles.filter(({ subject }) => !before.includes(subject));
+    return fresh[at % fresh.length] ?? middles[at % middles.length] ?? {};
   },
 };

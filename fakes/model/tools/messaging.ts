@@ -1,35 +1,26 @@
-import type { ModelTool } from '#fakes/model/tool.ts';
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
-import { briefOf, pick } from './brief.ts';
+import type { ModelTool } from '#fakes/model/tool.ts';
+import { kitFor, namesIn, pick } from './kit.ts';
 import { openersFor } from './openers.ts';
-import { tinyPain } from './pain.ts';
-import { reworked } from './rework.ts';
-import { fill, shorten } from './words.ts';
+import { planOf, reworked } from './rework.ts';
 
-const cores = [
-  'For {audience} who think “{painShort}”: {offer}, with listening first.',
-  '{offerStart}, for {audience} who are tired of the thought “{painShort}”.',
-  'When {audience} think “{painShort}”, we listen first and show {offer} afterward.',
-] as const;
-
-function peopleFor(fields: Fields): string[] {
+function peopleIn(fields: Fields): string[] {
   const given = typeof fields['people'] === 'string' ? fields['people'].split('\n') : [];
-  const named = given.map((line) => line.trim()).filter((line) => line !== '');
+  const named = given.map((line) => line.trim().slice(0, 100)).filter((line) => line !== '');
   return named.length === 0 ? ['Who uses it', 'Who pays', 'Who signs'] : named;
 }
 
 /** What the mode of a run adds. */
-function added(fields: Fields, slots: Record<string, string>): object {
+function added(fields: Fields): object {
   const mode = lineOf(fields, 'mode');
   if (mode === 'openers') return { openers: openersFor(fields, 0, 10) };
   if (mode !== 'per-person') return {};
-  const message =
-    'I may be wrong: you would have to explain it if “{painTiny}” came true again. Is that what makes you careful about {offer}?';
-  const perPerson = peopleFor(fields).map((person) => ({
-    person: shorten(person, 100),
-    message: `${shorten(person, 100)}: ${fill(message, slots)}`,
-  }));
-  return { perPerson };
+  return {
+    perPerson: peopleIn(fields).map((person) => ({
+      person,
+      message: `${person}: what changes in your week is [what], and what it takes from you is [how much time].`,
+    })),
+  };
 }
 
 /** The member's messaging for every channel: it claims nothing that they did not type. */
@@ -37,18 +28,25 @@ export const messaging: ModelTool = {
   name: 'messaging',
   fields: ['businessDescription', 'targetAudience', 'frustrations'],
   write: (fields) =>
-    reworked(fields, new Set(['coreMessage']), () => {
-      const { slots: words, seed } = briefOf(fields);
-      const slots = { ...words, painTiny: tinyPain(words['pain'] ?? '') };
+    reworked(fields, new Set(['coreMessage']), (turn) => {
+      const [kit, { company, price }] = [kitFor(fields), namesIn(fields)];
       return {
-        coreMessage: shorten(fill(pick(cores, seed), slots), 280),
-        opener: openersFor(fields, seed, 1)[0],
+        plan: planOf(kit),
+        coreMessage: pick(
+          [
+            'You know before it starts who answers, by when, and what it costs to stop.',
+            'You hear it from us first, with a name and an hour.',
+            'Whoever has to live with it gets asked before it’s decided.',
+          ],
+          turn,
+        ),
+        opener: openersFor(fields, turn, 1)[0],
         proofPoints: [
-          '{business}.',
-          'It is for {audience}.',
-          'It begins with what they do not say: “{painShort}.”',
-        ].map((point) => shorten(fill(point, slots), 280)),
-        ...added(fields, slots),
+          `It’s ${price}, with what isn’t in it in writing.`,
+          `Somebody at ${company} answers, by name: [name and number].`,
+          'It’s wrong for some: [for whom].',
+        ],
+        ...added(fields),
       };
     }),
 };

@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '#fakes/model/prompt.ts';
+import { evalBriefs } from '#checks/eval/briefs/all.ts';
+import { generators } from '#features/tools/server/studio/generators.ts';
 import { adCopy } from './ad-copy.ts';
 import { callScripts } from './call-scripts.ts';
 import { emailSequences, oneEmail } from './email-sequences.ts';
+import { kitFor } from './kit.ts';
+import { anyKit, kits } from './library.ts';
 import { messaging } from './messaging.ts';
 import { socialPosts } from './social-posts.ts';
 
+const writers = {
+  'ad-copy': adCopy,
+  'social-posts': socialPosts,
+  'email-sequences': emailSequences,
+  'call-scripts': callScripts,
+  messaging,
+} as const;
+const tools = Object.values(writers);
+
 const brief = {
-  businessDescription: 'We restore church organs',
+  businessDescription: 'We restore church organs, $900 a day',
   targetAudience: 'Parish councils in small towns',
   frustrations: 'They fear the organ outlives the congregation',
   adGoal: 'Visit the workshop in spring',
@@ -17,68 +30,89 @@ const brief = {
   callType: 'First call',
   numberOfEmails: 5,
 };
-const tools = [adCopy, socialPosts, emailSequences, callScripts, messaging] as const;
 
-test('the member’s own words stand in every kind of text', () => {
+/** A brief for each kit, and one that fits none. */
+const perKit = [...kits, anyKit].map(({ name, keywords }) => ({
+  ...brief,
+  name,
+  businessDescription: keywords === '' ? 'Xyz' : keywords,
+  targetAudience: 'Everybody',
+  frustrations: 'Something',
+}));
+
+test.each(perKit)('every text of the line "$name" keeps the laws of its tool, in each version', (fields) => {
+  expect(kitFor(fields).name).toBe(fields.name);
+  for (const [slug, writer] of Object.entries(writers))
+    for (const version of [1, 2, 3])
+      for (const platform of ['linkedin', 'twitter', '']) {
+        const generator = generators[slug as keyof typeof writers];
+        const { schema } = generator.task({
+          ...pickOf(slug, fields),
+          ...(slug === 'social-posts' && { platform }),
+        });
+        const output = schema.parse(writer.write({ ...fields, platform, version }));
+        const input = { ...pickOf(slug, fields), ...(slug === 'social-posts' && { platform }) };
+        expect([slug, version, generator.tells(output), generator.lacks(output, fields)]).toEqual([
+          slug,
+          version,
+          null,
+          null,
+        ]);
+        expect([slug, version, generator.problem(output, input)]).toEqual([slug, version, null]);
+      }
+});
+
+/** The fields of one tool among those of a brief. */
+function pickOf(slug: string, fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const names = Object.keys(
+    generators[slug as keyof typeof writers].input.toJSONSchema({ io: 'input' }).properties ?? {},
+  );
+  return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
+}
+
+test('nothing of a brief is quoted into a text but the price, and of the profile the name of the company', () => {
   for (const tool of tools) {
-    const text = JSON.stringify(tool.write(brief));
-    expect([tool.name, /organ/.test(text)]).toEqual([tool.name, true]);
-    expect(text).not.toMatch(/\{\w+\}|undefined/);
-    // Messaging has no goal among its fields.
-    const namesGoal = tool === messaging || text.includes('isit the workshop in spring');
-    expect([tool.name, namesGoal]).toEqual([tool.name, true]);
-  }
-  expect(JSON.stringify(adCopy.write(brief))).toContain('We restore church organs');
-});
-
-test('four further versions are all different', () => {
-  for (const tool of tools.filter(({ name }) => name !== 'email-sequences' && name !== 'messaging')) {
-    const texts = [1, 2, 3, 4, 5].map((version) => JSON.stringify(tool.write({ ...brief, version })));
-    expect([tool.name, new Set(texts).size]).toEqual([tool.name, 5]);
-  }
-  for (const tool of [emailSequences, messaging]) {
-    const [one, two] = [1, 2].map((version) => JSON.stringify(tool.write({ ...brief, version })));
-    expect(one).not.toBe(two);
-  }
-});
-
-test('a long frustration is quoted up to the end of a clause, and never ends with an ellipsis and a full stop', () => {
-  const said = 'They carry the blame if the day goes wrong, and they can’t try it out first';
-  const read = (frustrations: string) =>
-    JSON.stringify(
-      Array.from({ length: 8 }, (_, version) => [
-        socialPosts.write({ ...brief, frustrations, platform: 'twitter', version }),
-        adCopy.write({ ...brief, frustrations, version }),
-      ]),
+    const text = JSON.stringify(
+      tool.write({ ...brief, aboutTheBusiness: 'company name: Hallworth\njob title: Owner' }),
     );
-  expect(read(said)).toContain('the blame if the day goes wrong.');
-  expect(read(said)).not.toContain('can’t…');
-  expect(read(said.replace(',', ''))).toContain('the blame if the day goes wrong.');
-  const long =
-    'They carry the blame for everything that goes wrong on the one day of the year for one family';
-  expect(read(long)).toContain('…');
-  expect(read(long)).not.toMatch(/…\.|\b(?:on|the|of|one)…/u);
+    expect([tool.name, /organ|[Pp]arish|congregation|workshop|spring/.test(text)]).toEqual([
+      tool.name,
+      false,
+    ]);
+    expect(text).not.toMatch(/\{\w+\}|undefined/);
+    if (tool !== socialPosts) expect([tool.name, text.includes('$900')]).toEqual([tool.name, true]);
+    expect([tool.name, text.includes('Hallworth')]).toEqual([tool.name, true]);
+  }
 });
 
-test('a long description of the business ends with a sentence or a clause, never within one', () => {
-  const read = (businessDescription: string) =>
-    Array.from({ length: 6 }, (_, version) => adCopy.write({ ...brief, businessDescription, version }))
-      .map((ad) => (ad as { bodyText: string }).bodyText)
-      .join('\n');
-  const moves = read(
-    'We move families and small offices in Columbus. We pack, carry and set up everything again, with one crew that stays from the first box to the last.',
-  );
-  expect(moves).toContain('We move families and small offices in Columbus');
-  expect(moves).not.toMatch(/We pack|…/u);
-  const packs = read(
-    'We pack and carry what a family owns with the same crew from the first box, and we set it all up again in the new rooms before the night comes',
-  );
-  expect(packs).toContain('with the same crew from the first box');
-  expect(packs).not.toMatch(/set it all up|…/u);
+test('what nobody said stays a gap', () => {
+  const text = JSON.stringify(adCopy.write({ ...brief, businessDescription: 'We tune pianos' }));
+  expect(text).toContain('[your company]');
+  expect(text).toContain('[price]');
+});
+
+test('three versions of an ad and a post differ in what they rest on', () => {
+  for (const tool of [adCopy, socialPosts]) {
+    const texts = [1, 2, 3].map((version) => JSON.stringify(tool.write({ ...brief, version })));
+    expect(new Set(texts).size).toBe(3);
+  }
+});
+
+test('the briefs of the eval find their line of business', () => {
+  const found = evalBriefs.map(({ name, input }) => [name.split(',')[0], kitFor(input).name]);
+  expect(Object.fromEntries(found)).toMatchObject({
+    'backup service': 'software',
+    'restaurant books': 'books',
+    'machine shop': 'freight',
+    'heat pumps': 'building',
+    'dental clinic': 'health',
+    'wedding films': 'pictures',
+    'care at home': 'family',
+  });
 });
 
 test('each button changes the text, and shorter is shorter', () => {
-  const before = adCopy.write(brief) as { bodyText: string };
+  const { plan: _, ...before } = adCopy.write(brief) as { plan: object; bodyText: string };
   const press = (refinement: string) => {
     const fields: Fields = { ...brief, refinement, previousVersion: JSON.stringify(before) };
     return (adCopy.write(fields) as { bodyText: string }).bodyText;
@@ -113,13 +147,12 @@ test('as many emails as asked for, on rising days, and one of them anew', () => 
       emails.map(({ sendDay }) => sendDay).toSorted((a, b) => a - b),
     );
     expect(new Set(emails.map(({ body }) => body)).size).toBe(numberOfEmails);
-    const anew = oneEmail.write({ ...brief, numberOfEmails, emailPosition: 2, previousVersion: '{}' });
+    const anew = oneEmail.write({
+      ...brief,
+      numberOfEmails,
+      emailPosition: 2,
+      previousVersion: JSON.stringify({ emails }),
+    });
     expect(anew).not.toMatchObject({ body: emails[1]?.body });
   }
-});
-
-test('a post for X is short enough however much was typed', () => {
-  const long = { ...brief, frustrations: 'very long '.repeat(300), postGoal: 'goal '.repeat(200) };
-  const { post } = socialPosts.write({ ...long, platform: 'twitter' }) as { post: string };
-  expect([...post].length).toBeLessThanOrEqual(280);
 });
