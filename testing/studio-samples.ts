@@ -133,6 +133,8 @@ export function sampleResult<Tool extends StudioTool>(
     context: { profile: true, voice: true, language: 'English' },
     ethics: [],
     notices: [],
+    plan: null,
+    doubts: null,
     origin: originOf(null),
     ...version,
   }));

@@ -42,6 +42,7 @@ const released: Readonly<Record<string, string>> = {
   'studio.ts 2026-11-22.1': 'f7729af5c8f4bc59',
   'studio.ts 2026-11-23.1': '52599ca0a1a173a5',
   'studio.ts 2026-11-28.1': 'bd51d1a53deacf5c',
+  'truth-check.ts 2026-11-28.1': '18849bad04248ab5',
 };
 
 const folder = import.meta.dirname;

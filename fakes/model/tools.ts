@@ -8,6 +8,7 @@ import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
 import { openers } from './tools/openers.ts';
 import { socialPosts } from './tools/social-posts.ts';
+import { truthCheck } from './tools/truth-check.ts';
 import { sparClient, sparSentences } from './tools/spar-client.ts';
 import type { Asked } from './wire.ts';
 
@@ -23,6 +24,7 @@ const writers = {
 
 /** Every kind of text the demo model can write; those that need more fields precede those that need fewer. */
 export const modelTools: readonly ModelTool[] = [
+  truthCheck,
   oneEmail,
   sparClient,
   sparSentences,

@@ -4,6 +4,7 @@ import { whole } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { allowanceSchema, originSchema, toolLimits } from './contract.ts';
 import type { WritingTool } from './define-tool.ts';
+import { planSchema } from './rules/plan.ts';
 import { writtenKinds } from './rules/ethics-kinds.ts';
 
 export const studioLimits = {
@@ -134,6 +135,10 @@ export function resultOf<const Tool extends string, Input extends z.ZodType, Out
           ethics: z.array(ethicsFlag),
           /** What the member should know, e.g. that a post was shortened to fit. */
           notices: z.array(z.string()),
+          /** What was decided before it was written, shown as 'Why this'; null where nothing was. */
+          plan: planSchema.nullable(),
+          /** Sentences of it that no field supports, shown as 'Is this true?'; null where nobody looked. */
+          doubts: z.array(z.string()).nullable(),
           origin: originSchema,
         }),
       )

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { cleanText } from '#platform/contract/text.ts';
 
+/** The longest answer of a plan that is kept; models are asked for far less. */
+const longest = 400;
 const answer = z.string();
 
 /** What a model answers for itself before it writes: why the text is as it is. */
@@ -17,3 +20,21 @@ export const planSchema = z.object({
   /** What the business cannot do, or 'unknown'. */
   cannot: answer,
 });
+export type Plan = z.output<typeof planSchema>;
+
+const whole = z.object({ plan: planSchema });
+
+/** The plan in what a model wrote, as text that may be shown; null where it has none. */
+export function planIn(written: unknown): Plan | null {
+  const plan = whole.safeParse(written).data?.plan;
+  if (!plan) return null;
+  const shown = (text: string) => cleanText(text).trim().slice(0, longest);
+  return {
+    scene: shown(plan.scene),
+    safeSentence: shown(plan.safeSentence),
+    shownBy: shown(plan.shownBy),
+    usefulThing: shown(plan.usefulThing),
+    ask: shown(plan.ask),
+    cannot: shown(plan.cannot),
+  };
+}

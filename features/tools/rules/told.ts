@@ -14,6 +14,8 @@ export const toldInRun: Readonly<Record<string, string>> = {
   previousVersion: 'the version to rewrite',
   version: 'the version to rewrite',
   problem: 'the version to rewrite',
+  notAgain: 'the beginnings of your last texts',
+  writtenText: 'the text just written',
   emailPosition: ofTheRewrite,
   refinement: ofTheRewrite,
   change: ofTheRewrite,

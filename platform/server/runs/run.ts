@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { createMeter } from '#platform/server/model/meter.ts';
+import { createMeter, type Meter } from '#platform/server/model/meter.ts';
 import type { Assignment, Writer } from '#platform/server/model/writer.ts';
 import { keepAlive } from './alive.ts';
 import { type AllowanceRow, beginRun, endRun, finishRun, type Quota, readAllowance } from './allowance.ts';
@@ -18,10 +18,20 @@ export interface Asking<Draft, Kept> {
   /** What can be shown of a text that is still being written; null while there is nothing. */
   readonly draft: (growing: unknown) => Draft | null;
   /** Judges a complete text: it is accepted, or another one is requested instead. @throws AppError model_failed */
-  readonly settle: (
-    written: unknown,
-  ) => { readonly keep: Keep<Kept> } | { readonly again: Asking<Draft, Kept> };
+  readonly settle: (written: unknown) => Settled<Kept> | { readonly again: Asking<Draft, Kept> };
 }
+
+/** What becomes of an accepted text: it is kept, with the answer to a question about it where one is asked. */
+interface Settled<Kept> {
+  readonly keep: Keep<Kept>;
+  readonly question?: {
+    readonly assignment: Asking<never, Kept>['assignment'];
+    readonly keep: (answer: unknown) => Keep<Kept>;
+  };
+}
+
+/** How long a question about a finished text may take. */
+const questionMs = 15_000;
 
 /** Stores what a run produced, in the transaction that finishes it. @throws AppError not_found */
 type Keep<Kept> = (tx: Db, run: { readonly id: string; readonly now: Date }) => Promise<Kept>;
@@ -93,7 +103,7 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
       if (whole === null) throw new Error('the writer ended without a result');
       const settled = asking.settle(whole.written);
       if ('again' in settled) asking = settled.again;
-      else keep = settled.keep;
+      else keep = await answered(writer, settled, { signal, meter });
     }
     signal.throwIfAborted();
     const kept = await finishRun(db, { id, usage: meter.total(), now: clock.now() }, keep);
@@ -111,6 +121,24 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
       await counting.giveBack?.();
     }
   }
+}
+
+/** Asks the question about a text. The text does not wait for it long, and stands without its answer. */
+async function answered<Kept>(
+  writer: Writer,
+  { keep, question }: Settled<Kept>,
+  run: { readonly signal: AbortSignal; readonly meter: Meter },
+): Promise<Keep<Kept>> {
+  if (question === undefined) return keep;
+  const signal = AbortSignal.any([run.signal, AbortSignal.timeout(questionMs)]);
+  try {
+    for await (const draft of writer.write({ ...question.assignment, shows: () => false, ...run, signal }))
+      if (draft.type === 'done') return question.keep(draft.value);
+  } catch (error) {
+    // The writer has logged the failure; a stop of the whole run is one of the text, too.
+    if (run.signal.aborted) throw error;
+  }
+  return keep;
 }
 
 interface Asked {

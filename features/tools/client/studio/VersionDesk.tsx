@@ -18,6 +18,7 @@ import { CopyResult } from './CopyResult.tsx';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
+import { IsThisTrue } from './IsThisTrue.tsx';
 import { OriginalLine, useOriginal } from './Original.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { RefineBox, wishDraft } from './RefineBox.tsx';
@@ -27,6 +28,7 @@ import { SendOn } from './SendOn.tsx';
 import { TongueContext, tongueOf } from './tongue.ts';
 import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
 import { UsedMark } from './UsedMark.tsx';
+import { WhyThis } from './WhyThis.tsx';
 import type { Job, useWriting } from './writing.ts';
 
 interface VersionDeskProps<Name extends StudioTool> {
@@ -126,7 +128,9 @@ export function VersionDesk<Name extends StudioTool>({
           </div>
         </div>
       </Card>
+      <IsThisTrue doubts={version.doubts} language={version.context.language} />
       <ResultNotes card={result.card} version={version} />
+      <WhyThis plan={version.plan} />
       <EthicsCheck flags={version.ethics} language={version.context.language} onRewrite={rewriteFlag} />
       <RefineBox resultId={id} onRefine={refine} />
       <SendOn

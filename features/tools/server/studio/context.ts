@@ -1,10 +1,12 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { cardToTell } from '#features/tools/rules/hand-over.ts';
 import { profileToTell } from '#features/tools/rules/told.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { type FullResult, resultOf } from './results.ts';
+import { studioResults, studioVersions } from './tables.ts';
 import { generators } from './generators.ts';
 import { voiceOf } from './voice.ts';
 
@@ -27,6 +29,8 @@ export interface Material {
 /** The same, plus the card that a run begins with. */
 interface RunMaterial extends Material {
   readonly card: FullResult['card'];
+  /** Differs between two runs with the same fields. */
+  readonly turn: string;
 }
 
 interface Deps {
@@ -67,6 +71,36 @@ async function textOf(
   return generator ? generator.text(chosen.output) : '';
 }
 
+/** How many of the member's texts a new one may not begin like, and how much of each is told. */
+const lastTexts = 5;
+const beginning = 90;
+
+/** How the member's last texts of a tool begin, newest first. */
+async function beginningsOf(db: Db, params: { userId: string; tool: StudioTool }) {
+  const rows = await db
+    .select({ id: studioResults.id, output: studioVersions.output })
+    .from(studioResults)
+    .innerJoin(
+      studioVersions,
+      and(eq(studioVersions.resultId, studioResults.id), eq(studioVersions.number, studioResults.latest)),
+    )
+    .where(
+      and(
+        eq(studioResults.userId, params.userId),
+        eq(studioResults.tool, params.tool),
+        isNull(studioResults.deletedAt),
+      ),
+    )
+    .orderBy(desc(studioResults.createdAt), desc(studioResults.id))
+    .limit(lastTexts);
+  const { parts } = generators[params.tool];
+  const begins = rows.flatMap(({ output }) => parts(output).slice(0, 2));
+  return {
+    turn: rows[0]?.id ?? '',
+    notAgain: begins.map(({ text }) => text.replaceAll(/\s+/gu, ' ').slice(0, beginning)).join('\n'),
+  };
+}
+
 /** What is known about a member whatever they write: their onboarding answers and their brand voice. */
 export async function memberMaterial({ db, profileContext }: Deps, userId: string): Promise<Material> {
   const [profile, voice] = [linesOf(await profileContext(db, { userId })), await voiceOf(db, userId)];
@@ -86,16 +120,29 @@ export async function memberMaterial({ db, profileContext }: Deps, userId: strin
 /** The same, plus the card and the result that a run begins with. @throws AppError not_found for anyone else's */
 export async function materialOf(
   deps: Deps,
-  params: { userId: string; cardId: string | null; fromResultId: string | null; fromVersion: number | null },
+  params: {
+    userId: string;
+    tool: StudioTool;
+    cardId: string | null;
+    fromResultId: string | null;
+    fromVersion: number | null;
+  },
 ): Promise<RunMaterial> {
-  const { userId, cardId, fromResultId, fromVersion: version } = params;
+  const { userId, tool, cardId, fromResultId, fromVersion: version } = params;
   const { fields, context, avoided } = await memberMaterial(deps, userId);
   const found = cardId === null ? null : await cardOf(deps.db, { id: cardId, userId });
   const earlierText =
     fromResultId === null ? null : await textOf(deps.db, { id: fromResultId, userId, version });
+  const { turn, notAgain } = await beginningsOf(deps.db, { userId, tool });
   const card = found && { card: cardToTell(found) };
   return {
-    fields: { ...fields, ...card, ...(earlierText !== null && { earlierText }) },
+    fields: {
+      ...fields,
+      ...card,
+      ...(earlierText !== null && { earlierText }),
+      ...(notAgain !== '' && { notAgain }),
+    },
+    turn,
     context,
     avoided,
     card: found && { id: found.id, client: found.client, frustration: found.frustration },

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { adCopyPrompt } from '#content/prompts/ad-copy.ts';
 import { ethicsVersion } from '#content/prompts/ethical-persuasion.ts';
@@ -128,7 +129,7 @@ test('a call script has timed sections; without a call type it is Sales/Discover
   }
   const trimmed = await member.call(generateCallScript, { body: { ...callBrief, callType: ' Follow-up ' } });
   expect(trimmed.result.versions[0]?.input.callType).toBe('Follow-up');
-  expect(trimmed.callScript).toContain('Follow-up');
+  expect(trimmed.result.title).toContain('Follow-up');
 });
 
 test('messaging is a core message, an opener of 11 seconds and three proof points [tools.route-messaging]', async () => {
@@ -150,6 +151,31 @@ test('every generator streams drafts of its own kind and then the very answer', 
     const kept = await member.call(readResult, { params: { id: done.result.id } });
     expect(done.result).toEqual(kept);
   }
+});
+
+test('a text is kept with its plan and with the sentences that no field says', async () => {
+  const member = await joinStudio(app);
+  const { result } = await member.call(generateAdCopy, { body: adBrief });
+  const [version] = result.versions;
+  expect(version?.plan?.scene).toMatch(/\w/);
+  expect(version?.doubts).toEqual([]);
+  const aboutUs = 'We have kept books since 1987.';
+  const body = { ...adBrief, businessDescription: `${brief.businessDescription}. ${aboutUs}` };
+  const again = await member.call(generateAdCopy, { body });
+  expect(again.result.versions[0]?.doubts).not.toBeNull();
+});
+
+test('a question about a text that fails does not keep the text', async () => {
+  const member = await joinStudio(app);
+  const before = app.model.stats().calls;
+  app.model.setMode('silent-thinking', 1);
+  const running = member.call(generateAdCopy, { body: adBrief });
+  while (app.model.stats().calls === before) await sleep(5);
+  app.model.setMode('error401', 1);
+  const { result, headline } = await running;
+  expect(headline).not.toBe('');
+  expect(result.versions[0]?.doubts).toBeNull();
+  app.model.setMode('ok');
 });
 
 test('a draft shows a growing text', async () => {

@@ -2,12 +2,16 @@ import { originOf } from '#features/tools/contract.ts';
 import { type ResultSummary, studioResult, type StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioAllowance } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
+import type { TextPart } from '#features/tools/rules/ethics.ts';
 import { checkText } from '#features/tools/rules/laws.ts';
+import { standingIn } from '#features/tools/rules/truth-check.ts';
 import type { AllowanceRow } from '#platform/server/runs/allowance.ts';
 import { presentAllowance } from '#features/tools/server/present.ts';
 import type { SummaryRow } from './library.ts';
 import type { FullResult, VersionRow } from './results.ts';
 import { generators } from './generators.ts';
+
+const textIn = (parts: readonly TextPart[]) => parts.map(({ text }) => text).join('\n');
 
 function presentVersion(tool: StudioTool, row: VersionRow) {
   const generator = generators[tool];
@@ -26,6 +30,8 @@ function presentVersion(tool: StudioTool, row: VersionRow) {
     context: row.context,
     ethics: checkText(generator.parts(row.output), row.figures),
     notices: row.notices,
+    plan: row.plan ?? null,
+    doubts: row.doubts === null ? null : standingIn(textIn(generator.parts(row.output)), row.doubts),
     origin: originOf(row.demoNotice),
   };
 }

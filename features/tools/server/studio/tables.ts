@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
 import { outcomes, versionKinds } from '#features/tools/contract-studio.ts';
+import type { Plan } from '#features/tools/rules/plan.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 
@@ -107,6 +108,10 @@ export const studioVersions = pgTable(
     notices: jsonb('notices').$type<string[]>().notNull(),
     demoNotice: text('demo_notice'),
     promptVersion: text('prompt_version').notNull(),
+    /** What the model decided before it wrote; null: it was not asked, as for one email anew. */
+    plan: jsonb('plan').$type<Plan>(),
+    /** Sentences that no field supports, as a second call listed them; null: that call failed. */
+    doubts: jsonb('doubts').$type<string[]>(),
     generationId: uuid('generation_id').references(() => generations.id, { onDelete: 'set null' }),
     /** Counts the edits. */
     revision: integer('revision').notNull().default(0),

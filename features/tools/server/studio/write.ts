@@ -1,11 +1,14 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
+import { truthCheckPrompt } from '#content/prompts/truth-check.ts';
 import { changePrompts, studioInstructions } from '#content/prompts/studio.ts';
 import type { StudioDraft } from '#features/tools/contract-library.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
+import { type Plan, planIn } from '#features/tools/rules/plan.ts';
+import { standingIn, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
@@ -28,6 +31,17 @@ function outputOf({ generator, assemble }: Order, written: unknown): unknown {
   // After cleaning, a text of control characters may be empty.
   if (!output.success) throw new AppError('model_failed', { message: failure, cause: output.error });
   return output.data;
+}
+
+/** What the model is told besides the order: the card only where the fields do not hold it, last texts only for a new one. */
+function toldOf({ kind, fields }: Order, { fields: known }: Material): Readonly<Record<string, string>> {
+  const { card, notAgain, ...rest } = known;
+  const isHeld = card !== undefined && String(fields['frustrations'] ?? '').includes(card);
+  return {
+    ...rest,
+    ...(card !== undefined && !isHeld && { card }),
+    ...(notAgain !== undefined && (kind === 'first' || kind === 'again') && { notAgain }),
+  };
 }
 
 /** What a text lacks, in the language whose phrases are known. */
@@ -63,7 +77,7 @@ function fittedOf(order: Order, output: unknown, material: Material) {
  * truer.
  */
 function figuresOf(order: Order, material: Material): string[] {
-  const { earlierText: _, ...known } = material.fields;
+  const { earlierText: _, notAgain: __, ...known } = material.fields;
   const { fields: told } = order.generator.task(order.input);
   return [...new Set([...order.figures, ...figuresIn(Object.values({ ...known, ...told }).map(String))])];
 }
@@ -81,9 +95,10 @@ async function planOf(
   const { generator, kind, instruction, input, resultId, cardId, promptVersion } = order;
   const { fromResultId, fromVersion } = order;
   const { slug: tool } = generator;
-  const material = await materialOf(deps, { userId, cardId, fromResultId, fromVersion });
+  const material = await materialOf(deps, { userId, tool, cardId, fromResultId, fromVersion });
+  const told = { ...toldOf(order, material), ...order.fields };
   const { card, context } = material;
-  const seed = seedFrom(JSON.stringify(input));
+  const seed = seedFrom(JSON.stringify([input, material.turn]));
 
   const ask = (
     change: string | undefined,
@@ -93,29 +108,50 @@ async function planOf(
     assignment: {
       name: order.name,
       instructions: studioInstructions(order.task(seed), { language: context.language, change }),
-      fields: fieldsToTell({ ...material.fields, ...order.fields, ...more }),
+      fields: fieldsToTell({ ...told, ...more }),
       schema: order.schema,
       failure,
     },
     draft: order.draft,
     settle,
   });
-  const keep = (whole: unknown) => ({
-    keep: (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
+  const keep =
+    (plan: Plan | null, whole: unknown, doubts: string[] | null) =>
+    (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
       const { output, notices } = fittedOf(order, whole, material);
       const figures = figuresOf(order, material);
-      const made = { kind, instruction, input, output, figures, context, notices };
+      const made = { kind, instruction, input, output, figures, context, notices, plan, doubts };
       const version = { ...made, demoNotice, promptVersion, generationId };
       const from = { fromResultId, fromVersion };
       return saveVersion(tx, { userId, tool, resultId, card, ...from, version, now });
-    },
-  });
+    };
+  /** The text is kept, with the sentences that nothing supports where the second call finds them. */
+  const settled = (written: unknown, whole: unknown) => {
+    const plan = planIn(written);
+    const writtenText = generator.text(whole);
+    return {
+      keep: keep(plan, whole, null),
+      question: {
+        assignment: {
+          name: 'truth-check',
+          instructions: [truthCheckPrompt.instructions],
+          fields: fieldsToTell({ ...told, writtenText }),
+          schema: truthCheckOutput,
+          failure,
+        },
+        keep: (answer: unknown) =>
+          keep(plan, whole, standingIn(writtenText, truthCheckOutput.parse(answer).unsupported)),
+      },
+    };
+  };
   const first = ask(order.change, {}, (written) => {
     const whole = outputOf(order, written);
     const problem = generator.problem(whole, input) ?? lawBroken(order, whole, material);
-    if (problem === null) return keep(whole);
+    if (problem === null) return settled(written, whole);
     const more = { problem, previousVersion: JSON.stringify(whole) };
-    return { again: ask(changePrompts.tooLong, more, (again) => keep(outputOf(order, again))) };
+    return {
+      again: ask(changePrompts.tooLong, more, (again) => settled(again, outputOf(order, again))),
+    };
   });
   return { counting: countedOnQuota(tool, quotaOf(deps.limits, viewer, toolOf(tool).quota)), first };
 }
