@@ -141,7 +141,8 @@ test('the chosen version of a result is what the next tool goes on from, and it 
   const member = await joinStudio(app);
   const fromResultId = await twoVersions(member);
   const told = async (fromVersion: number | null) => {
-    const given = { userId: member.userId, cardId: null, fromResultId, fromVersion };
+    const tool = 'social-posts';
+    const given = { userId: member.userId, tool, cardId: null, fromResultId, fromVersion } as const;
     const { fields } = await materialOf({ db: app.db, profileContext: () => Promise.resolve(null) }, given);
     return fields['earlierText'];
   };
