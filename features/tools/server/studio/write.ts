@@ -36,10 +36,12 @@ function outputOf({ generator, assemble }: Order, written: unknown): unknown {
 /** What the model is told besides the order: the card only where the fields do not hold it, last texts only for a new one. */
 function toldOf({ kind, fields }: Order, { fields: known }: Material): Readonly<Record<string, string>> {
   const { card, notAgain, ...rest } = known;
-  const isHeld = card !== undefined && String(fields['frustrations'] ?? '').includes(card);
+  // Its last line says what it rests on.
+  const restsAt = card?.lastIndexOf('\n') ?? 0;
+  const isHeld = String(fields['frustrations'] ?? '').includes(card?.slice(0, restsAt) ?? '');
   return {
     ...rest,
-    ...(card !== undefined && !isHeld && { card }),
+    ...(card !== undefined && { card: isHeld ? card.slice(restsAt + 1) : card }),
     ...(notAgain !== undefined && (kind === 'first' || kind === 'again') && { notAgain }),
   };
 }
