@@ -1,7 +1,7 @@
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { composeAnswer } from '#fakes/model/compose.ts';
 import { generators } from '#features/tools/server/studio/generators.ts';
 import { evalBriefs } from './briefs/all.ts';
@@ -11,7 +11,15 @@ import { requestFolder, writingRequests } from './rivals.ts';
 import { samenessOf } from './sameness.ts';
 import { requestOf, textOf } from './writers.ts';
 
-const newFolder = () => mkdtempSync(join(tmpdir(), 'rivals-'));
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rivals-'));
+  folders.push(folder);
+  return folder;
+};
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
 
 /** What the demo's model answers to our request for a brief. */
 function demoAnswer(at: number): string {

@@ -70,15 +70,12 @@ function pickOf(slug: string, fields: Readonly<Record<string, unknown>>): Record
   return Object.fromEntries(names.flatMap((name) => (name in fields ? [[name, fields[name]]] : [])));
 }
 
-test('nothing of a brief is quoted into a text but the price, and of the profile the name of the company', () => {
+test('no sentence of a brief is quoted into a text: the price, the clients’ name and the company’s are filled in', () => {
   for (const tool of tools) {
     const text = JSON.stringify(
       tool.write({ ...brief, aboutTheBusiness: 'company name: Hallworth\njob title: Owner' }),
     );
-    expect([tool.name, /organ|[Pp]arish|congregation|workshop|spring/.test(text)]).toEqual([
-      tool.name,
-      false,
-    ]);
+    expect([tool.name, /organ|congregation|workshop|spring/.test(text)]).toEqual([tool.name, false]);
     expect(text).not.toMatch(/\{\w+\}|undefined/);
     if (tool !== socialPosts) expect([tool.name, text.includes('$900')]).toEqual([tool.name, true]);
     expect([tool.name, text.includes('Hallworth')]).toEqual([tool.name, true]);
