@@ -11,11 +11,11 @@ export const adCopy: ModelTool = {
       const [kit, { company, price }] = [kitFor(fields), namesIn(fields)];
       const offer = `We’re ${company}: [what you do, in one sentence], ${price}.`;
       const step = 'If you’d like to know more: [how to reach you]. If not, keep the list.';
-      const bodies = [
+      const bodies: readonly [readonly string[], ...(readonly string[])[]] = [
         [kit.scene, `${offer}\n\n${kit.useful}`, step],
         [kit.useful, kit.other, `${offer} ${step}`],
         [offer, `${kit.doubt} Ask us first.`, `${kit.look} ${step}`],
-      ] as const;
+      ];
       return {
         plan: planOf(kit),
         headline: kit.headline,
