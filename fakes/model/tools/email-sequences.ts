@@ -81,7 +81,7 @@ export const oneEmail: ModelTool = {
   write: (fields) => {
     const { middles } = mailsOf(kitFor(fields), namesIn(fields));
     const at = turnOf(fields) + Number(fields['emailPosition'] ?? 1) * 3;
-    const before = String(fields['previousVersion'] ?? '');
+    const before = JSON.stringify(fields['previousVersion'] ?? '');
     const fresh = middles.filter(({ subject }) => !before.includes(subject));
     return fresh[at % fresh.length] ?? middles[at % middles.length] ?? {};
   },

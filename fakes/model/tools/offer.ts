@@ -117,9 +117,3 @@ export function offerIn(business: string): string | null {
   const phrase = who === undefined ? thingIn(firstPhrase(business) ?? '') : craftIn(who);
   return phrase === null || phrase.length > 60 || phrase.length < 3 ? null : lowerFirst(phrase);
 }
-
-/** What is sold by somebody of whom only the profile is known: by their job title; else null. */
-export function offerOfTitle(profile: string): string | null {
-  const title = /^job title: (.+)$/imu.exec(profile)?.[1];
-  return title === undefined ? null : craftIn(title);
-}

@@ -106,11 +106,6 @@ export function lowerFirst(text: string): string {
   return /^\p{Lu}\P{Lu}*(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }
 
-/** Upper-cases the first letter. */
-export function upperFirst(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** A number derived from a text, always the same for the same text. */
 export function seedOf(text: string): number {
   return createHash('sha256').update(text.toLowerCase()).digest().readUInt32BE(0);

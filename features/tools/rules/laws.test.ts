@@ -5,7 +5,6 @@ import { emailSequencesPrompt } from '#content/prompts/email-sequences.ts';
 import { messagingPrompt } from '#content/prompts/messaging.ts';
 import { socialPostsPrompt } from '#content/prompts/social-posts.ts';
 import type { Example } from '#content/prompts/studio.ts';
-import { blandPatterns, borrowedPatterns } from '#checks/eval/bland.ts';
 import { openerSeconds } from '#features/tools/messaging/contract.ts';
 import { adCopyOutput } from '#features/tools/ad-copy/contract.ts';
 import { sequenceEmail } from '#features/tools/email-sequences/contract.ts';
@@ -112,10 +111,6 @@ const examples = prompts.flatMap((prompt): readonly Example[] => prompt.examples
 test.each(examples)('the example "$told" keeps the laws', ({ told, text }) => {
   const said = textsIn(text).join('\n');
   expect(tellingProblem([{ name: 'Example', text: said }])).toBeNull();
-  const folded = said.toLowerCase();
-  expect(
-    [...blandPatterns, ...borrowedPatterns].filter((words) => folded.includes(words.toLowerCase())),
-  ).toEqual([]);
   // What an example states, its writer was told: the figures, and nothing that a member could not check.
   const figures = checkText(
     [{ name: 'Example', text: said }],
@@ -132,7 +127,8 @@ test('examples fit their channels, and first mails have a sender, a question and
   for (const { text } of emailSequencesPrompt.examples) {
     const mail = sequenceEmail.parse(text);
     expect([mail.subject, subjectProblem([mail])]).toEqual([mail.subject, null]);
-    if (mail.sendDay === 1) expect([mail.subject, firstMailProblem(mail.body)]).toEqual([mail.subject, null]);
+    const lack = mail.sendDay === 1 ? firstMailProblem(mail.body) : null;
+    expect([mail.subject, lack]).toEqual([mail.subject, null]);
   }
   for (const { text } of callScriptsPrompt.examples) expect(scriptProblem(textsIn(text))).toBeNull();
   for (const { text, told } of socialPostsPrompt.examples)
