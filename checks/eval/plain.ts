@@ -1,8 +1,8 @@
-import { blandPatterns } from './bland.ts';
+import { blandPatterns, borrowedPatterns } from './bland.ts';
 
 /** What can be counted of a text without asking a model. */
 export interface PlainCounts {
-  /** Which of the forty patterns occur, in their own words. */
+  /** Which of the known patterns occur, in their own words. */
   readonly patterns: readonly string[];
   /** Sentences with a pattern or a seller's usual word, and no hour, figure or quotation: a competitor could sign them. */
   readonly signable: number;
@@ -16,7 +16,9 @@ function matcher(pattern: string): RegExp {
   const words = folded(pattern).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`\\b${words.replace(/\bx\b/, '[^.!?]{1,40}').replace(/\by\b/, '')}`, 'u');
 }
-const matchers = blandPatterns.map((pattern) => [pattern, matcher(pattern)] as const);
+const matchers = [...blandPatterns, ...borrowedPatterns].map(
+  (pattern) => [pattern, matcher(pattern)] as const,
+);
 
 /** What sellers say of themselves in every trade. */
 const sellersWords =

@@ -41,7 +41,7 @@ export function totals(rows: readonly EvalRow[]): string[] {
     `${count(verdicts, ({ ethics }) => ethics.length === 0)} of ${verdicts.length} without an ethics mark`,
     `${found} of ${wanted} facts of the briefs found again`,
     `${count(verdicts, ({ invented }) => invented.length === 0)} of ${verdicts.length} without an invented figure or name`,
-    `${count(verdicts, ({ plain }) => plain.patterns.length === 0)} of ${verdicts.length} without one of the forty patterns`,
+    `${count(verdicts, ({ plain }) => plain.patterns.length === 0)} of ${verdicts.length} without one of the known patterns`,
     `${sum(({ signable }) => signable)} of ${sum(({ sentences }) => sentences)} sentences that a competitor could sign`,
   ];
 }
