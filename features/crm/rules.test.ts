@@ -26,7 +26,7 @@ const facts: MemberFacts = {
   joinedAt: new Date('2026-01-02T03:04:05Z'),
   agrees: false,
 };
-const plain = { wanted: null, newest: null } as const;
+const plain = { at: new Date('2026-03-04T05:06:07.000Z'), wanted: null, newest: null } as const;
 
 test('a new member is a Free Member with the product free [crm.signup-values]', () => {
   const { custom, tags } = announcementOf(facts, { event: 'signed_up', ...plain });
@@ -39,17 +39,18 @@ test('a new member is a Free Member with the product free [crm.signup-values]', 
   expect(tags).toContain('free member');
 });
 
-test('a purchase that begins names the product that is wanted and keeps the tier that they have', () => {
-  const event = { event: 'purchase_pending', wanted: products.tools, newest: null } as const;
+test('a purchase that begins is told with its own plan, product and moment', () => {
+  const event = { ...plain, event: 'purchase_pending', wanted: products.tools } as const;
   expect(announcementOf(facts, event).custom).toMatchObject({
-    subscription_tier: 'Free Member',
+    subscription_tier: 'Tools & Resources',
     product_id: products.tools,
+    purchase_date: plain.at.toISOString(),
     payment_status: 'pending',
   });
 });
 
 test('an event that arrives after a younger one does not set the contact back', () => {
-  const late = { event: 'purchase_pending', wanted: products.tools, newest: 'cancelled' } as const;
+  const late = { ...plain, event: 'purchase_pending', wanted: products.tools, newest: 'cancelled' } as const;
   expect(announcementOf({ ...facts, tier: 'premium' }, late).custom).toMatchObject({
     subscription_tier: 'Premium',
     product_id: products.premium,

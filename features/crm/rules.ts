@@ -142,19 +142,31 @@ export function testAddress(email: string): string {
 }
 
 /**
- * What is sent for an event. Tier, product and dates are always those at the moment of sending, so that an event that
- * arrives late or is sent again never sets the contact back.
- * @param wanted the product of a purchase that is being started
+ * What is sent for an event. Tier, product and dates are those at the moment of sending, so that an event that arrives
+ * late or is sent again never sets the contact back. A purchase that is being made is told as such: its plan, its
+ * product and its moment [crm.payment-status-pending].
+ * @param wanted the product of a purchase that is being made, @param at when it began
  * @param newest the newest payment event already delivered, if it is younger than this one
  */
 export function announcementOf(
   facts: MemberFacts,
-  { event, wanted, newest }: { event: CrmEvent; wanted: string | null; newest: CrmEvent | null },
+  {
+    at,
+    event,
+    newest,
+    wanted,
+  }: {
+    readonly at: Date;
+    readonly event: CrmEvent;
+    readonly newest: CrmEvent | null;
+    readonly wanted: string | null;
+  },
 ): Announcement {
   const { city, companyName, firstName, jobTitle, lastName, since, state, tier } = facts;
   const isTest = event === 'test';
   const status = paymentStatuses[newest ?? event];
-  const wantedProduct = event === 'purchase_pending' && newest === null ? wanted : null;
+  const buys = event === 'purchase_pending' && newest === null ? wanted : null;
+  const wantedTier = buys === null ? null : tierOfProduct(buys);
   return {
     email: isTest ? testAddress(facts.email) : facts.email,
     firstName: isTest ? 'Test' : firstName,
@@ -167,9 +179,9 @@ export function announcementOf(
     companyName,
     custom: {
       ...(jobTitle === null ? {} : { job_title: jobTitle }),
-      subscription_tier: tierNames[tier],
-      product_id: wantedProduct ?? productOf(tier) ?? 'free',
-      purchase_date: (since ?? facts.joinedAt).toISOString(),
+      subscription_tier: tierNames[wantedTier ?? tier],
+      product_id: buys ?? productOf(tier) ?? 'free',
+      purchase_date: (wantedTier === null ? (since ?? facts.joinedAt) : at).toISOString(),
       ...(status === null ? {} : { payment_status: status }),
     },
     emailing: emailingOf(facts.agrees, event),

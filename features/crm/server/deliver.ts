@@ -45,7 +45,12 @@ export function createDelivery(deps: CrmDeps) {
     const verdict = deps.consentFirst ? consentVerdict(row.event, { agrees, canDelete }) : 'send';
     if (verdict === 'withhold') return 'withheld';
     const newest = await newerArrived(db, row);
-    const full = announcementOf(facts, { event: row.event, wanted: row.wantedProduct, newest });
+    const full = announcementOf(facts, {
+      at: row.createdAt,
+      event: row.event,
+      newest,
+      wanted: row.wantedProduct,
+    });
     const announcement = verdict === 'address only' ? addressOnly(full) : full;
     return sink.send({ id: String(row.id), event: row.event, announcement }, stopping);
   }

@@ -70,13 +70,20 @@ test('on purchase the contact holds what the profile holds, and that it is pendi
     jobTitle: 'CEO',
     paymentStatus: 'pending',
   } as const;
+  const began = app.clock.now();
   const first = await actor.call(sendToGhl, { body });
   const again = await actor.call(sendToGhl, { body });
   expect(again.deliveryId).toBe(first.deliveryId);
   await settled(userId, 2);
   expect(contactOf(email)).toMatchObject({
     fields: { phone: '+431234567', city: 'Graz', state: 'Styria', country: 'AT', companyName: 'Lind & Co' },
-    customFields: { job_title: 'Founder', payment_status: 'pending', product_id: products.tools },
+    customFields: {
+      job_title: 'Founder',
+      payment_status: 'pending',
+      product_id: products.tools,
+      purchase_date: began.toISOString(),
+      subscription_tier: 'Tools & Resources',
+    },
   });
   expect(contactOf(email)?.tags).toContain('purchase pending');
 });
