@@ -196,32 +196,6 @@ test('a note and a completion made offline wait over a reload, a banner says so,
   expect(arrived).toHaveLength(2);
 });
 
-test('a completion made offline by mistake is taken back offline, and stays so', { tag: '@matrix' }, async ({
-  page,
-  context,
-  tunnel,
-  baseURL,
-  watched,
-}) => {
-  test.setTimeout(120_000);
-  await readInTunnel(page, tunnel, baseURL, watched.expectedErrors);
-  const arrived = watchWrites(page);
-  const mark = page.getByRole('button', { name: 'Mark as Complete' });
-  await mark.click();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(mark).toBeVisible();
-  await expect(page.getByText(/seem to be offline/)).toHaveCount(0);
-  await page.reload();
-  await expect(mark).toBeVisible();
-  await expect(page.getByText('You’re offline. One change is waiting and will be sent')).toBeVisible();
-
-  await tunnel.leave(context);
-  await expect(page.getByText(/will be sent/)).toHaveCount(0);
-  await expect.poll(() => arrived).toEqual(['DELETE completion 200']);
-  const known = await (await page.request.get(`/api${lesson.replace('course', 'course/lessons')}`)).json();
-  expect(known).toMatchObject({ progress: { completed: false } });
-});
-
 test('signing out without a connection empties the device at once and ends the session when there is one again', {
   tag: '@matrix',
 }, async ({ page, context, tunnel, baseURL, watched }) => {

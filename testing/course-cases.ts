@@ -29,7 +29,6 @@ export const courseCases: SecurityCases = {
   },
   'course.saveProgress': (app) => inLesson(app, { body: { position: 10, watchedShare: 0.2 } }),
   'course.completeLesson': (app) => inLesson(app),
-  'course.undoCompletion': (app) => inLesson(app),
   'course.saveNote': (app) => inLesson(app, { body: { text: 'Ask about the bathroom.' } }),
   'course.deleteNote': async (app) => {
     const [own, others] = [await seedLesson(app), await seedLesson(app)];

@@ -184,17 +184,6 @@ export const completeLesson = endpoint({
   errors: ['not_found', 'module_locked'],
 });
 
-export const undoCompletion = endpoint({
-  id: 'course.undoCompletion',
-  method: 'DELETE',
-  path: '/api/course/lessons/:id/completion',
-  summary: 'Take back a wrong click within 10 seconds.',
-  access: 'course.read',
-  params: byId,
-  output: z.strictObject({ completed: z.literal(false) }),
-  errors: ['not_found', 'module_locked', 'conflict'],
-});
-
 export const saveNote = endpoint({
   id: 'course.saveNote',
   method: 'PUT',

@@ -31,7 +31,6 @@ const day = 24 * 60 * minute;
  * after the site was down, are not told of something long past.
  */
 export const windows = {
-  /** Starts after a completed lesson can no longer be undone. */
   done: { from: minute, to: 2 * day },
   waiting: { from: 3 * day, to: 6 * day },
   away: { from: 7 * day, to: 9 * day },

@@ -4,7 +4,6 @@ import {
   continueWith,
   courseStart,
   isPositionOf,
-  mayUndo,
   openingDay,
   progressOf,
   resumeAt,
@@ -90,11 +89,6 @@ test.each([
 
 test('a module without a day is only locked', () => {
   expect(unlockWords(null, day(0))).toBe('Locked');
-});
-
-test('a completion can be taken back for 10 seconds', () => {
-  expect(mayUndo(day(0), new Date(day(0).getTime() + 10_000))).toBe(true);
-  expect(mayUndo(day(0), new Date(day(0).getTime() + 10_001))).toBe(false);
 });
 
 test('a position is saved at whole seconds that are multiples of 10, each once [course.save-every-10]', () => {

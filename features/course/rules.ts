@@ -113,14 +113,6 @@ export function unlockWords(opensAt: Date | null, now: Date): string {
   return days === 1 ? 'Unlocks in 1 day' : `Unlocks in ${days} days`;
 }
 
-/** How long a member may undo a mistaken click; the system itself never undoes anything. */
-export const undoMs = 10_000;
-
-/** Whether a completion may still be undone. */
-export function mayUndo(completedAt: Date, now: Date): boolean {
-  return now.getTime() - completedAt.getTime() <= undoMs;
-}
-
 /** Progress is saved when the whole-second position is a multiple of this [course.save-every-10]. */
 export const saveEverySeconds = 10;
 

@@ -8,7 +8,7 @@ import { CourseFrame, CourseToCome } from './CourseFrame.tsx';
 import { useCourse, usePreview } from './place.ts';
 import { PremiumGate } from './PremiumGate.tsx';
 import { PreviewBar } from './PreviewBar.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { ExitCourse, Sidebar } from './Sidebar.tsx';
 
 // The search dialog is loaded when it is first opened.
 const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }));
@@ -60,7 +60,7 @@ function Course() {
     </div>
   );
   return (
-    <CourseFrame slug={slug} list={sidebar} aside={aside}>
+    <CourseFrame slug={slug} list={sidebar} exit={<ExitCourse />} aside={aside}>
       {preview ? <PreviewBar course={course.data} slug={slug} /> : null}
       <Outlet />
       {isSearching ? (

@@ -139,6 +139,19 @@ function ModuleItem({ module, startsOpen, now }: ModuleItemProps) {
   );
 }
 
+/** Home, or for an author back to the lessons. */
+export function ExitCourse() {
+  const { preview } = usePreview();
+  return (
+    <PageLink
+      to={preview ? '/course-admin?tab=lessons' : '/'}
+      className="text-link inline-flex min-h-11 min-w-11 items-center justify-end"
+    >
+      Exit
+    </PageLink>
+  );
+}
+
 interface SidebarProps {
   readonly course: Course;
   /** When the course was loaded: locks count their days from then. */
@@ -161,14 +174,9 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
     course.modules[0];
   return (
     <nav aria-label="Course Content" className="grid gap-4">
-      <div className="flex items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4 max-lg:hidden">
         <h2 className="font-display text-heading font-bold">Course Content</h2>
-        <PageLink
-          to={preview ? '/course-admin?tab=lessons' : '/'}
-          className="text-link inline-flex min-h-11 min-w-11 items-center justify-end"
-        >
-          Exit
-        </PageLink>
+        <ExitCourse />
       </div>
       <div className="grid gap-2">
         <ProgressLine percent={sum.percent} />

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { call } from '#platform/client/call.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
-import { isWaiting, sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
+import { sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import { createSignal } from '#platform/client/signal.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -168,25 +168,6 @@ export function useDeleteClosedNote() {
     await client.cancelQueries(notesQuery);
     client.setQueryData(notesQuery.queryKey, (notes) => notes?.filter((note) => note.lessonId !== lessonId));
   };
-}
-
-/**
- * Undoes a mistaken click. If the click is still waiting to be sent, the undo takes its place and is sent to the server
- * all the same: the click may have arrived and only its answer been lost. A completion that the server has acknowledged
- * can only be undone there, and never while offline, since the ten seconds would be over by the time there is a
- * connection.
- */
-export function useUndo() {
-  const show = useShowCompletion();
-  return useMutation({
-    mutationFn: async ({ id, slug }: Pick<Lesson, 'id' | 'slug'>) => {
-      const [name, request] = [completionName(id), { params: { id } }];
-      if (!(await isWaiting(name))) await call(contract.undoCompletion, request);
-      else if ((await sendOrQueue(name, contract.undoCompletion, request)) === null)
-        await changeKept({ id, slug }, false, null);
-    },
-    onSuccess: (_, lesson) => show(lesson, false, null),
-  });
 }
 
 /** The key of an answer among what waits to be sent; without a question, the prefix of a lesson's. */

@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isPositionOf, mayUndo } from '#features/course/rules.ts';
+import { isPositionOf } from '#features/course/rules.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { findOpenLesson } from './lesson.ts';
 import { userProgress } from './tables.ts';
@@ -80,23 +80,4 @@ export async function complete(deps: CourseDeps, viewer: Viewer, lessonId: strin
     .returning({ completionDate: userProgress.completionDate });
   if (!row?.completionDate) throw new Error('the completion was not written');
   return row.completionDate;
-}
-
-/** Undoes a completion within 10 seconds; if there is none, there is nothing to undo. @throws AppError conflict */
-export async function undo(deps: CourseDeps, viewer: Viewer, lessonId: string): Promise<void> {
-  await findOpenLesson(deps, viewer, lessonId);
-  const now = deps.clock.now();
-  const own = and(eq(userProgress.userId, viewer.userId), eq(userProgress.lessonId, lessonId));
-  await deps.db.transaction(async (tx) => {
-    const [row] = await tx
-      .select({ completionDate: userProgress.completionDate })
-      .from(userProgress)
-      .where(own)
-      .for('update');
-    if (!row?.completionDate) return;
-    if (!mayUndo(row.completionDate, now)) {
-      throw new AppError('conflict', { message: 'A completed lesson stays completed.' });
-    }
-    await tx.update(userProgress).set({ completed: false, completionDate: null, updatedAt: now }).where(own);
-  });
 }

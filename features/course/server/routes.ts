@@ -6,7 +6,7 @@ import type { CourseDeps } from './course-deps.ts';
 import { assertMayPreview, readOpenLesson } from './lesson.ts';
 import { deleteNote, keepNote, notesOf } from './notes.ts';
 import { presentCourse, presentLesson, presentNotes } from './present.ts';
-import { complete, saveOpenProgress, undo } from './progress.ts';
+import { complete, saveOpenProgress } from './progress.ts';
 import { search } from './search.ts';
 
 /** The course for learners. */
@@ -30,10 +30,6 @@ export function courseRoutes(deps: CourseDeps): Route[] {
     route(contract.completeLesson, {
       handle: ({ viewer, params }) => complete(deps, viewer, params.id),
       present: (at) => ({ completed: true as const, completionDate: at.toISOString() }),
-    }),
-    route(contract.undoCompletion, {
-      handle: ({ viewer, params }) => undo(deps, viewer, params.id),
-      present: () => ({ completed: false as const }),
     }),
     route(contract.saveNote, {
       handle: ({ viewer, params, body }) => keepNote(deps, viewer, { lessonId: params.id, text: body.text }),

@@ -98,10 +98,7 @@ export const lessons = pgTable(
   ],
 );
 
-/**
- * Progress [course.progress-fields]. A completed lesson stays completed; the member's own undo within 10 seconds is the
- * one exception.
- */
+/** Progress [course.progress-fields]. A completed lesson stays completed. */
 export const userProgress = pgTable(
   'user_progress',
   {

@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSuccessor } from '#platform/client/focus-keeper.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { messageOf } from '#platform/client/call-error.ts';
 import type { Lesson } from '#features/course/contract.ts';
-import { undoMs } from '#features/course/rules.ts';
-import { useComplete, useUndo } from '#features/course/client/api.ts';
+import { useComplete } from '#features/course/client/api.ts';
 import { type Place, usePreview } from '#features/course/client/place.ts';
 
 const marked = 'Lesson marked as complete!';
@@ -15,11 +14,10 @@ const marked = 'Lesson marked as complete!';
 /** Marks this lesson as complete, once [course.mark-success]. */
 export function useMarkComplete(lesson: Lesson | undefined, place: Place | null, isPreview: boolean) {
   const complete = useComplete();
-  const undo = useUndo();
   const navigate = useNavigate();
   const { kept } = usePreview();
   const successor = useSuccessor();
-  const [last, setLast] = useState<{ readonly id: string; readonly at: number } | null>(null);
+  const [pressed, setPressed] = useState<string | null>(null);
   const finishes = place?.isLastToDo ?? false;
   const goOn = () =>
     place?.onward
@@ -35,11 +33,9 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
     }
     complete.mutate(lesson, {
       onSuccess: () => {
-        setLast({ id: lesson.id, at: Date.now() });
+        setPressed(lesson.id);
         if (then === 'go on' && !finishes) {
-          toast.undo(marked, async () => {
-            await undo.mutateAsync(lesson);
-          });
+          toast.success(marked);
           goOn();
         } else toast.success(marked, finishes ? `You finished “${place?.module.title}”.` : undefined);
       },
@@ -55,39 +51,15 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
   };
   return {
     busy: complete.isPending,
-    /** When it was marked on this page; null if it was not. */
-    markedAt: last !== null && last.id === lesson?.id ? last.at : null,
+    /** Whether it was marked on this page. */
+    isMarkedHere: lesson !== undefined && pressed === lesson.id,
     /** Where the focus goes from the pressed button. */
     successor,
     /** For the end of a film: the focus stays. */
     mark: () => mark('stay'),
     pressMark: press('stay'),
     pressContinue: press('go on'),
-    undo: {
-      busy: undo.isPending,
-      press: () => {
-        if (!lesson) return;
-        successor.expect();
-        undo.mutate(lesson, {
-          onError: (error) => {
-            successor.forget();
-            toast.error('Error', messageOf(error));
-          },
-        });
-      },
-    },
   };
-}
-
-/** True until the time for undoing a click is over. */
-function useMayUndo(markedAt: number | null): boolean {
-  const [overFor, setOverFor] = useState<number | null>(null);
-  useEffect(() => {
-    if (markedAt === null) return;
-    const timer = setTimeout(() => setOverFor(markedAt), undoMs - (Date.now() - markedAt));
-    return () => clearTimeout(timer);
-  }, [markedAt]);
-  return markedAt !== null && overFor !== markedAt;
 }
 
 interface CompletionProps {
@@ -98,9 +70,8 @@ interface CompletionProps {
   readonly marking: ReturnType<typeof useMarkComplete>;
 }
 
-/** 'Complete and continue' and 'Mark as Complete', or 'Completed' with an undo for ten seconds. */
+/** 'Complete and continue' and 'Mark as Complete', or 'Completed'. */
 export function Completion({ lesson, canContinue, isFollowed, marking }: CompletionProps) {
-  const mayUndo = useMayUndo(marking.markedAt);
   const { ref } = marking.successor;
   const stays = useId();
   if (!lesson.progress.completed)
@@ -133,20 +104,13 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
       </div>
     );
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p
-        ref={isFollowed ? null : ref}
-        tabIndex={-1}
-        className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold"
-      >
-        <CheckIcon width={22} />
-        Completed
-      </p>
-      {mayUndo ? (
-        <Button variant="ghost" busy={marking.undo.busy} onClick={marking.undo.press}>
-          Undo
-        </Button>
-      ) : null}
-    </div>
+    <p
+      ref={isFollowed ? null : ref}
+      tabIndex={-1}
+      className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold"
+    >
+      <CheckIcon width={22} />
+      Completed
+    </p>
   );
 }

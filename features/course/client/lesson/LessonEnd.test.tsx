@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { LessonPage } from './LessonPage.tsx';
 
@@ -88,10 +88,6 @@ async function open(tree: ReturnType<typeof course>, completion?: () => Response
         };
         return Response.json({ completed: true, completionDate: at });
       },
-      [`DELETE /api/course/lessons/${idOf(2)}/completion`]: () => {
-        server.tree = tree;
-        return Response.json({ completed: false });
-      },
     },
   });
   await screen.findByRole('button', { name: 'Mark as Complete' });
@@ -102,18 +98,15 @@ function press(name: string) {
   button.focus();
   fireEvent.click(button);
 }
-const sent = (page: Awaited<ReturnType<typeof open>>) =>
-  page.asked.map(({ method, path }) => `${method} ${path}`);
 
-test('one press completes a lesson, goes on to the next open one, and can be undone from there', async () => {
+test('one press completes a lesson, and goes on to the next open one; nothing takes it back [course.never-reverts]', async () => {
   const page = await open(course({ done: false }, true));
   await screen.findByRole('link', { name: 'Next: A reason people can feel' });
   press('Complete and continue');
   expect(await screen.findByRole('heading', { level: 1, name: 'A reason people can feel' })).toBeTruthy();
   expect(page.router.state.location.pathname).toBe('/course/lesson-3');
   await screen.findByText('Lesson marked as complete!');
-  press('Undo');
-  await waitFor(() => expect(sent(page)).toContain(`DELETE /api/course/lessons/${idOf(2)}/completion`));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('where two buttons complete a lesson, the second says that it stays; where there is one, it says no more', async () => {
@@ -174,25 +167,10 @@ test('a finished module whose next is locked says when that opens, and what to d
   expect(screen.getByRole('link', { name: 'Use it in the tools' })).toBeTruthy();
 });
 
-test('the focus goes from the pressed button to the marker, and from the undo back', async () => {
+test('the focus goes from the pressed button to the marker', async () => {
   await open(course({ done: false }, true));
   await screen.findByRole('button', { name: 'Complete and continue' });
   press('Mark as Complete');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Completed'));
-  press('Undo');
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('Mark as Complete'));
-});
-
-test('a focus on the undo moves to the marker when its time is over', async () => {
-  await open(course({ done: false }, true));
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-  try {
-    press('Mark as Complete');
-    await vi.waitFor(() => screen.getByRole('button', { name: 'Undo' }).focus());
-    await vi.advanceTimersByTimeAsync(10_001);
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
-    expect(document.activeElement?.textContent).toBe('Completed');
-  } finally {
-    vi.useRealTimers();
-  }
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

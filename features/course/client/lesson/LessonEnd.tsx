@@ -70,7 +70,7 @@ interface LessonEndProps {
 /** The end of a lesson: done with it, and on to what follows, or the moment in which its module is finished. */
 export function LessonEnd({ lesson, place, marking }: LessonEndProps) {
   const course = useCourse();
-  const isModuleDone = lesson.progress.completed && marking.markedAt !== null && place?.isLastToDo === true;
+  const isModuleDone = lesson.progress.completed && marking.isMarkedHere && place?.isLastToDo === true;
   return (
     <div className="border-line grid gap-6 border-t pt-8 print:hidden">
       <Completion
