@@ -138,7 +138,6 @@ export const accountCases: SecurityCases = {
   'account.endOtherSessions': (app) => signedIn(app),
   'account.readProfile': (app) => signedIn(app),
   'account.updateProfile': (app) => signedIn(app, () => ({ city: 'Zürich' })),
-  'account.passFirstQuestion': (app) => signedIn(app),
   'account.completeOnboarding': (app) => signedIn(app, () => newProfile()),
   'account.exportAccount': (app) => signedIn(app),
   'account.deleteAccount': (app) => signedIn(app),

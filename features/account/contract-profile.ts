@@ -79,7 +79,6 @@ export const profileSchema = z.strictObject({
   typicalSalesCycle: z.enum(salesCycles).nullable(),
   onboardingCompleted: z.boolean(),
   /** Whether they passed the question before the onboarding, answered or not. */
-  firstQuestionPassed: z.boolean(),
   phoneNumber: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),
@@ -104,15 +103,6 @@ export const updateProfile = endpoint({
   summary: 'Change parts of the profile.',
   access: 'member',
   body: profileBody,
-  output: profileSchema,
-});
-
-export const passFirstQuestion = endpoint({
-  id: 'account.passFirstQuestion',
-  method: 'POST',
-  path: '/api/profile/first-question',
-  summary: 'Pass the question before the onboarding, answered or skipped: it is not asked again.',
-  access: 'member',
   output: profileSchema,
 });
 

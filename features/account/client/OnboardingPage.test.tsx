@@ -54,7 +54,6 @@ function profile(given: Partial<Profile> = {}): Profile {
     mainClientPainPoints: null,
     typicalSalesCycle: null,
     onboardingCompleted: false,
-    firstQuestionPassed: false,
     phoneNumber: null,
     city: null,
     state: null,

@@ -1,12 +1,12 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#platform/client/call.ts';
 import { readPublicConfig } from '#platform/contract/public-config.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { keepDraft } from '#platform/client/drafts.ts';
-import { useSessionStore, useViewer } from '#platform/client/session.ts';
+import { useSessionStore } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { passFirstQuestion, type profileSchema, readProfile } from '#features/account/contract-profile.ts';
+import { type profileSchema, readProfile } from '#features/account/contract-profile.ts';
 import { type identitySchema, listIdentities } from '#features/account/contract-identities.ts';
 import { listPasskeys, type passkeySchema } from '#features/account/contract-passkeys.ts';
 import { listSessions, readSecurity } from '#features/account/contract-security.ts';
@@ -18,24 +18,6 @@ export const profileQuery = queryOptions({
   queryKey: ['account', 'profile'],
   queryFn: ({ signal }) => call(readProfile, {}, { signal }),
 });
-
-/** Whether the member has passed the question before the onboarding, and how they pass it. Null while that is not known. */
-export function useFirstQuestionPassed(): { readonly isPassed: boolean | null; readonly pass: () => void } {
-  const client = useQueryClient();
-  const fail = useFailure();
-  const profile = useQuery({ ...profileQuery, enabled: Boolean(useViewer()) });
-  const passing = useMutation({
-    mutationFn: () => call(passFirstQuestion, {}),
-    onSuccess: (saved) => client.setQueryData(profileQuery.queryKey, saved),
-    // They go on all the same; the question may come again.
-    onError: fail,
-  });
-  return {
-    // Without the profile the question can wait: the page behind it says what is wrong.
-    isPassed: profile.isError ? true : (profile.data?.firstQuestionPassed ?? null),
-    pass: () => passing.mutate(),
-  };
-}
 
 /** What this site asks people who sign up. */
 export const publicConfigQuery = queryOptions({

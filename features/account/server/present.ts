@@ -117,7 +117,6 @@ export function presentProfile({
     mainClientPainPoints: profile.mainClientPainPoints,
     typicalSalesCycle: profile.typicalSalesCycle,
     onboardingCompleted: profile.onboardingCompleted,
-    firstQuestionPassed: profile.firstQuestionPassedAt !== null,
     phoneNumber: profile.phoneNumber,
     city: profile.city,
     state: profile.state,

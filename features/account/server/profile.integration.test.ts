@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
-import {
-  completeOnboarding,
-  passFirstQuestion,
-  readProfile,
-  updateProfile,
-} from '#features/account/contract-profile.ts';
+import { completeOnboarding, readProfile, updateProfile } from '#features/account/contract-profile.ts';
 import { products } from '#features/billing/rules.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { newProfile } from '#testing/account-cases.ts';
@@ -18,17 +13,6 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-
-test('the question before the onboarding is passed once, for every device, and completes nothing', async () => {
-  const member = await app.join();
-  expect((await member.call(readProfile, {})).firstQuestionPassed).toBe(false);
-  await member.call(passFirstQuestion, {});
-  expect(await member.call(passFirstQuestion, {})).toMatchObject({
-    firstQuestionPassed: true,
-    onboardingCompleted: false,
-  });
-  expect((await member.call(readProfile, {})).firstQuestionPassed).toBe(true);
-});
 
 test('the form of /onboarding fills the profile and completes it [account.call-save-onboarding] [account.profile-company] [account.profile-gender] [account.profile-target-client] [account.profile-pain-points] [account.profile-sales-cycle] [account.profile-onboarding-completed]', async () => {
   const member = await app.join();

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { z } from 'zod';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -71,14 +71,6 @@ export async function changeProfile(
     .update(profiles)
     .set({ ...given(rest), ...completed, updatedAt: now })
     .where(eq(profiles.id, userId));
-}
-
-/** Remembers that a member passed the question before the onboarding; the first time counts. */
-export async function passFirstQuestion(db: Db, params: { userId: string; now: Date }): Promise<void> {
-  await db
-    .update(profiles)
-    .set({ firstQuestionPassedAt: params.now })
-    .where(and(eq(profiles.id, params.userId), isNull(profiles.firstQuestionPassedAt)));
 }
 
 /** What the tools may know about a member's business as context for what they write; null if they said nothing. */

@@ -19,7 +19,7 @@ import { retryMail } from './mail-retry.ts';
 import { endOpenThings } from './open-things.ts';
 import { removeOtherWays } from './other-ways.ts';
 import { presentDevice, presentProfile, presentSecurity } from './present.ts';
-import { changeProfile, passFirstQuestion, type ProfileChanges, readProfile } from './profile.ts';
+import { changeProfile, type ProfileChanges, readProfile } from './profile.ts';
 import {
   type AtSettings,
   changePassword,
@@ -202,13 +202,6 @@ export function profileRoutes(deps: AccountDeps): Route[] {
     route(profileContract.readProfile, { handle: ({ viewer }) => shown(viewer), present: presentProfile }),
     route(profileContract.updateProfile, {
       handle: (context) => change(context, context.body, false),
-      present: presentProfile,
-    }),
-    route(profileContract.passFirstQuestion, {
-      handle: async ({ viewer }) => {
-        await passFirstQuestion(db, { userId: viewer.userId, now: clock.now() });
-        return shown(viewer);
-      },
       present: presentProfile,
     }),
     route(profileContract.completeOnboarding, {

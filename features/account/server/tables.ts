@@ -40,8 +40,6 @@ export const profiles = pgTable('profiles', {
   state: text('state'),
   country: text('country'),
   onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
-  /** When they passed the question before the onboarding, answered or not. */
-  firstQuestionPassedAt: timestamp('first_question_passed_at', { withTimezone: true }),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
 });

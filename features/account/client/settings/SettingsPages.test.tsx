@@ -20,7 +20,6 @@ const profile = {
   mainClientPainPoints: null,
   typicalSalesCycle: null,
   onboardingCompleted: false,
-  firstQuestionPassed: false,
   phoneNumber: '+1 555 0100',
   city: null,
   state: null,
