@@ -67,6 +67,23 @@ export const signUpBody = z.strictObject({
   offers: z.enum(offersVersions).optional(),
 });
 
+const sdkNames = z.strictObject({ first_name: firstNameField, last_name: lastNameField });
+
+const signUpRequest = signUpBody
+  .partial({ firstName: true, lastName: true })
+  .extend({
+    captcha: token({ max: 8192 }).optional(),
+    data: sdkNames.optional(),
+    emailRedirectTo: token({ max: 2048 }).optional(),
+  })
+  .superRefine(({ data, firstName, lastName }, context) => {
+    const missing = { firstName: firstNameField, lastName: lastNameField } as const;
+    const given = { firstName: firstName ?? data?.first_name, lastName: lastName ?? data?.last_name };
+    for (const name of ['firstName', 'lastName'] as const)
+      for (const { message } of missing[name].safeParse(given[name] ?? '').error?.issues ?? [])
+        context.addIssue({ code: 'custom', path: [name], message });
+  });
+
 export const signInBody = z.strictObject({ email: emailField, password: passwordField });
 
 export const sessionAnswer = z.strictObject({
@@ -92,8 +109,11 @@ export const signUp = endpoint({
     'Create an account and sign in. The session is set as an HttpOnly cookie and is never in the body. Where addresses must be confirmed there is no session yet: next is verify_email, also for a known address.',
   access: 'anyone',
   limit: 'credentials',
-  /** With the answer to the check for a person, if this site uses one (config.read). */
-  body: signUpBody.extend({ captcha: token({ max: 8192 }).optional() }),
+  /**
+   * With the answer to the check for a person, if this site uses one (config.read). The names may stand in `data`, as
+   * SDKs send them; `emailRedirectTo` must be this site's own origin, where the mail leads anyway.
+   */
+  body: signUpRequest,
   output: entryAnswer,
   errors: ['email_taken', 'captcha_failed', 'too_many_requests'],
 });

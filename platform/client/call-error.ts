@@ -25,17 +25,23 @@ export class CallError extends Error {
   }
 }
 
-/** The sentence for a failure of any kind: our own message unchanged, `fallback` for anything unknown. */
+/**
+ * The sentence for a failure of any kind: what the server says of it, unchanged. @param fallback what this page says where
+ * the server has no words of its own, or where it isn't the server's failure
+ */
 export function messageOf(error: unknown, fallback: string = errorCatalogue.internal.message): string {
-  return error instanceof CallError ? error.message : fallback;
+  const said = error instanceof CallError ? error.message : errorCatalogue.internal.message;
+  return said === errorCatalogue.internal.message ? fallback : said;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
+/** Several messages are one, joined with commas [billing.purchase-array-joined]. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  const text = Array.isArray(value) ? value.filter((one) => typeof one === 'string').join(', ') : value;
+  return typeof text === 'string' && text !== '' ? text : undefined;
 }
 
 function fieldsOf(value: unknown): FieldErrors | undefined {
@@ -72,9 +78,8 @@ function codeOfStatus(status: number): ErrorCode {
  */
 export function callErrorOf(body: unknown, status: number, retryAfterSeconds?: number): CallError {
   const outer = isRecord(body) ? body : {};
-  const inner: Record<string, unknown> = isRecord(outer.error)
-    ? outer.error
-    : { ...outer, message: outer.error };
+  const inner: Record<string, unknown> =
+    isRecord(outer.error) && !Array.isArray(outer.error) ? outer.error : { ...outer, message: outer.error };
   const code = isErrorCode(inner.code) ? inner.code : codeOfStatus(status);
   return new CallError(code, textOf(inner.message) ?? errorCatalogue[code].message, {
     fields: fieldsOf(inner.fields),

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
-import { CallError } from '#platform/client/call-error.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { signIn, signInBody } from '#features/account/contract.ts';
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
@@ -48,6 +49,8 @@ export function SignInForm({
     {
       onFailure: (error, how) => {
         refusal.refuse(error, how);
+        const isNextStep = error instanceof CallError && error.code === 'email_unverified';
+        if (!isNextStep) toast.error('Error', messageOf(error));
         if (!(error instanceof CallError)) return;
         if (error.code === 'bad_credentials') how.retype('password');
         if (error.code === 'email_unverified') onUnconfirmed(form.values.email);

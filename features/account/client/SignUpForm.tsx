@@ -1,5 +1,6 @@
 import { offersVersion, offersWords } from '#platform/contract/offers.ts';
 import { call } from '#platform/client/call.ts';
+import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -54,6 +55,7 @@ export function SignUpForm({ form, onEntered, onUnconfirmed }: SignUpFormProps) 
       examine: ({ password, ...whose }) => weaknessAt('password', password, whose),
       onFailure: (error, how) => {
         refusal.refuse(error, how);
+        toast.error('Error', messageOf(error));
         person.refused(error);
       },
     },

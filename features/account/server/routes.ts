@@ -14,7 +14,7 @@ import { assertUnguessable } from './guessable.ts';
 import { presentEntry, presentSession, presentTokens } from './present.ts';
 import { memberHasRole } from './queries.ts';
 import { cookiesOf, signInWithCode, signInWithPassword } from './sign-in.ts';
-import { signUpMember, signUpQuietly } from './sign-up.ts';
+import { personOf, signUpMember, signUpQuietly } from './sign-up.ts';
 import { endSession, extendSession } from './sessions.ts';
 import { tokensForPassword, tokensForRefresh } from './tokens.ts';
 
@@ -26,7 +26,8 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
   return [
     route(contract.signUp, {
       handle: async ({ body, client, cookieHeader, reply }) => {
-        const { captcha, ...person } = body;
+        const { captcha, ...asked } = body;
+        const person = personOf(asked, deps.appUrl);
         await assertUnguessable(person.password, person, 'password');
         await deps.captcha?.check(captcha, client.address);
         const device = deviceOf(deps.keyed, cookieHeader, cookie.secure).cookie;

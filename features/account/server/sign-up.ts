@@ -1,8 +1,10 @@
+import type { z } from 'zod';
 import { AppError } from '#platform/contract/errors.ts';
 import type { OffersVersion } from '#platform/contract/offers.ts';
 import { keepOffers } from '#platform/server/offers/consent.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import type { signUp } from '#features/account/contract.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { createMember } from './create-member.ts';
@@ -23,6 +25,23 @@ export interface NewPerson {
   readonly acceptsTerms?: true | undefined;
   /** The version of the consent to tips and offers they ticked, if they did. */
   readonly offers?: OffersVersion | undefined;
+}
+
+type Asked = Omit<z.output<typeof signUp.body>, 'captcha'>;
+
+/**
+ * Who signs up, from our own form's body or an SDK's. @throws AppError invalid_input when the mail should lead elsewhere
+ */
+export function personOf({ data, emailRedirectTo, ...asked }: Asked, appUrl: string): NewPerson {
+  if (emailRedirectTo !== undefined && URL.parse(emailRedirectTo)?.origin !== new URL(appUrl).origin) {
+    const message = 'This must be an address of this site.';
+    throw new AppError('invalid_input', { message, fields: { emailRedirectTo: message } });
+  }
+  return {
+    ...asked,
+    firstName: asked.firstName ?? data?.first_name ?? '',
+    lastName: asked.lastName ?? data?.last_name ?? '',
+  };
 }
 
 /**

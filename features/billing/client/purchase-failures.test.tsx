@@ -69,6 +69,18 @@ const failures: readonly (readonly [string, StandInServer, string, string])[] = 
     'Unknown price, Not for sale',
   ],
   [
+    'several messages at once',
+    { [checkout]: () => Response.json({ error: ['Card declined', 'Try another'] }, { status: 402 }) },
+    'Error',
+    'Card declined, Try another',
+  ],
+  [
+    'an answer without a message',
+    { [checkout]: () => new Response('<html>', { status: 500 }) },
+    'Error',
+    'An error occurred',
+  ],
+  [
     'who has subscribed meanwhile',
     {
       [checkout]: () =>

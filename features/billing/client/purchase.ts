@@ -28,13 +28,13 @@ export class PurchaseFailure extends Error {
   }
 }
 
-/** Several messages are joined with commas; an unknown error is 'An error occurred' [billing.purchase-array-joined]. */
+/** What is wrong with several fields is joined with commas; an unknown error is 'An error occurred'. */
 export function purchaseMessage(error: unknown): string {
   if (error instanceof PurchaseFailure) return error.message;
   if (!(error instanceof CallError)) return 'An error occurred';
   if (error.code === 'unauthenticated') return 'No active session';
   const named = Object.values(error.fields);
-  return named.length > 0 ? named.join(', ') : error.message;
+  return named.length > 0 ? named.join(', ') : messageOf(error, 'An error occurred');
 }
 
 async function saveContact(contact: Contact): Promise<Answer<typeof updateProfile>> {

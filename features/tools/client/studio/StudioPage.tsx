@@ -3,7 +3,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { samplePath, toolOf } from '#features/tools/rules.ts';
+import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
 import { Desk } from './Desk.tsx';
 import { ReadDesk } from './ReadDesk.tsx';
@@ -36,7 +36,7 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
   // The page itself names the text that it shows: that address still reads it when the plan is over.
   const resultId = opened || (search.get('result') ?? '');
   const [version] = useState(versionIn(search));
-  const viewer = useToolsMember({ mayRead: resultId !== '', sample: samplePath(tool.slug) });
+  const viewer = useToolsMember({ mayRead: resultId !== '' });
   return (
     <div className="page-width py-10 sm:py-16 print:py-0">
       <div className="print:hidden">

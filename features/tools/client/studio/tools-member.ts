@@ -8,28 +8,20 @@ import { plans, priceOf } from '#features/billing/plans.ts';
 
 /** The smallest plan that includes the writing tools. */
 export const toolsPlan = `${plans.tools.name} at ${priceOf('tools')} a month`;
-const whatOpensTools = `${toolsPlan} opens the writing tools. Premium has them too.`;
-
 interface ToolsDoor {
   /** Whether this page may be read without the tools: what somebody wrote stays theirs. */
   readonly mayRead?: boolean;
-  /** Where it can be seen what the tool makes. */
-  readonly sample?: `/${string}`;
 }
 
 /** The member who may use the premium tools; null while that is not known, and for everyone this redirects elsewhere. */
-export function useToolsMember({ mayRead = false, sample }: ToolsDoor = {}): PublicViewer | null {
+export function useToolsMember({ mayRead = false }: ToolsDoor = {}): PublicViewer | null {
   const viewer = useMemberOnly();
   const navigate = useNavigate();
   const isRefused = !mayRead && viewer !== null && !can(viewer, 'tools.use');
   useEffect(() => {
     if (!isRefused) return;
-    toast.notice(
-      'Premium Required',
-      ['Please upgrade to access this feature', whatOpensTools],
-      sample && { label: 'See a sample', onPress: () => void navigate({ to: '.', href: sample }) },
-    );
+    toast.notice('Premium Required', ['Please upgrade to access this feature']);
     void navigate({ to: '/', hash: 'pricing', replace: true });
-  }, [isRefused, navigate, sample]);
+  }, [isRefused, navigate]);
   return isRefused ? null : viewer;
 }
