@@ -42,6 +42,7 @@ export function LessonPicture({ lesson }: { readonly lesson: PicturedLesson }) {
     <CourseFrame
       slug={slug}
       list={<Skeleton className="h-96" />}
+      exit={null}
       aside={<Skeleton className="bubble h-[32rem]" />}
     >
       <article className="grid gap-8">
