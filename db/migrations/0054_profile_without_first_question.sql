@@ -1,0 +1,1 @@
+ALTER TABLE "profiles" DROP COLUMN "first_question_passed_at";
