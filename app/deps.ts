@@ -108,10 +108,8 @@ export interface Given {
 export function createDeps({ env, database, store, clock, elapsed, log, passwords }: Given) {
   const { db } = database;
   // parseEnvironment requires these two.
-  const appUrl = env.APP_URL ?? '';
-  const authSecret = env.AUTH_SECRET ?? '';
-  const previous = env.AUTH_SECRET_PREVIOUS === undefined ? [] : [env.AUTH_SECRET_PREVIOUS];
-  const authSecrets: AuthSecrets = [authSecret, ...previous];
+  const { APP_URL: appUrl = '', AUTH_SECRET: secret = '', AUTH_SECRET_PREVIOUS: previous } = env;
+  const authSecrets: AuthSecrets = previous === undefined ? [secret] : [secret, previous];
   const secureCookies = appUrl.startsWith('https:');
   const loadViewer = createViewerSource(db, clock);
   const viewers = createViewerMemo(noteUse(db, clock, loadViewer), elapsed);

@@ -11,7 +11,6 @@ import { listMembers } from '#features/admin/contract-members.ts';
 import * as contract from '#features/admin/contract-help.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminGrantAccess } from '#features/billing/contract-admin.ts';
-import { makeAdmin } from '#features/account/server/admins.ts';
 import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { stopAddress } from '#platform/server/mail/addresses.ts';
@@ -83,7 +82,7 @@ test('an account that an admin makes an admin gives no second word, neither at o
 
 test('an admin of today gives no second word, whoever made them one', async () => {
   const [member, young] = [await joinWithTotp(app), await joinWithTotp(app)];
-  await makeAdmin(app.db, { userId: young.userId, now: app.clock.now() });
+  await app.db.insert(userRoles).values({ userId: young.userId, role: 'admin', createdAt: app.clock.now() });
   await ann.call(contract.askSecondStepReset, { ...of(member), ...lost });
   expect((await young.fail(contract.confirmSecondStepReset, of(member))).code).toBe('forbidden');
 });
