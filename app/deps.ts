@@ -286,7 +286,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     outline: createOutline(db),
   };
   const books: BooksDeps = { db, clock, jobs, store, fileLinks, notify };
-  const assessment: AssessmentDeps = { db, clock, secureCookies };
+  const assessment: AssessmentDeps = { db, clock, secureCookies, throttle, scale: env.RATE_LIMIT_SCALE };
   const tools: StudioDeps & UsageDeps = {
     db,
     clock,

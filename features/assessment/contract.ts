@@ -32,6 +32,7 @@ export const submitAttempt = endpoint({
   access: 'anyone',
   body: z.strictObject({ answers: answersSchema }),
   output: attemptSchema,
+  errors: ['allowance_spent'],
 });
 
 export const listAttempts = endpoint({

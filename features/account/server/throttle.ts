@@ -227,7 +227,7 @@ export function createThrottle({
      * @returns gives it back @throws AppError allowance_spent with these words
      */
     async takeOfDay(
-      kind: 'first-look' | 'first-look-try',
+      kind: 'first-look' | 'first-look-try' | 'assessment',
       address: string,
       { most, words }: { readonly most: number; readonly words: string },
     ): Promise<() => Promise<void>> {

@@ -5,6 +5,7 @@ import { newPerson } from '#testing/person.ts';
 import { listAttempts, submitAttempt } from '#features/assessment/contract.ts';
 import { type AnswerValue, type Answers, questionIds } from '#features/assessment/rules.ts';
 import { dropUnclaimed } from './queries.ts';
+import { assessmentAttempts } from './tables.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -24,6 +25,24 @@ test('a visitor may take the assessment and finds it again [assessment.anonymous
   const attempt = await visitor.call(submitAttempt, { body: { answers: all('often') } });
   expect(attempt).toMatchObject({ points: 15, percent: 75 });
   expect((await visitor.call(listAttempts, {})).attempts).toEqual([attempt]);
+});
+
+test('a network takes so many in a day, and a visitor keeps their newest fifty', async () => {
+  const own = await startApp({ RATE_LIMIT_SCALE: '0.3' });
+  try {
+    const visitor = own.visitor('198.51.100.7');
+    const body = { answers: all('often') };
+    for (let taken = 0; taken < 60; taken += 1) {
+      await visitor.call(submitAttempt, { body });
+      own.clock.advance(60_000);
+    }
+    expect(await own.db.$count(assessmentAttempts)).toBe(50);
+    const refused = await own.visitor('198.51.100.7').fail(submitAttempt, { body });
+    expect(refused).toMatchObject({ status: 429, code: 'allowance_spent' });
+    await own.visitor('198.51.100.8').call(submitAttempt, { body });
+  } finally {
+    await own.close();
+  }
 });
 
 test('a visitor’s result becomes the member’s at sign-up', async () => {

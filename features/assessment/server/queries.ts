@@ -1,5 +1,5 @@
 import { keptMs } from '#platform/contract/retention.ts';
-import { and, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Answers, scoreOf } from '#features/assessment/rules.ts';
 import { assessmentAttempts } from './tables.ts';
@@ -27,7 +27,19 @@ export async function insertAttempt(
     .values({ ...owner, answers, ...scoreOf(answers), takenAt: now })
     .returning();
   if (!row) throw new Error('the attempt was not inserted');
+  if ('visitorHash' in owner) await keepNewest(db, owner);
   return row;
+}
+
+/** A visitor keeps as many as they are shown. */
+async function keepNewest(db: Db, owner: { readonly visitorHash: string }): Promise<void> {
+  const older = db
+    .select({ id: assessmentAttempts.id })
+    .from(assessmentAttempts)
+    .where(ownedBy(owner))
+    .orderBy(desc(assessmentAttempts.takenAt), desc(assessmentAttempts.id))
+    .offset(mostAttempts);
+  await db.delete(assessmentAttempts).where(inArray(assessmentAttempts.id, older));
 }
 
 /** The owner's attempts, newest first, at most 50. */

@@ -11,15 +11,33 @@ export interface AssessmentDeps {
   readonly clock: Clock;
   /** Whether cookies are for https only. */
   readonly secureCookies: boolean;
+  readonly throttle: {
+    /** Counts something of a network for today. @throws AppError allowance_spent with these words */
+    readonly takeOfDay: (
+      kind: 'assessment',
+      address: string,
+      bound: { readonly most: number; readonly words: string },
+    ) => Promise<unknown>;
+  };
+  /** RATE_LIMIT_SCALE: how many visitors may share one network. */
+  readonly scale: number;
 }
 
+/** Far more than a classroom takes, and few enough that nobody fills the table. */
+const perNetwork = {
+  most: 200,
+  words: 'Your network has taken very many assessments today. Create a free account to take yours.',
+};
+
 /** The free assessment: open to visitors, whose attempts wait for them under a cookie. */
-export function assessmentRoutes({ db, clock, secureCookies }: AssessmentDeps): Route[] {
+export function assessmentRoutes({ db, clock, scale, secureCookies, throttle }: AssessmentDeps): Route[] {
   return [
     route(contract.submitAttempt, {
-      handle: ({ body, viewer, cookieHeader, reply }) => {
+      handle: async ({ body, client, viewer, cookieHeader, reply }) => {
         const attempt = { answers: body.answers, now: clock.now() };
         if (viewer) return insertAttempt(db, { ...attempt, owner: { userId: viewer.userId } });
+        const bound = { ...perNetwork, most: Math.ceil(perNetwork.most * scale) };
+        await throttle.takeOfDay('assessment', client.address, bound);
         let visitorHash = visitorOf(cookieHeader, secureCookies);
         if (visitorHash === null) {
           const visitor = newVisitor(secureCookies);
