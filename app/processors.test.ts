@@ -14,7 +14,7 @@ test('a mail server and a model of one’s own are named by host, and no login o
   const found = here({
     SMTP_URL: 'smtps://login:secret@mail.example',
     MAIL_FROM: 'a@site.example',
-    AI_BASE_URL: 'https://llm.example/v1?key=secret',
+    AI_BASE_URL: 'https://llm.example/v1',
     AI_MODEL: 'm',
     AI_API_KEY: 'secret',
   });
