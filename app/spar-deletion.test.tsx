@@ -61,7 +61,7 @@ test('with a talk goes what this device kept of their face in it, that is said, 
   expect(isKept()).toEqual([rehearsal.id]);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(isKept()).toEqual([rehearsal.id, face.id]));
-  expect(await screen.findByText('Heard 62 · How it was said 80')).toBeTruthy();
+  expect(await screen.findByText('Marta felt understood: 31 of 100')).toBeTruthy();
 });
 
 test('the list says how long a deleted call can be brought back, and an empty one does not', async () => {
@@ -88,7 +88,7 @@ test('a device that refuses is told of; the talk is deleted, and Undo still brin
   await deleteIt();
   expect(await screen.findByText('What this device kept of your face in it wasn’t deleted')).toBeTruthy();
   fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Heard 62 · How it was said 80')).toBeTruthy();
+  expect(await screen.findByText('Marta felt understood: 31 of 100')).toBeTruthy();
   expect(isKept()).toEqual([rehearsal.id, face.id]);
 });
 

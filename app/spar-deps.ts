@@ -31,15 +31,8 @@ export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outlin
     ownWriting: async (tx, { userId }) => (await voiceOf(tx, userId)).samples,
     lessonsFor: async (viewer, now) => {
       const { modules } = await outline.view(viewer, now);
-      const found = new Map(
-        modules.flatMap(({ lessons, unlock, unlockAfterDays: opensAfterDays }) =>
-          lessons.map(({ slug, title }) => {
-            const opensAt = unlock.isOpen ? null : (unlock.opensAt?.toISOString() ?? null);
-            const link = { title, path: `/course/${slug}`, isOpen: unlock.isOpen, opensAt, opensAfterDays };
-            return [slug, link] as const;
-          }),
-        ),
-      );
+      const open = modules.filter(({ unlock }) => unlock.isOpen).flatMap(({ lessons }) => lessons);
+      const found = new Map(open.map(({ slug, title }) => [slug, { title, path: `/course/${slug}` }]));
       return (slug) => found.get(slug) ?? null;
     },
   };

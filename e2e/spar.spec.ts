@@ -4,19 +4,19 @@ import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 
-/** On a phone what matters stands before the transcript, in little room; the kept rules open by the keyboard. */
+/** On a phone what matters stands before the transcript, in little room; the points open by the keyboard. */
 async function expectShort(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
   const turns = await page.getByRole('heading', { name: 'Turn by turn' }).boundingBox();
   expect((turns?.y ?? Number.POSITIVE_INFINITY) + (await page.evaluate(() => scrollY))).toBeLessThan(3500);
-  const kept = page.getByText('Manipulation', { exact: true });
-  await expect(kept).toBeHidden();
-  await page.locator('summary', { hasText: 'Six rules: none broken' }).press('Enter');
-  await expect(kept).toBeVisible();
-  await expectAccessible(page, 'the debrief with all rules');
+  const steps = page.getByRole('list', { name: 'The four steps' });
+  await expect(steps).toBeHidden();
+  await page.locator('summary', { hasText: 'Point by point' }).press('Enter');
+  await expect(steps).toBeVisible();
+  await expectAccessible(page, 'the debrief with all points');
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByLabel('How it was said consists of')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Turn 1', exact: true })).toBeVisible();
   await page.emulateMedia({ media: null });
   await page.setViewportSize(before);
 }
@@ -96,13 +96,14 @@ test('a member spars with the client from their own card, reads what was heard, 
   }
   await endTalk(page);
   await expect(page.getByRole('heading', { name: /^Your call with/ })).toBeVisible();
-  const steps = page.getByRole('list', { name: 'The four steps' });
-  await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
-  // The same words may prove one step and be where another was missed.
-  await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What you did best' })).toBeVisible();
   await expect(page.getByText('Writing what you could say…')).toBeHidden();
   await expectAccessible(page, 'the debrief');
   await expectShort(page);
+  const steps = page.getByRole('list', { name: 'The four steps' });
+  await expect(steps.getByRole('heading')).toHaveText(['Felt', 'Named', 'Understood', 'Relieved']);
+  await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
+  await page.locator('summary', { hasText: 'Turn by turn' }).click();
 
   await page.getByRole('button', { name: 'Play it differently from turn 2' }).click();
   await expect(log.getByText('You sound tired today', { exact: false })).toBeVisible();
@@ -115,7 +116,7 @@ test('a member spars with the client from their own card, reads what was heard, 
   await endTalk(page);
   await expect(page.getByText('You know what they don’t say').first()).toBeVisible();
   await page.getByRole('link', { name: /^Side by side/ }).click();
-  await expect(page.getByRole('rowheader', { name: 'What was heard' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Felt understood' })).toBeVisible();
 });
 
 test('on a phone a client’s brief stands under them as they are chosen, and nothing moves under the thumb [spar.brief-there]', async ({

@@ -44,10 +44,8 @@ export function sparFacts(given: Partial<Spar> = {}): Spar {
     ownCards: false,
     rubric: {
       steps: [{ step: 'felt', label: 'Felt', asks: 'Did they notice that you noticed?' }],
-      rules: [{ rule: 'fear', label: 'Fear', reason: 'It pushes by making them afraid.' }],
       stepPoints: 25,
-      rulePoints: 20,
-      costs: [{ label: 'More than 65 of 100 words were yours', points: 15, gradual: true }],
+      pushing: [{ kind: 'fear', label: 'A threat', why: 'It makes them afraid.' }],
     },
     allowance: talksLeft(2),
     origin: originOf(null),
@@ -67,7 +65,7 @@ export function talkOf(given: Partial<Talk> = {}): Talk {
     startedAt: begun,
     endedAt: null,
     heard: null,
-    said: null,
+    pushed: null,
     rewoundFrom: null,
     knewUnsaid: false,
     note: '',
@@ -88,68 +86,84 @@ export function talkOf(given: Partial<Talk> = {}): Talk {
 export const firstTurn = { number: 1, said: 'You sound tired.', answer: 'I am.', at: begun } as const;
 
 /** A lesson as a debrief links it. */
-const lesson = {
-  title: 'Hear it first',
-  path: '/course/hear-it-first',
-  isOpen: true,
-  opensAt: null,
-  opensAfterDays: 21,
-} as const;
+const lesson = { title: 'Hear it first', path: '/course/hear-it-first' } as const;
 
 export function debriefOf(given: Partial<Debrief> = {}): Debrief {
+  const none = { points: 0, parts: [], passedBy: null, quote: null, better: null, lesson: null } as const;
   return {
     unsaid: {
       frustration: 'I fear to be the one who closes the shop',
       explanation: 'Nobody asked.',
       told: null,
-      why: null,
-      named: null,
+      hit: null,
     },
-    heard: 62,
-    said: 80,
-    heardParts: [
-      { label: 'Felt', points: 25 },
-      { label: 'Named', points: 8 },
-    ],
-    saidParts: [{ label: 'Found: Fear', points: 20, quote: { turn: 1, text: 'You sound tired.' } }],
+    heard: 31,
+    best: {
+      label: 'Said what you noticed',
+      quote: { turn: 1, text: 'You sound tired.' },
+      why: 'You said what you saw.',
+      brought: 'I am.',
+    },
     steps: [
       {
+        ...none,
         step: 'felt',
+        point: 'felt',
         label: 'Felt',
         verdict: 'done',
+        points: 25,
+        parts: [{ label: 'Said what you noticed', points: 25, quote: { turn: 1, text: 'You sound tired.' } }],
         quote: { turn: 1, text: 'You sound tired.' },
-        why: 'You said what you noticed.',
-        better: null,
+        why: 'You did this here.',
         lesson,
       },
       {
+        ...none,
         step: 'named',
+        point: 'named',
         label: 'Named',
-        verdict: 'missed',
-        quote: null,
-        why: 'It was never named.',
-        better: null,
-        lesson: { ...lesson, title: 'Name it', isOpen: false, opensAt: '2026-12-04T12:00:00.000Z' },
+        verdict: 'part',
+        points: 6,
+        passedBy: { turn: 1, text: 'I am.' },
+        quote: { turn: 1, text: 'You sound tired.' },
+        why: 'Enough had slipped out for a guess.',
       },
-    ],
-    rules: [
       {
-        rule: 'fear',
-        label: 'Fear',
-        verdict: 'kept',
-        quote: null,
-        why: 'You did not make her afraid.',
-        better: null,
-        lesson: null,
+        ...none,
+        step: 'understood',
+        point: 'understood',
+        label: 'Understood',
+        verdict: 'missed',
+        why: 'Nothing had come out yet.',
+      },
+      {
+        ...none,
+        step: 'relieved',
+        point: 'relieved',
+        label: 'Relieved',
+        verdict: 'missed',
+        why: 'They had not heard it back yet.',
       },
     ],
+    pushing: { charges: [], trust: 0, closedTurns: 0, notJudged: [] },
+    claims: [],
     measures: { share: 58, longestMonologueSeconds: 42, questions: 2, secondsToClient: 4 },
-    notJudged: ['Relief could not be judged: the talk ended before it.'],
     sentences: 'written',
-    record: [{ turn: 1, trust: 4, openness: 3, hears: 'feeling', named: false }],
+    record: [{ turn: 1, trust: 4, openness: 3, did: ['said what you noticed'], told: false }],
     ...given,
   };
 }
+
+/** A sentence that pushed, as a debrief has it. */
+export const charge: Debrief['pushing']['charges'][number] = {
+  point: 'urgency',
+  label: 'A deadline of yours',
+  why: 'It hurries them with a date that isn’t theirs.',
+  quote: { turn: 1, text: 'Sign today.' },
+  trust: 2,
+  better: null,
+  lesson: null,
+};
 
 /** A talk that is over, with its debrief. */
 export function endedTalk(given: Partial<Talk> = {}): Talk {
@@ -158,8 +172,8 @@ export function endedTalk(given: Partial<Talk> = {}): Talk {
     endedAt: begun,
     endedBy: 'member',
     turns: [firstTurn],
-    heard: 62,
-    said: 80,
+    heard: 31,
+    pushed: 0,
     debrief: debriefOf(),
     ...given,
   });
@@ -167,9 +181,20 @@ export function endedTalk(given: Partial<Talk> = {}): Talk {
 
 /** A talk as it is listed. */
 export function summaryOf(talk: Talk): TalkSummary {
-  const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, said } = talk;
+  const { id, client, situation, temper, minutes, state, startedAt, endedAt, heard, pushed } = talk;
   const { rewoundFrom, knewUnsaid, note, outcome, origin, turns } = talk;
-  const standing = { state, startedAt, endedAt, heard, said, rewoundFrom, knewUnsaid, note, outcome, origin };
+  const standing = {
+    state,
+    startedAt,
+    endedAt,
+    heard,
+    pushed,
+    rewoundFrom,
+    knewUnsaid,
+    note,
+    outcome,
+    origin,
+  };
   return { id, client, situation, temper, minutes, turns: turns.length, ...standing };
 }
 

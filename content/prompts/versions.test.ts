@@ -38,6 +38,7 @@ const released: Readonly<Record<string, string>> = {
   'spar.ts 2026-11-25.1 2026-11-25.1': '1be41559eed365ad',
   'spar.ts 2026-11-26.1 2026-11-26.1': '94464dfdf31ab753',
   'spar.ts 2026-11-26.2 2026-11-26.1': 'bccabd7e25f4ad2b',
+  'spar.ts 2026-11-28.1 2026-11-28.1 2026-11-28.1': '3aad81abed242e21',
   'studio.ts 2026-11-21.1': '1b26c1dd354479e4',
   'studio.ts 2026-11-22.1': 'f7729af5c8f4bc59',
   'studio.ts 2026-11-23.1': '52599ca0a1a173a5',

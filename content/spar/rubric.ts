@@ -1,15 +1,14 @@
-import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
-import type { Step } from '#features/spar/rules/vocabulary.ts';
-import { roomLimits, type SaidReason } from '#features/spar/rules/costs.ts';
-import type { StepReason } from '#features/spar/rules/judge-step.ts';
-import type { Unjudged } from '#features/spar/rules/verdict.ts';
+import type { ChargeKind } from '#features/spar/rules/pushing.ts';
+import type { Credit } from '#features/spar/rules/credits.ts';
+import type { StepReason } from '#features/spar/rules/verdict.ts';
+import type { Move, Step } from '#features/spar/rules/vocabulary.ts';
 
 /** The four steps as they are asked for, and the lesson of the course that teaches each. */
 export const stepWords: Readonly<Record<Step, { label: string; asks: string; lesson: string }>> = {
   felt: {
     label: 'Felt',
-    asks: 'Did you turn to what this person feels, before what you sell?',
-    lesson: 'said-meant-felt',
+    asks: 'Did you get to what this is like for them, by a real day and their own words?',
+    lesson: 'ask-about-the-last-time',
   },
   named: {
     label: 'Named',
@@ -18,89 +17,146 @@ export const stepWords: Readonly<Record<Step, { label: string; asks: string; les
   },
   understood: {
     label: 'Understood',
-    asks: 'Did you say it back until they could say ‘exactly’?',
+    asks: 'Did you say back what they told you, in their words?',
     lesson: 'until-they-say-exactly',
   },
   relieved: {
     label: 'Relieved',
-    asks: 'Did you offer one step that ends this frustration, before any feature?',
+    asks: 'Did you offer one step that ends this, before any feature?',
     lesson: 'relief-before-features',
   },
 };
 
-/** Why each ethics rule is one, in a call: the reasons of the written texts speak of readers and briefs. */
-export const ruleReasons: Readonly<Record<EthicsKind, string>> = {
-  'false-urgency': 'It hurries the client with a deadline that isn’t theirs.',
-  'fake-scarcity': 'It claims that little is left, and nothing that was said shows it.',
-  fear: 'It pushes by making the client afraid instead of understood.',
-  // No figure of a call is ever a broken rule: only whoever said it knows whether it is true.
-  'invented-number':
-    'It’s a figure nobody had mentioned before. We can’t check it, so we mark it for you and take no points.',
-  'invented-proof': 'It cites people or studies nobody can check.',
-  manipulation: 'It shames, flatters or corners the client, or promises what nobody can.',
+/** What points were given for. */
+export const creditWords: Readonly<Record<Credit, string>> = {
+  question: 'Asked about them',
+  notices: 'Said what you noticed',
+  last_time: 'Asked about the last time',
+  echo: 'Gave their words back',
+  pause: 'Left them room',
+  reached: 'Got to what it’s like for them',
+  guess: 'Guessed so that they could say no',
+  takes_correction: 'Took the correction',
+  lets_go: 'Let it go when they wanted to',
+  came_out: 'They told you, without a guess',
+  hit: 'Guessed it right',
+  said_back_so_far: 'Said back what you had so far',
+  said_back: 'Said it back',
+  step_early: 'Offered a step, before it was out',
+  step: 'Offered the step that helps',
 };
 
-/** The lesson behind each ethics rule. */
-export const ruleLessons: Readonly<Record<EthicsKind, string>> = {
-  'false-urgency': 'let-them-decide',
-  'fake-scarcity': 'the-glass-wall-test',
-  fear: 'fear-sold-fear-relieved',
-  'invented-number': 'numbers-you-work-out-together',
-  'invented-proof': 'proof-with-its-limits',
-  manipulation: 'the-glass-wall-test',
+/** Why a thing was good, beside the client’s answer to it. */
+export const bestWords: Readonly<Partial<Record<Credit, string>>> = {
+  hit: 'You put it so they could say no, so they could say yes. They answered:',
+  said_back: 'They heard their own words, so they knew you had them. They answered:',
+  step: 'It fits what they told you, and nothing else. They answered:',
+  takes_correction:
+    'You let your guess go and kept theirs. That’s where the second half comes from. They answered:',
+  guess: 'You made it easy to say no. A no with a correction is worth more than a polite yes. They answered:',
+  last_time: 'A day is easier to tell than an opinion. They answered:',
+  echo: 'Two of their words, and then nothing of yours. They answered:',
+  said_back_so_far: 'You stopped to give back what you had. They answered:',
+  pause: 'You left room, and it wasn’t empty. They answered:',
+  notices: 'You said what you saw, not what you sell. They answered:',
+  lets_go: 'You let them keep it. That’s why they may bring it up later. They answered:',
+  question: 'You asked about them before you told about you. They answered:',
 };
 
+/** Why a step counts as it does. `{name}` is the client; what they had said stands beside it. */
 export const reasonWords: Readonly<Record<StepReason, string>> = {
   done: 'You did this here.',
-  'done-while-pushing':
-    'You did this here, and it was heard. You pushed in the same breath, which closes them for a while.',
-  'not-tried': 'This was a moment for it.',
-  'fits-everybody': 'This would fit everybody: it names nothing that they told you. Say what you heard.',
-  'as-a-fact': 'You said it as a fact. They could only admit it or deny it, not correct it.',
-  'another-guess':
-    'You guessed, and they could correct you: that is the way. It was something else here; what they answered leads closer.',
+  'passed-by': '{name} let something slip, and you went on. Give two words of it back, or ask about it:',
+  ask: 'Not yet: nothing had pointed to it. Ask about the last time it happened.',
+  'go-on': 'You’re on the way. Ask about one real day, and leave room after the answer.',
+  'as-a-fact': 'You told them as a fact. They could admit it or fight it, but not correct it.',
   'while-closed': 'It was there, but you had pushed just before, and they had closed up.',
-  'nothing-named': 'Nothing had been named yet that you could have said back.',
-  'not-said-back': 'They had opened up. Here you went on without saying back what you had heard.',
-  'nothing-understood': 'They didn’t feel understood yet, so no offer could relieve them.',
-  'no-relief': 'They felt understood. Here you could have offered the one step that helps.',
-  'too-short': 'The call was too short to say.',
+  'other-guess':
+    'You guessed softly, and they could correct you. That’s the way. It was something else, and what they answered leads closer.',
+  'held-on': 'They had corrected you. Here you could’ve dropped your guess and taken theirs.',
+  'guess-now': 'Enough had slipped out for a guess. {name} had said:',
+  'nothing-out': 'Nothing had come out yet that you could’ve said back. That comes after the first two.',
+  'not-said-back': 'It was out. Here you went on without saying it back. {name} had said:',
+  'nothing-understood': 'They hadn’t heard it back yet, so no step could fit.',
+  'no-step': 'They knew you had it. Here you could’ve offered the one step that helps.',
+  'too-short': 'Too little was said to tell.',
 };
 
-/** What besides a broken rule costs points of how it was said. */
-export const saidWords: Readonly<Record<SaidReason, string>> = {
-  insult: 'You insulted or shamed them',
-  pushing: 'You pushed in half of your turns or more',
-  'as-a-fact': 'You told them something unsaid as a fact',
-  share: `More than ${roomLimits.share} of 100 words were yours`,
-  monologue: `You spoke for more than ${roomLimits.monologueSeconds} seconds at once`,
-  'no-question': 'You asked no question',
-};
-
-export const keptWords = 'We found none in your words.';
-export const notKnownWords = 'We couldn’t judge this.';
-/** A claim that is left open: only the member can vouch for it. */
-export const openWords = {
-  figure: 'This couldn’t be checked: nobody had told us the figure. Only you know whether it’s true.',
-  others: 'This couldn’t be checked: nobody had told us of them. Only you know whether it’s true.',
-} as const;
-export const unprovedWords =
-  'It can’t be proved from what we know. Be sure that it’s true before you say it.';
-
-export const unjudgedWords: Readonly<Record<Unjudged, string>> = {
-  'too-short':
-    'With fewer than three answered turns there are no numbers, and what is missing is not counted as missed.',
-  'few-words': 'Too few words were said to judge the fixed phrases of the ethics rules.',
-  language:
-    'The fixed phrases of the ethics rules and the seconds to your first sentence about the client are judged in English only.',
-  figures: 'Nobody can tell from a call whether what you claim of figures or other clients is true.',
-  'no-client-sentence': 'There was no sentence about the client, so no seconds to the first one.',
+/** What each kind of pushing is called, why it pushes, and the lesson behind it. */
+export const chargeWords: Readonly<
+  Record<ChargeKind, { label: string; why: string; asks: string; lesson: string }>
+> = {
+  urgency: {
+    label: 'A deadline of yours',
+    why: 'It hurries them with a date that isn’t theirs.',
+    asks: 'the same without a deadline that the seller sets',
+    lesson: 'let-them-decide',
+  },
+  scarcity: {
+    label: 'Only a few left',
+    why: 'It says little is left, so they’d stop thinking.',
+    asks: 'the same without saying that little is left',
+    lesson: 'the-glass-wall-test',
+  },
+  fear: {
+    label: 'A threat of what will happen',
+    why: 'It makes them afraid instead of understood.',
+    asks: 'the same without a threat',
+    lesson: 'fear-sold-fear-relieved',
+  },
+  proof: {
+    label: 'Everybody else',
+    why: 'It leans on people they can’t ask.',
+    asks: 'something they can check, instead of what others do',
+    lesson: 'proof-with-its-limits',
+  },
+  shaming: {
+    label: 'Shaming',
+    why: 'It measures them against somebody better, so a no would shame them.',
+    asks: 'the same so that a no costs them nothing',
+    lesson: 'the-glass-wall-test',
+  },
+  insult: {
+    label: 'An insult or a threat',
+    why: 'After this, nothing you say is heard.',
+    asks: 'the same with respect, or an apology',
+    lesson: 'the-glass-wall-test',
+  },
+  'as-a-fact': {
+    label: 'Told as a fact',
+    why: 'They never said it. They can only admit it or fight it.',
+    asks: 'the same as a guess: a soft beginning, one thing noticed, a way out',
+    lesson: 'name-it-as-a-guess',
+  },
 };
 
 /** Which drills a missed step makes; what comes back is what the step asks for. */
 export const drillWords: Readonly<Record<Step, string>> = {
-  felt: 'Answer with what this may feel like for them, and nothing about what you sell.',
+  felt: 'Give two of their words back, or ask about the last time. Nothing about what you sell.',
   named: 'Name what they may not be saying, as a guess, with a way out.',
-  understood: 'Say back what you heard, so that they could say ‘exactly’.',
+  understood: 'Say back what you heard, in their words.',
   relieved: 'Offer the one step that ends it, in a single sentence.',
 };
+
+/** What was done in a turn, beside it. */
+export const moveWords: Readonly<Record<Move, string>> = {
+  last_time: 'asked about a real day',
+  question: 'asked',
+  notices: 'said what you noticed',
+  echo: 'gave their words back',
+  pause: 'left room',
+  guess: 'guessed',
+  fact: 'told them as a fact',
+  says_back: 'said it back',
+  takes_correction: 'took the correction',
+  lets_go: 'let it go',
+  step: 'offered a step',
+  pitch: 'talked about your offer',
+  small_talk: 'made small talk',
+  empty: 'said nothing',
+  pressure: 'pushed',
+  claim: 'claimed something nobody had told',
+};
+
+export const claimWords =
+  'Nobody in this call had told us of it. Only you know whether it’s true; be sure before you say it.';

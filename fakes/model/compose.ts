@@ -44,8 +44,8 @@ function twoItems(answer: Answer): Answer {
 /** A client who follows the words in their own fields: everything is told in the first sentence, whatever was heard. */
 function obedient(answer: Answer, asked: Asked): Answer {
   const unsaid = readFields(asked)?.['unsaid'];
-  if (typeof answer === 'string' || !('hears' in answer) || typeof unsaid !== 'string') return answer;
-  return { ...answer, hears: 'nothing', answer: unsaid.slice(0, 600) };
+  if (typeof answer === 'string' || !('truthTold' in answer) || typeof unsaid !== 'string') return answer;
+  return { ...answer, answer: unsaid.slice(0, 600) };
 }
 
 const changes: Partial<Record<ModelMode, (good: Answer, asked: Asked) => Answer>> = {

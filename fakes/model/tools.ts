@@ -8,6 +8,7 @@ import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
 import { openers } from './tools/openers.ts';
 import { socialPosts } from './tools/social-posts.ts';
+  sparTells,
 import { truthCheck } from './tools/truth-check.ts';
 import { sparClient, sparSentences } from './tools/spar-client.ts';
 import type { Asked } from './wire.ts';
@@ -28,7 +29,12 @@ export const modelTools: readonly ModelTool[] = [
   oneEmail,
   sparClient,
   sparSentences,
+<<<<<<< HEAD
   ...[...Object.values(writers), openers].toSorted((a, b) => b.fields.length - a.fields.length),
+=======
+  sparTells,
+  ...[...Object.values(writers).map(planned), openers].toSorted((a, b) => b.fields.length - a.fields.length),
+>>>>>>> 8fbb256e (spar: the model reads moves, one number, and a trail to the truth)
 ];
 
 /**

@@ -1,35 +1,46 @@
 import { z } from 'zod';
-import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import { lessonLink } from './contract-lesson-link.ts';
-import { hearings, steps } from './rules/vocabulary.ts';
+import { steps } from './rules/vocabulary.ts';
 
 /** Words that were really said in the turn of this number: by the member, unless it says otherwise. */
 export const quoteSchema = z.strictObject({ turn: z.int(), text: z.string() });
 
+/** `part`: on the way. */
+export const stepVerdicts = ['done', 'part', 'missed', 'not_judged'] as const;
+
 const judged = {
-  quote: quoteSchema.nullable(),
+  /** Its name among the better sentences. */
+  point: z.string(),
+  label: z.string(),
   why: z.string(),
-  /** One better sentence; null until it was written, and where nothing is to be bettered. */
+  /** What could have been said; null until it was written, and where nothing is to be bettered. */
   better: z.string().nullable(),
+  /** The lesson that teaches it, if this member can open it now. */
   lesson: lessonLink.nullable(),
 } as const;
 
-export const stepVerdicts = ['done', 'missed', 'not_judged'] as const;
-/** `unproved`: something was claimed that sounds made up, and only the member knows whether it is true. */
-export const ruleVerdicts = ['kept', 'broken', 'unproved', 'not_judged'] as const;
-
 export const judgedStep = z.strictObject({
+  ...judged,
   step: z.enum(steps),
-  label: z.string(),
   verdict: z.enum(stepVerdicts),
-  ...judged,
+  points: z.int(),
+  /** What the points were given for. */
+  parts: z.array(z.strictObject({ label: z.string(), points: z.int(), quote: quoteSchema })),
+  /** What the client let slip and the member went past; the client's words. */
+  passedBy: quoteSchema.nullable(),
+  /** Where it was done, or could have been. */
+  quote: quoteSchema.nullable(),
 });
-export const judgedRule = z.strictObject({
-  rule: z.enum(ethicsKinds),
-  label: z.string(),
-  verdict: z.enum(ruleVerdicts),
+export type JudgedStep = z.infer<typeof judgedStep>;
+
+/** One sentence that pushed. */
+export const judgedCharge = z.strictObject({
   ...judged,
+  quote: quoteSchema,
+  /** What it cost, in points of trust out of ten. */
+  trust: z.int(),
 });
+export type JudgedCharge = z.infer<typeof judgedCharge>;
 
 /** Counted from the words; speaking times assume 150 words a minute. */
 export const measures = z.strictObject({
@@ -37,26 +48,19 @@ export const measures = z.strictObject({
   share: z.int(),
   longestMonologueSeconds: z.int(),
   questions: z.int(),
-  /** Until the member's first sentence about the client; null when there was none. */
+  /** Until the member's first words about the client; null when there were none. */
   secondsToClient: z.int().nullable(),
 });
 export type Measures = z.infer<typeof measures>;
 
-/** One thing that a number consists of, with what it gives or takes. */
-const numberPart = z.strictObject({ label: z.string(), points: z.int() });
-/** How what a broken rule takes is labeled. */
-export const takenFor = (rule: string) => `Found: ${rule}`;
-/** What is taken, with words of the turn that it is taken for. */
-const takenPart = numberPart.extend({ quote: quoteSchema.nullable() });
-
-/** The state of the client after a turn, from 0 to 10 each. */
+/** The state of the client after a turn, from 0 to 10 each, and what was done in it. */
 export const stateAfter = z.strictObject({
   turn: z.int(),
   trust: z.int(),
   openness: z.int(),
-  hears: z.enum(hearings),
-  /** Whether what they do not say had been named by then. */
-  named: z.boolean(),
+  did: z.array(z.string()),
+  /** Whether the client let something slip. */
+  told: z.boolean(),
 });
 
 export const debriefSchema = z.strictObject({
@@ -66,22 +70,28 @@ export const debriefSchema = z.strictObject({
     explanation: z.string(),
     /** The turn in whose answer they told it after all, and their words; null if they never did. */
     told: quoteSchema.nullable(),
-    /** Where they never told it all: the turn in whose answer they told why, and their words; null if they did neither. */
-    why: quoteSchema.nullable(),
-    /** The turn in which the member named it; null if they never did. */
-    named: z.int().nullable(),
+    /** The turn in which the member guessed it; null if they never did. */
+    hit: z.int().nullable(),
   }),
-  /** Two numbers from 0 to 100, about the talk and never the person; null when too little was said. */
+  /** How far the client felt understood, from 0 to 100: the sum of the steps. Null when too little was said. */
   heard: z.int().nullable(),
-  said: z.int().nullable(),
-  /** What the first is the sum of, each step with at most 25; and what is taken from 100 in the second, at most all of it. */
-  heardParts: z.array(numberPart),
-  saidParts: z.array(takenPart),
+  /** The best thing that was done, why it was good, and what the client answered; null where there was none. */
+  best: z
+    .strictObject({ label: z.string(), quote: quoteSchema, why: z.string(), brought: z.string() })
+    .nullable(),
   steps: z.array(judgedStep),
-  rules: z.array(judgedRule),
+  /** What pushing cost. */
+  pushing: z.strictObject({
+    charges: z.array(judgedCharge),
+    /** In points of trust out of ten, and in turns in which nothing reached them. */
+    trust: z.int(),
+    closedTurns: z.int(),
+    /** Turns in which nobody can say whether they pressed. */
+    notJudged: z.array(z.int()),
+  }),
+  /** What was claimed and nobody had told: only the member knows whether it is true. */
+  claims: z.array(quoteSchema),
   measures,
-  /** What could not be judged, in sentences. */
-  notJudged: z.array(z.string()),
   /** Whether the better sentences were written yet; `none`: there is nothing to better. */
   sentences: z.enum(['none', 'missing', 'written']),
   record: z.array(stateAfter),

@@ -54,9 +54,9 @@ export const talkSummary = z.strictObject({
   turns: z.int(),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** The two numbers of the debrief; null until the talk has ended, and when too little was said. */
+  /** How far the client felt understood, and how often they were pushed; null until the talk has ended, and when too little was said. */
   heard: z.int().nullable(),
-  said: z.int().nullable(),
+  pushed: z.int().nullable(),
   /** The talk that this is another attempt of, and the turn from which it is played differently. */
   rewoundFrom: z.strictObject({ id: z.uuid(), turn: z.int() }).nullable(),
   /** Whether they had read in a debrief what this client does not say; always known of one's own card, so no matter there. */
@@ -192,7 +192,7 @@ export const writeSentences = endpoint({
   limit: 'generate',
   params: talkId,
   output: talkSchema,
-  /** `point`: a step, or an ethics rule. */
+  /** `point`: a step, or a kind of pushing. */
   partial: z.strictObject({ sentences: z.array(sentence) }),
   errors: ['not_found', 'conflict', 'allowance_spent', 'model_failed'],
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/contract/fields.ts';
 import { originSchema } from '#features/tools/contract.ts';
-import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import { situations, steps, tempers } from './rules/vocabulary.ts';
 
 const instant = z.iso.datetime();
@@ -46,12 +45,10 @@ export type SparAllowance = z.infer<typeof sparAllowance>;
 /** What a talk is judged by, shown before its first word. */
 export const rubric = z.strictObject({
   steps: z.array(z.strictObject({ step: z.enum(steps), label: z.string(), asks: z.string() })),
-  rules: z.array(z.strictObject({ rule: z.enum(ethicsKinds), label: z.string(), reason: z.string() })),
-  /** What each done step gives to the first number, and what each broken rule takes from the second. */
+  /** What each step gives to the number at most. */
   stepPoints: z.int(),
-  rulePoints: z.int(),
-  /** What else takes points of the second; the gradual ones take one for each above, and these at most. */
-  costs: z.array(z.strictObject({ label: z.string(), points: z.int(), gradual: z.boolean() })),
+  /** What pushes the client, and why. */
+  pushing: z.array(z.strictObject({ kind: z.string(), label: z.string(), why: z.string() })),
 });
 export type Rubric = z.infer<typeof rubric>;
 

@@ -1,5 +1,5 @@
 import { sparClients } from '#content/spar/clients.ts';
-import type { SparCard } from '#features/spar/server/played-client.ts';
+import type { EvalCard } from './play.ts';
 
 /** What a seller would have on a card: who, what they buy, what they do not say, and why. */
 type Line = readonly [audience: string, offer: string, frustration: string, explanation: string];
@@ -115,14 +115,23 @@ const own: readonly Line[] = [
   ],
 ];
 
+/** What anybody lets slip who keeps something in; the house's clients have their own. */
+const plainTells = [
+  'There is a day last month that I would rather skip.',
+  'I keep that folder closed when somebody walks in.',
+  'There is somebody here whose face I would not want to see when this comes up.',
+  'Let us say it is not the first time that I put this off.',
+];
+
 /** Thirty cards: those of the house, and such as members make. */
-export const evalCards: readonly SparCard[] = [
-  ...sparClients.map(({ slug, who, offer, frustration, explanation }) => ({
+export const evalCards: readonly EvalCard[] = [
+  ...sparClients.map(({ slug, who, offer, frustration, explanation, tells }) => ({
     id: slug,
     client: who,
     frustration,
     explanation,
     businessDescription: offer,
+    tells,
     targetAudience: who,
   })),
   ...own.map(([targetAudience, businessDescription, frustration, explanation]) => ({
@@ -132,5 +141,6 @@ export const evalCards: readonly SparCard[] = [
     explanation,
     businessDescription,
     targetAudience,
+    tells: plainTells,
   })),
 ];

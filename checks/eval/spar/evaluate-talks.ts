@@ -6,10 +6,10 @@ import { evalCards } from './cards.ts';
 import { hostileTalks } from './hostile.ts';
 import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
-import { sellerNames } from './sellers.ts';
+import { inOrder, sellerNames } from './sellers.ts';
 
 const page = 'docs/eval-spar.md';
-const others = sellerNames.slice(2);
+const others = sellerNames.slice(inOrder.length);
 const atOnce = 8;
 
 /** Every card in every temper with every seller. */
@@ -18,18 +18,19 @@ export const allTalks = () =>
     tempers.flatMap((temper) => sellerNames.map((seller) => ({ card, temper, seller }))),
   );
 
-/** Four in ten of them, for a model that is paid by the word: honest and pushy each time, and two of the others in turn. */
+/** One client in three, for a model that is paid by the word: every seller of the order, and two of the others in turn. */
 export function someTalks() {
   return allTalks().filter(({ seller }, at) => {
     const next = Math.floor(at / sellerNames.length);
+    if (next % 3 !== 0) return false;
     const two = [others[(2 * next) % others.length], others[(2 * next + 1) % others.length]];
-    return seller === 'honest' || seller === 'pushy' || two.includes(seller);
+    return inOrder.some((one) => one === seller) || two.includes(seller);
   });
 }
 
 /**
  * `npm run eval -- spar`: practice calls of scripted sellers. Ends with 1 when a threshold is missed.
- * @param whole all of them, or four in ten
+ * @param whole all of them, or one client in three
  */
 export async function evaluateTalks(whole: boolean): Promise<void> {
   const { writer, failures, demo, close } = await openWriter();

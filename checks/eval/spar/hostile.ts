@@ -21,6 +21,7 @@ export const hostileTalks = (): Script[] =>
       explanation: words.explanation,
       businessDescription: words.offer,
       targetAudience: words.who,
+      tells: client.tells,
     };
     return tempers.flatMap((temper) => sellers.map((seller) => ({ card, client, temper, seller })));
   });

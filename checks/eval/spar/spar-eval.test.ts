@@ -6,7 +6,7 @@ import { allTalks, someTalks } from './evaluate-talks.ts';
 import { hostileTalks } from './hostile.ts';
 import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
-import { sellerNames } from './sellers.ts';
+import { inOrder, sellerNames } from './sellers.ts';
 
 let opened: Awaited<ReturnType<typeof openWriter>>;
 beforeAll(async () => {
@@ -14,18 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test('thirty cards in three tempers with each of ten sellers; a part of them has every pair of honest and pushy', () => {
+test('thirty cards in three tempers with each seller; a part of them has every seller of the order', () => {
   expect(new Set(evalCards.map(({ id }) => id)).size).toBe(30);
   const of = (talks: ReturnType<typeof allTalks>, seller: string) =>
     talks.filter((one) => one.seller === seller).length;
   for (const seller of sellerNames) expect(of(allTalks(), seller), seller).toBe(90);
   expect(new Set(allTalks().map(({ temper }) => temper))).toEqual(new Set(tempers));
-  const some = someTalks();
-  expect([some.length, of(some, 'honest'), of(some, 'pushy')]).toEqual([360, 90, 90]);
-  for (const seller of sellerNames) expect(of(some, seller), seller).toBeGreaterThanOrEqual(22);
+  for (const seller of inOrder) expect(of(someTalks(), seller), seller).toBe(30);
 });
 
-test('every seller with one client: the role is kept, honest is ahead of pushy, abuse ends low, quotes exist and verdicts return', async () => {
+test('silent, lazy, pushy, rambling, kind, playing the course and brilliant stand in this order at every length; the course gets it out without the secret', async () => {
   const [card] = evalCards;
   if (!card) throw new Error('no card');
   const played: Played[] = [];
@@ -45,12 +43,10 @@ test('every seller with one client: the role is kept, honest is ahead of pushy, 
   if (!first) throw new Error('nothing played');
   const bad = { ...first, turns: 20, breaks: ['1: left the role'], quotesExist: false, reproducible: false };
   expect(missedThresholds([bad], [bad])).toHaveLength(4);
-  const kind = { ...first, seller: 'shaming' as const };
-  expect(missedThresholds([kind], [])).toEqual([
-    'of talks with an abusive or shaming seller 0% ended at 40 or less, not all',
-  ]);
-  const warm = { ...first, seller: 'stock-phrases' as const };
-  expect(missedThresholds([warm], [])).toEqual(['stock phrases were felt in 100% of talks']);
+  const upside = played.map((one) => ({ ...one, heardAfter: new Map([[4, 50]]) }));
+  expect(missedThresholds(upside, []).join()).toContain('the sellers stood in order in 0%');
+  const closed = played.map((one) => ({ ...one, outAt: null }));
+  expect(missedThresholds(closed, []).join()).toContain('it was out by turn 10 in 0%');
 });
 
 test('clients whose fields hold instructions, in every temper: what they tell the model is what they are, not what it does', async () => {

@@ -6,19 +6,21 @@ export const spar: readonly Row[] = [
     { slice: 'spar', issue: 9, section: 6, kind: 'rule' },
     {
       rubric:
-        'A talk is judged from its record: four steps and six ethics rules, each with a verdict and words that were really said; the same record gives the same verdict.',
-      tone: 'A call in which the client was insulted or shamed ends at 40 at most for how it was said, and one in which they were pushed in half of the turns loses for that; a feeling that would fit everybody is not felt yet. Talks of an older rubric keep their verdict.',
-      parts: 'Each of the two numbers of a talk lists what it consists of.',
+        'A talk is judged from its record by one rubric: what was done in each turn, with words that were really said; the same record gives the same verdict, and its reasons are true of this talk.',
+      parts:
+        'One number says how far the client felt understood: the sum of the four steps, each with what it was given for.',
+      pushing:
+        'What pushing cost stands beside the number: each sentence once, with its kind and its words; a turn that could not be judged says so, and nothing is acquitted that nobody checked.',
       'debrief-short':
-        'The debrief says first what matters: both numbers, what was heard in its words, and the one thing to change first. A rule that was broken stands open, those that nothing was found against are one line that opens; which lessons are locked, and when they open, is said once.',
+        'The debrief says first what was done best and what it brought, then one thing to change with a better sentence and the way to play the turn again; the rest opens.',
       claims:
-        'Figures, customers and testimonials that neither the client nor the member’s profile knows are quoted as what could not be checked; a percentage or a customer by name as what cannot be proved, with a better sentence, and neither takes points.',
+        'What the member claims and neither the card, the profile, the call nor the client told, in digits or in words, is quoted as theirs to know, and takes no points.',
       'came-out':
-        'The debrief says whether the client told what they did not say at first or why they kept it, in which turn and in which words, whether it was named and they told no more, or whether it never came out.',
+        'The debrief says whether the client told what they did not say at first, in which turn and in which words, whether it was guessed too early, or whether it never came out.',
       'knew-unsaid':
         'A talk that is played by somebody who had read what its client does not say is marked in the list, the debrief and the comparison.',
       compared:
-        'Side by side, each step, each rule and each turn of two attempts stands once, with both attempts at it.',
+        'Side by side, each step, what pushing cost and each turn of two attempts stands once, with both attempts at it.',
       'unsaid-hidden': 'What a client does not say leaves the server in the debrief only.',
       'house-written':
         'Admins write practice clients of their own: drafts until they are turned on, free or not, in an order, deleted with an undo and a list to restore them from; a talk keeps the client it began with. Those that are shipped can be turned off.',

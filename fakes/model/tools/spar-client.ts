@@ -1,131 +1,65 @@
 import { z } from 'zod';
 import { type Fields, jsonIn, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
-import { claimsOf } from './spar-claims.ts';
-import {
-  asksForMachine,
-  decisive,
-  hear,
-  type Heard,
-  isSilence,
-  isStrange,
-  keptBack,
-  missIn,
-  pressureIn,
-  relieves,
-  saysBack,
-  stemsOf,
-  thingsIn,
-} from './spar-hearing.ts';
+import { asksForMachine, type HeardMove, isSilence, isStrange, keptBack, movesIn } from './spar-hearing.ts';
 import { reasonsAloud, unsaidAloud } from './spar-voice.ts';
 
 const transcript = z.array(z.union([z.object({ client: z.string() }), z.object({ seller: z.string() })]));
 
-/** Changes proposed by what was heard; the product keeps them within its own bounds. */
-const moves: Readonly<Record<Heard, readonly [trust: number, openness: number]>> = {
-  nothing: [0, -1],
-  question: [1, 1],
-  feeling: [1, 1],
-  label: [-1, -1],
-  guess: [2, 3],
-  pressure: [-2, -2],
-  insult: [-4, -4],
-};
-
-const understood = ['Exactly. That is it.', 'Yes. That is what it is.', 'Yes, just that.'];
+const understood = ['That’s it. Yes.', 'Yes. That’s what it is.', 'Yes, just that.'];
 const relieved = [
-  'That would help, I think. How would it go?',
+  'That’d help, I think. How would it go?',
   'Hm. That I could try. What comes first?',
   'And nobody would have to know? Then yes, maybe.',
 ];
 
 const german = /\b(?:ich|und|nicht|wir|sie|haben|das|ist)\b/iu;
 
-const lines: Readonly<Record<Heard, readonly string[]>> = {
-  nothing: [
-    'Hm.',
-    'Just send me something.',
-    'And what does it cost?',
-    'I see. We are only comparing, to be honest.',
-    'Mhm.',
-    'I have heard that before.',
-    'Go on, but keep it short.',
-  ],
-  question: [
-    'It is all right, I suppose. Busy.',
-    'Depends on the day. Why do you ask?',
-    'Well, we have always done it this way.',
-    'Hm. Last week it was a mess, to be honest.',
-    'That is not easy to say in one sentence.',
-    'Nobody has asked me that in a while.',
-    'Let me think. It is not the same every week.',
-    'You ask a lot. But all right.',
-  ],
-  feeling: [
-    'Some days are long, yes.',
-    'You could say that. It is a lot.',
-    'Hm. You noticed that?',
-    'It is what it is. But thank you.',
-    'Yes, well. One gets used to it.',
-  ],
-  label: ['I never said that.', 'That is a bit much, is it not?', 'No. Who told you so?'],
-  guess: ['Hm.'],
-  pressure: [
-    'I do not decide like that.',
-    'You can stop right there.',
-    'That is how the last one talked, too.',
-    'No. Send it in writing.',
-  ],
-  insult: ['I think we are done here.', 'You do not talk to me like that.'],
-};
-
-interface Call {
-  readonly said: string;
-  readonly heard: Heard;
-  /** Whether they were pressed beside it. */
-  readonly isPressed: boolean;
-  readonly frustration: string;
-  readonly explanation: string;
-  readonly isNamed: boolean;
-  readonly isClosed: boolean;
-  readonly openness: number;
-  readonly isBack: boolean;
-  readonly isRelief: boolean;
-  /** What they said so far. */
-  readonly told: readonly string[];
-  readonly miss: Miss | null;
-}
-
-/** A guess at them that names nothing of what they keep back. */
-interface Miss {
-  /** A word of it that they had said themselves; null: it is quite wrong. */
-  readonly near: string | null;
-  /** Words in the open that they can hint with. */
-  readonly hints: readonly string[];
-}
-
-/** How a guess missed, by what is in the open. */
-function missOf(said: string, open: string, unsaid: string): Miss | null {
-  const sentence = missIn(said);
-  if (sentence === null) return null;
-  const guessed = stemsOf(sentence);
-  const hints = thingsIn(open, unsaid);
-  const near = hints.find((word) => [...stemsOf(word)].some((stem) => guessed.has(stem)));
-  return { near: near ?? null, hints };
-}
-
-/** The answer to a guess that missed: it can be corrected, so it is. */
-function correction({ near, hints }: Miss, told: readonly string[]): string {
-  if (near !== null)
-    return fresh(
-      told,
-      [`Not quite. But the ${near}, yes, that is part of it.`],
-      ['Closer. But that is not all of it.', 'Nearly. There is more to it.'],
-    );
-  const word = hints.find((one) => !told.some((line) => line.includes(`more … the ${one}`)));
-  if (word !== undefined) return `Not that, no. It is more … the ${word}, and what hangs on it.`;
-  return fresh(told, ['Not that, no. It is more … I do not know how to say it.', 'No, that is not it.']);
-}
+const short = [
+  'Hm.',
+  'Just send me something.',
+  'And what does it cost?',
+  'I see. We’re only comparing, to be honest.',
+  'Mhm.',
+  'I’ve heard that before.',
+  'Go on, but keep it short.',
+];
+const dodging = [
+  'It’s all right, I suppose. Busy.',
+  'Depends on the day. Why do you ask?',
+  'Well, we’ve always done it this way.',
+  'That isn’t easy to say in one sentence.',
+  'Nobody’s asked me that in a while.',
+  'Let me think. It isn’t the same every week.',
+  'You ask a lot. But all right.',
+];
+const noticed = [
+  'Some days are long, yes.',
+  'Hm. You noticed that?',
+  'Yes, well. One gets used to it.',
+  'It is what it is. But thank you.',
+];
+const wrong = ['No, that’s not it.', 'No. It’s more … I don’t know how to say it.', 'Not that, no.'];
+const denied = ['I never said that.', 'That’s a bit much, isn’t it?', 'No. Who told you so?'];
+const pushedAway = [
+  'I don’t decide like that.',
+  'You can stop right there.',
+  'That’s how the last one talked, too.',
+  'No. Send it in writing.',
+];
+const insulted = ['I think we’re done here.', 'You don’t talk to me like that.'];
+const lingering = [
+  'It stays with me, that’s all.',
+  'I shouldn’t even be telling you this.',
+  'You know. One thing leads to the next.',
+  'Hm. It isn’t the first time, either.',
+  'I don’t know why I bring that up.',
+];
+const flinching = [
+  'Hm. Anyway. What were we saying?',
+  'I … no. Let’s talk about your offer.',
+  'That’s … let’s go on.',
+];
 
 /** The first list that has a line left which they have not said; once all are said, they come around again. */
 function fresh(told: readonly string[], ...from: readonly (readonly string[])[]): string {
@@ -138,123 +72,188 @@ function fresh(told: readonly string[], ...from: readonly (readonly string[])[])
   return all[told.length % Math.max(1, all.length)] ?? 'Hm.';
 }
 
-function answerOf(call: Call): string {
-  const { said, heard, isPressed, frustration, explanation, isNamed, isClosed, told } = call;
-  const pick = (...from: readonly (readonly string[])[]) => fresh(told, ...from);
-  if (asksForMachine(said)) return 'I am an AI that plays this client for practice. So, where were we?';
-  if (heard === 'insult') return pick(lines.insult);
-  if (isPressed && heard === 'guess') return 'Maybe. But not like this, and not today.';
-  if (isPressed) return pick(lines.pressure);
-  if (isSilence(said)) return pick(['Hello? Are you still there?', 'Hm?']);
-  if (isStrange(said)) return 'Sorry, what? I do not follow. I have things to do here.';
-  if (german.test(said)) return pick(['Hm. Schicken Sie mir etwas.', 'Und was kostet das?']);
-  if (heard === 'guess' && isClosed) return 'Maybe. But not like this, not now.';
-  if (heard === 'guess' && !isNamed) return `Hm. How did you know? ${unsaidAloud(frustration)}.`;
-  // Who was pushed says nothing of it for a while, even if it was named.
-  if (isNamed && isClosed) return pick(lines.nothing);
-  if (call.isRelief && isNamed) return pick(relieved.slice(0, 1), relieved);
-  if (call.isBack && isNamed) return pick(understood.slice(0, 1), understood);
-  if (isNamed && heard !== 'nothing') return pick(reasonsAloud(explanation), lines[heard]);
-  if (call.miss !== null && !isNamed && !isClosed) return correction(call.miss, told);
-  if (call.openness < 3 && heard !== 'feeling') return pick(lines.nothing, lines[heard]);
-  return pick(lines[heard]);
+interface Call {
+  readonly said: string;
+  readonly moves: readonly HeardMove[];
+  readonly frustration: string;
+  readonly explanation: string;
+  readonly tell: string;
+  readonly tellWhen: string;
+  readonly truthWhen: string;
+  /** What they said so far. */
+  readonly told: readonly string[];
 }
 
+interface Played {
+  readonly answer: string;
+  readonly tellShown?: true;
+  readonly truthTold?: true;
+}
+
+const gentle = ['last_time', 'notices', 'echo', 'pause', 'guess', 'says_back', 'takes_correction', 'lets_go'];
+const earning = ['last_time', 'echo', 'pause', 'guess', 'takes_correction'];
+
+/** Whether a turn brings the truth out, by what the product says of when it may. */
+function opens({ truthWhen, moves }: Call): boolean {
+  const isHit = moves.some(({ move, near }) => move === 'guess' && near === true);
+  const isNear = moves.some(({ near }) => near === true);
+  const has = (wanted: readonly string[]) => moves.some(({ move }) => wanted.includes(move));
+  if (truthWhen.startsWith('Only if')) return isHit;
+  if (truthWhen.startsWith('If this turn is gentle')) return has(gentle) || isNear;
+  if (truthWhen.startsWith('If this turn guesses'))
+    return isHit || has(['pause', 'echo', 'last_time', 'says_back']) || isNear;
+  return false;
+}
+
+function tellsNow({ tell, tellWhen, moves }: Call): boolean {
+  if (tell === '') return false;
+  if (tellWhen.startsWith('in this answer'))
+    return moves.some(({ move }) => !['pitch', 'small_talk', 'claim'].includes(move));
+  return tellWhen.startsWith('if') && moves.some(({ move, near }) => earning.includes(move) || near === true);
+}
+
+function play(call: Call): Played {
+  const { said, moves, frustration, explanation, told, truthWhen, tell } = call;
+  const pick = (...from: readonly (readonly string[])[]) => fresh(told, ...from);
+  const has = (...wanted: readonly string[]) => moves.some(({ move }) => wanted.includes(move));
+  const isOut = truthWhen.startsWith('It is out');
+  if (asksForMachine(said))
+    return { answer: 'I am an AI that plays this client for practice. So, where were we?' };
+  if (moves.some(({ kind }) => kind === 'insult')) return { answer: pick(insulted) };
+  if (has('pressure')) return { answer: pick(pushedAway) };
+  if (isStrange(said)) return { answer: 'Sorry, what? I don’t follow. I have things to do here.' };
+  if (german.test(said)) return { answer: pick(['Hm. Schicken Sie mir etwas.', 'Und was kostet das?']) };
+  if (opens(call))
+    return {
+      answer: `${has('guess') ? 'Hm. How did you know?' : 'All right.'} ${unsaidAloud(frustration)}.`,
+      truthTold: true,
+    };
+  if (isOut && moves.some(({ move, near }) => move === 'step' && near === true))
+    return { answer: pick(relieved) };
+  if (isOut && has('says_back')) return { answer: pick(understood) };
+  if (isOut && has(...gentle, 'question', 'step'))
+    return { answer: pick(reasonsAloud(explanation), noticed) };
+  if (tellsNow(call)) {
+    const before = moves.some(({ move, near }) => move === 'guess' && near === false)
+      ? 'No, not that. '
+      : has('last_time')
+        ? 'Well. '
+        : '';
+    return { answer: `${before}${tell}`, tellShown: true };
+  }
+  if (truthWhen.startsWith('No. They')) return { answer: pick(short) };
+  if (moves.some(({ move, near }) => move === 'guess' && near === true)) return { answer: pick(flinching) };
+  if (has('guess')) return { answer: pick(wrong) };
+  if (has('fact')) return { answer: pick(denied) };
+  if (has('echo', 'pause', 'takes_correction') && told.length > 1)
+    return { answer: pick(lingering, noticed) };
+  if (isSilence(said)) return { answer: pick(['Hello? Are you still there?', 'Hm?', 'Yes?']) };
+  if (has('notices', 'says_back', 'takes_correction', 'lets_go')) return { answer: pick(noticed, dodging) };
+  return { answer: has('question', 'last_time') ? pick(dodging) : pick(short, dodging) };
+}
+
+const textOf = (fields: Fields, name: string) => {
+  const value = fields[name];
+  return typeof value === 'string' ? value : '';
+};
+
 /**
- * The client of a practice call by fixed rules. It yields what is not said only to a guess, closes up under pressure,
- * and keeps its role; it proves state, rubric and harness, and says nothing of a real model.
+ * The client of a practice call by fixed rules: it shows what slips out when it is due, tells what it does not say when that may
+ * come out, and closes up under pressure. It proves state, rubric and harness, and says nothing of a real model.
  */
 export const sparClient: ModelTool = {
   name: 'spar-client',
-  fields: ['name', 'who', 'unsaid', 'transcript', 'sellerSays', 'named', 'closedFor', 'openness'],
+  fields: ['name', 'who', 'unsaid', 'because', 'transcript', 'sellerSays', 'tell', 'tellWhen', 'truthWhen'],
   write(fields: Fields): object {
     const said = lineOf(fields, 'sellerSays');
-    const unsaid = typeof fields['unsaid'] === 'string' ? fields['unsaid'] : '';
-    const [frustration = '', ...more] = unsaid.split('\n');
-    const explanation = more.join(' ');
+    const [frustration, explanation] = [textOf(fields, 'unsaid'), textOf(fields, 'because')];
+    const unsaid = `${frustration} ${explanation}`;
     const open = ['wants', 'day', 'who', 'offer'].map((name) => lineOf(fields, name));
-    const kept = keptBack(unsaid, open.filter((_, at) => at !== 1).join(' '));
     const spoken = transcript.safeParse(jsonIn(fields, 'transcript'));
-    const before = spoken.success ? spoken.data : [];
-    const isNamed = fields['named'] === 'yes';
-    const answers = before.flatMap((line) => ('client' in line ? [line.client] : []));
-    const told = [...answers, ...open.slice(0, 3)].join('\n');
-    const found = hear(said, kept, told);
-    const isBack = isNamed && saysBack(said, `${answers.slice(-2).join(' ')} ${unsaid}`);
-    const isRelief = isNamed && relieves(said);
-    const presses = found === 'insult' ? '' : pressureIn(said);
-    const isPressed = presses !== '';
-    const isFree = found === 'question' || found === 'nothing';
-    const miss = isFree && !isPressed ? missOf(said, open.slice(0, 2).join('. '), unsaid) : null;
-    // A guess that can be corrected is a question, whichever mark it ends with.
-    const heard = miss !== null && !isNamed ? 'question' : found;
-    const [trust, openness] = movesOf(isPressed ? 'pressure' : heard, miss);
-    const answer = answerOf({
+    const told = (spoken.data ?? []).flatMap((line) => ('client' in line ? [line.client] : []));
+    const known = ['who', 'day', 'wants', 'offer', 'transcript']
+      .map((name) => lineOf(fields, name))
+      .join('\n');
+    const truthWhen = textOf(fields, 'truthWhen');
+    const moves = movesIn(said, {
+      unsaid: keptBack(unsaid, open.filter((_, at) => at !== 1).join(' ')),
+      told: [...told, ...open.slice(0, 3)].join('\n'),
+      last: told.at(-1) ?? '',
+      isOut: truthWhen.startsWith('It is out'),
+      known,
+    });
+    const {
+      answer,
+      tellShown = false,
+      truthTold = false,
+    } = play({
       said,
-      heard,
-      isPressed,
+      moves,
       frustration: frustration.replace(/[.!?]+$/u, ''),
       explanation,
-      isNamed,
-      isClosed: Number(fields['closedFor']) > 0,
-      openness: Number(fields['openness']),
-      told: answers,
-      miss,
-      isBack,
-      isRelief,
+      tell: lineOf(fields, 'tell'),
+      tellWhen: textOf(fields, 'tellWhen'),
+      truthWhen,
+      told,
     });
-    const quote = decisive(said, heard, kept, told);
-    const known = ['who', 'day', 'wants', 'offer', 'transcript'].map((name) => lineOf(fields, name));
-    const claims = claimsOf(said, known.join('\n'));
-    return {
-      hears: heard,
-      presses,
-      answer,
-      trust,
-      openness,
-      saysBack: isBack,
-      relieves: isRelief,
-      quote,
-      claims,
-    };
+    return { moves, answer, tellShown, truthTold };
   },
 };
 
-/** A near guess moves them a little, and one that is quite wrong does not. */
-const movesOf = (heard: Heard, miss: Miss | null) =>
-  miss !== null && miss.near === null ? ([0, 0] as const) : moves[heard];
-
-const point = z.array(z.object({ point: z.string(), clientHadSaid: z.string() }));
+const lines = z.array(z.record(z.string(), z.string()));
+const point = z.array(z.object({ point: z.string(), soFar: lines }));
 
 const better: Readonly<Record<string, string>> = {
-  felt: 'That sounds like a long day before I even called.',
-  named: 'I may be off here, but could it be that there is something behind it that nobody asks you about?',
-  understood: 'So it weighs on you more than you let anybody see. Is that it?',
-  relieved: 'What if we begin with that one thing only, and you see for yourself before anything else?',
-  'invented-number': 'I can’t tell you what it would be for you. What would you count to find out?',
-  'invented-proof': 'I’d rather show you what we do than tell you what others say of it.',
+  named: 'I may be off. I heard a bit more than the price in that. Or is it just the price?',
+  understood: 'So that’s what hangs on it for you. Have I got it?',
+  relieved: 'What if we start with that one thing only? You’d see it before anybody else does.',
+  proof: 'I’d rather show you than tell you what others say. What would you want to see?',
 };
+const small = /^(?:the|and|but|that|this|well|yes|no|not|it|its|is|are|was|i|we|to|of|a|an|in|on|hm|you)$/iu;
 
-const ofPrice = /\b(?:prices?|costs?|expensive|cheap\w*|budget|quotes?|money)\b/iu;
+/** The last words of theirs that can be given back. */
+function echoOf(line: string): string {
+  const words =
+    line
+      .split(/(?<=[.!?…])\s/u)
+      .at(-1)
+      ?.replace(/[.!?…]+$/u, '')
+      .split(/\s+/u) ?? [];
+  const last = words.slice(-3);
+  return last.some((one) => !small.test(one)) ? last.join(' ') : words.slice(-5).join(' ');
+}
 
-/** Who spoke of a price may be asked about it; nobody else hears of one. */
-function betterFor({ point: name, clientHadSaid }: { point: string; clientHadSaid: string }): string {
-  if (name === 'named' && ofPrice.test(clientHadSaid))
-    return 'I may be off here, but could it be that there is something else behind it, or is it really only the price?';
-  return better[name] ?? 'Take the time you need, and say no if it does not fit.';
+function betterFor({ point: name, soFar }: z.output<typeof point>[number]): string {
+  const theirs = soFar.findLast((line) => line['client'] !== undefined)?.['client'] ?? '';
+  if (name === 'felt')
+    return soFar.length < 3
+      ? 'Too early: ask when it last came up, and what happened that day.'
+      : `“${echoOf(theirs)}.” When was that last? What happened?`;
+  if (name === 'named' && soFar.length < 4) return 'Too early: ask about the last time first.';
+  return better[name] ?? 'Take the time you need. And say no if it doesn’t fit.';
 }
 
 /** A better sentence for each point, from a template. */
 export const sparSentences: ModelTool = {
   name: 'spar-sentences',
-  fields: ['points', 'unsaid', 'offer'],
+  fields: ['points', 'offer'],
   write(fields: Fields): object {
     const points = point.safeParse(jsonIn(fields, 'points'));
-    return {
-      sentences: (points.data ?? []).map((one) => ({
-        point: one.point,
-        better: betterFor(one),
-      })),
-    };
+    return { sentences: (points.data ?? []).map((one) => ({ point: one.point, better: betterFor(one) })) };
+  },
+};
+
+/** What slips out of a client of a card: sentences of its reason that they can say, and what anybody lets slip. */
+export const sparTells: ModelTool = {
+  name: 'spar-tells',
+  fields: ['who', 'offer', 'unsaid', 'because'],
+  write(fields: Fields): object {
+    const said = reasonsAloud(textOf(fields, 'because')).slice(0, 2);
+    const plain = [
+      'There’s a day last month I’d rather skip.',
+      'I keep that folder closed when somebody walks in.',
+      'There’s somebody here whose face I’d rather not see when this comes up.',
+    ];
+    return { tells: [...plain.slice(0, 4 - said.length), ...said] };
   },
 };

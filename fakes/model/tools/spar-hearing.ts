@@ -1,10 +1,41 @@
-/** What the stand-in client heard in a sentence: fixed rules, so that the same call goes the same way every time. */
-export type Heard = 'nothing' | 'question' | 'feeling' | 'label' | 'guess' | 'pressure' | 'insult';
+import type { Move, PressureKind } from '#features/spar/rules/vocabulary.ts';
+import { claimsOf } from './spar-claims.ts';
 
-const insults =
-  /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless|liar|you should be ashamed|shame on you)\b/iu;
-const pressing =
-  /\b(?:sign (?:it )?(?:today|now)|(?:buy|decide|order|book|sign)(?: \w+){0,3} right now|today only|only today|last chance|act (?:now|fast)|don[’']t (?:wait|hesitate|miss)|you (?:must|have to|need to) (?:decide|sign|buy|act)|only \w+ (?:left|places|spots)|before it[’']s too late|you(?:[’']ll| will) regret|everyone (?:else )?(?:buys|is (?:buying|switching|using|moving)|has (?:it|one|bought|switched))|your competitors|no[- ]brainer|deal ends|offer ends|say yes|what are you waiting for|just buy|you can[’']t afford)\b/iu;
+/** What the stand-in client reads in a turn: fixed rules, so that the same call goes the same way every time. */
+export interface HeardMove {
+  readonly move: Move;
+  readonly quote: string;
+  readonly near: boolean | null;
+  readonly kind: PressureKind | null;
+}
+
+const days =
+  'today|tonight|now|right now|by (?:monday|tuesday|wednesday|thursday|friday|tomorrow|noon|six|five)|this week|this month';
+const pressing: readonly (readonly [PressureKind, RegExp])[] = [
+  ['insult', /\b(?:idiot|stupid|moron|shut up|screw you|dumb|useless company|liar)\b/iu],
+  [
+    'shaming',
+    /\b(?:you should be ashamed|shame on you|a real (?:owner|manager|leader|boss)|don[’']t be (?:the|a|an) (?:\w+ ){0,2}(?:fool|coward|idiot|last one)|only an? (?:fool|idiot)|no[- ]brainer)\b/iu,
+  ],
+  [
+    'fear',
+    /\b(?:you(?:[’']ll| will) regret|too late|will (?:leave|sue|yell|fire)|guests yelling|you can[’']t afford|are you afraid of signing)\b/iu,
+  ],
+  ['scarcity', /\b(?:only \w+ (?:\w+ )?(?:left|places|spots)|last (?:one|place|spot)|almost gone)\b/iu],
+  [
+    'proof',
+    /\b(?:every(?:one|body) (?:else )?(?:buys|is|already|has|in your)|your competitors|all (?:of )?your neighbors|the best there is)\b/iu,
+  ],
+  [
+    'urgency',
+    new RegExp(
+      `\\b(?:(?<!don[’']t )(?:must|have to|need to|should|please|just|you can|will you) (?:\\w+ ){0,2}(?:sign|buy|decide|order|book|act)|(?:sign|decide|buy|book|order)(?: \\w+){0,2} (?:${days})|act (?:now|fast)|last chance|today only|(?:offer|deal|price|discount) (?:ends|expires|runs out)|ends (?:${days})|prices? go(?:es)? up|what are you waiting for|say yes|don[’']t wait)\\b`,
+      'iu',
+    ),
+  ],
+];
+/** What the seller would like is no pressure: nobody has to do it. */
+const wish = /\bi[’']d (?:like|love) to\b|\bi hope\b|\bit would be nice\b/iu;
 /** An open question names nothing, whatever it asks about: 'What is on your mind about payroll?' */
 const openQuestion = /^(?:and |so |but )?(?:what|how|when|where|who|which|why)\b[^?]*\?$/iu;
 /** The ways in which people guess aloud, so that the other can say no. */
@@ -114,92 +145,115 @@ function guessIn(said: string, unsaid: string): string | null {
   return sentences.find((one) => names(one, unsaid)) ?? said;
 }
 
-/** Whether a word of abuse is said; one that the client uses of themselves may be guessed at. */
-function abuses(said: string, unsaid: string): boolean {
-  const word = insults.exec(said)?.[0];
-  return word !== undefined && !unsaid.toLowerCase().includes(word.toLowerCase());
-}
-
 export const isStrange = (said: string) => strange.test(said);
 export const asksForMachine = (said: string) => askingForMachine.test(said);
 export const isSilence = (said: string) => (said.match(/\p{L}/gu) ?? []).length < 4;
 
-/** The words that press; empty if none do. */
-export function pressureIn(said: string): string {
-  return sentencesIn(said).find((sentence) => pressing.test(sentence)) ?? '';
+const leavesRoom = /^(?:m+|h+m+|mhm|okay|ok|i see|take your time|no hurry)[.… ]*$/iu;
+const ofLastTime =
+  /\b(?:the last time|when (?:did|was|were) .{0,40}last|what happened|and then\?|what came (?:next|first)|who (?:noticed|saw)|what was that day|tell me about (?:that|the) (?:day|evening|morning|week))/iu;
+const notices =
+  /\b(?:you (?:sound|seem|look|picked up|went quiet|paused|said (?:that|it) twice|came back to|asked (?:twice|again))|i (?:noticed|hear|heard)|that sounds|it sounds)\b/iu;
+const letsGo =
+  /\b(?:leave (?:it|that) (?:there|be|alone)|we don[’']t have to|you don[’']t have to|that[’']s yours|may i ask|no need to|if you[’']d rather not|take the time you need)\b/iu;
+const corrected = /^(?:no\b|not (?:that|quite)|closer|nearly)/iu;
+const takes =
+  /\b(?:i was wrong|not [^.?!]{1,40}, then|then (?:it|i)|okay, (?:so|not)|so it[’']s more|more (?:like|the|what)|i had it wrong|my mistake|so not)\b/iu;
+const ofOffer = /\b(?:we|our|us|offer|price|product|feature|brochure|send you)\b/iu;
+const hasQuestion = /[?？]/u;
+
+export interface Heard {
+  readonly unsaid: string;
+  /** What the client has said, and what is known of their day. */
+  readonly told: string;
+  /** Their last answer. */
+  readonly last: string;
+  /** Whether it is out. */
+  readonly isOut: boolean;
+  readonly known: string;
 }
 
-/** What is left of a turn when the sentences that press are taken out. */
-const withoutPressure = (said: string) =>
-  sentencesIn(said)
-    .filter((sentence) => !pressing.test(sentence))
-    .join(' ');
+const plain = (move: Move, quote: string, near: boolean | null = null): HeardMove => ({
+  move,
+  quote,
+  near,
+  kind: null,
+});
 
-/** Whether a sentence turns to what the client may feel. */
+/** How a sentence presses, if it does. */
+function pressureOf(sentence: string, unsaid: string): PressureKind | null {
+  if (wish.test(sentence)) return null;
+  for (const [kind, pattern] of pressing) {
+    const word = pattern.exec(sentence)?.[0];
+    // A word that the client uses of themselves may be guessed at.
+    if (word !== undefined && !(kind === 'insult' && unsaid.toLowerCase().includes(word.toLowerCase())))
+      return kind;
+  }
+  return null;
+}
+
+function isEcho(sentence: string, last: string): boolean {
+  const words = sentence.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? [];
+  const theirs = new Set(last.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []);
+  const carried = words.filter((one) => one.length >= 4);
+  return (
+    words.length <= 7 &&
+    carried.length > 0 &&
+    words.filter((one) => !theirs.has(one) && one !== 'your' && one !== 'you').length === 0
+  );
+}
+
+/** What one sentence does. */
+function moveIn(sentence: string, heard: Heard): HeardMove {
+  const { unsaid, told, last, isOut } = heard;
+  const kind = pressureOf(sentence, unsaid);
+  if (kind !== null) return { move: 'pressure', quote: sentence, near: null, kind };
+  if (isStrange(sentence)) return plain('small_talk', sentence);
+  if (leavesRoom.test(sentence)) return plain('pause', sentence);
+  if (letsGo.test(sentence)) return plain('lets_go', sentence);
+  if (isEcho(sentence, last)) return plain('echo', sentence);
+  if (corrected.test(last) && takes.test(sentence)) return plain('takes_correction', sentence);
+  if (sayingBack.test(sentence) && shared(stemsOf(sentence), stemsOf(told)) > 0)
+    return plain('says_back', sentence);
+  if (relieving.test(sentence))
+    return plain('step', sentence, shared(carrying(stemsOf(sentence)), stemsOf(`${unsaid} ${told}`)) > 0);
+  if (tentative.test(sentence) && touches(sentence, unsaid)) return plain('guess', sentence, true);
+  if (missIn(sentence) !== null) return plain('guess', sentence, false);
+  if (ofLastTime.test(sentence)) return plain('last_time', sentence, touches(sentence, unsaid));
+  if (!isOut && !hasQuestion.test(sentence) && names(sentence, unsaid)) return plain('fact', sentence);
+  if (isOut && !hasQuestion.test(sentence) && shared(carrying(stemsOf(sentence)), stemsOf(told)) > 1)
+    return plain('says_back', sentence);
+  if (
+    hasQuestion.test(sentence) &&
+    !/\b(?:want|like|interested in|need) (?:it|one|the price|to buy|our)\b/iu.test(sentence)
+  )
+    return plain('question', sentence, touches(sentence, unsaid));
+  if (notices.test(sentence) || turnsToFeeling(sentence, told)) return plain('notices', sentence);
+  return plain(ofOffer.test(sentence) ? 'pitch' : 'small_talk', sentence);
+}
+
+/** Whether a sentence turns to what the client may feel: what fits everybody does not. */
 function turnsToFeeling(sentence: string, told: string): boolean {
   const own = sentence.replaceAll(stock, ' ');
-  if (feelings.test(own)) return true;
+  if (feelings.test(own)) return shared(carrying(stemsOf(own)), stemsOf(told)) > 0;
   return own !== sentence && shared(carrying(stemsOf(own)), stemsOf(told)) > 0;
 }
 
-/**
- * What is heard in a sentence of the seller: a step stays one, though another sentence presses (`pressureIn`).
- * @param told what the client said, and what is known of their day
- */
-export function hear(said: string, unsaid: string, told: string): Heard {
-  if (abuses(said, unsaid)) return 'insult';
-  const presses = pressing.test(said);
-  if (isStrange(said)) return presses ? 'pressure' : 'nothing';
-  if (guessIn(said, unsaid) !== null) return 'guess';
-  if (names(said, unsaid)) return 'label';
-  // A feeling that they are threatened with is none that was turned to.
-  if (sentencesIn(withoutPressure(said)).some((one) => turnsToFeeling(one, told))) return 'feeling';
-  if (presses) return 'pressure';
-  return /[?？]/u.test(said) ? 'question' : 'nothing';
-}
-
-/** Whether what was told is said back. */
-export const saysBack = (said: string, told: string) =>
-  sayingBack.test(said) && shared(stemsOf(said), stemsOf(told)) >= 1;
-
-/** Whether one step is offered. */
-export const relieves = (said: string) => relieving.test(said);
-
-const longestQuote = 200;
-
-/** The words of the seller that decided it. */
-export function decisive(said: string, heard: Heard, unsaid: string, told: string): string {
-  const sentences = sentencesIn(said);
-  const found =
-    heard === 'guess'
-      ? guessIn(said, unsaid)
-      : sentences.find(
-          (one) => hear(one, unsaid, told) === heard && !(heard === 'feeling' && pressing.test(one)),
-        );
-  return (found ?? sentences[0] ?? said).slice(0, longestQuote);
-}
-
-/**
- * A thing of a text: what stands after an article and ends there, before a comma or a small word. Of 'the third time' and
- * 'the waiting room' the word after the article is none.
- */
-const thing =
-  /\b(?:the|an?) (\p{L}{4,20})(?=[^\p{L}\s’'-]|$| (?:of|for|and|or|but|in|on|at|to|with|by|from|that|which|who|is|are|was|were|has|have|had|will|would|can|could|than|as|while|when|where|before|after|until|because)\b)/giu;
-/** What stands after an article and can be no thing that somebody minds. */
-const noThing = new Set(
-  'first second third fourth half quarter same other others best worst most whole rest next latter former'.split(
-    ' ',
-  ),
-);
-
-/** The things that a text names, in their order, without those of another. */
-export function thingsIn(text: string, without: string): string[] {
-  const kept = stemsOf(without);
-  const found = [...text.matchAll(thing)].map(({ 1: word = '' }) => word.toLowerCase());
-  return [...new Set(found)].filter(
-    (word) =>
-      !small.has(word) && !noThing.has(word) && !kept.has(stemOf(word)) && !ofAnyCall.has(stemOf(word)),
-  );
+/** What a turn of the seller does, sentence by sentence; a guess may stand in two of them. */
+export function movesIn(said: string, heard: Heard): HeardMove[] {
+  if (isSilence(said) && !leavesRoom.test(said.trim()))
+    return [plain(heard.last === '' ? 'empty' : 'pause', said)];
+  const guess = guessIn(said, heard.unsaid);
+  const found = sentencesIn(said)
+    .filter((one) => /\p{L}/u.test(one) && !isDoubtAlone(one))
+    .map((one) => moveIn(one, heard))
+    // Who goes on talking leaves no room.
+    .filter(({ move }, _, all) => move !== 'pause' || all.every((one) => one.move === 'pause'));
+  const claims = claimsOf(said, heard.known).map((quote) => plain('claim', quote));
+  if (guess === null || found.some(({ move }) => move === 'guess')) return [...found, ...claims].slice(0, 12);
+  // A doubt, and what it is about in the next sentence.
+  const rest = found.filter(({ quote, move }) => !guess.includes(quote) || move === 'pressure');
+  return [plain('guess', guess, true), ...rest, ...claims].slice(0, 12);
 }
 
 /** What of the unsaid is in the open already proves nothing: a word of what is sold is in every call about it. */
@@ -213,7 +267,7 @@ const guessAtThem = /\b(?:you|your|yours|it|that|this|somebody|someone|nobody)\b
 const ofSeller = /\b(?:i|we|us|our|ours|my|me)\b/iu;
 
 /** The sentence that guesses at them, when nothing in the turn names what they keep back; null if none does. */
-export function missIn(said: string): string | null {
+function missIn(said: string): string | null {
   const found = sentencesIn(said).find((one) => {
     const rest = withoutDoubt(one).replace(tentative, ' ');
     return tentative.test(one) && guessAtThem.test(one) && !ofSeller.test(rest) && !isDoubtAlone(one);

@@ -2,7 +2,15 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refusal } from '#testing/page.tsx';
-import { debriefOf, endedTalk, firstTurn, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
+import {
+  charge,
+  debriefOf,
+  endedTalk,
+  firstTurn,
+  otherTalkId,
+  talkId,
+  talkOf,
+} from '#testing/spar-samples.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { ComparePage } from './ComparePage.tsx';
 
@@ -23,22 +31,20 @@ const turnOf = (number: number) => {
   return within(turn);
 };
 
-const { steps, rules } = debriefOf();
-const [felt, named] = steps;
-const [fear] = rules;
-if (!felt || !named || !fear) throw new Error('no points');
+const [felt, named, ...others] = debriefOf().steps;
+if (!felt || !named) throw new Error('no points');
 
 test('two attempts stand side by side from the turn in which they differ', async () => {
   const b = endedTalk({
     id: otherTalkId,
     heard: 81,
-    debrief: debriefOf({ saidParts: [] }),
+    debrief: debriefOf(),
     startedAt: '2026-11-22T10:00:00.000Z',
     knewUnsaid: true,
     turns: [{ number: 1, said: 'Our price is final.', answer: 'I see.', at: '2026-11-20T10:00:00.000Z' }],
   });
   await compare(endedTalk(), b, 1);
-  expect(await rowOf('What was heard')).toBe('What was heard62 of 10081 of 100');
+  expect(await rowOf('Felt understood')).toBe('Felt understood31 of 10081 of 100');
   expect(screen.getByRole('link', { name: 'All calls' }).getAttribute('href')).toBe('/spar#talks');
   const second = screen.getByRole('columnheader', { name: /Second attempt/ });
   expect(second.textContent).toMatch(/Nov 22, 2026.*You know what they don’t say/);
@@ -52,44 +58,34 @@ test('two attempts stand side by side from the turn in which they differ', async
   expect(within(other).getByText('Our price is final.')).toBeTruthy();
 });
 
-test('each step and each rule stands once, with both verdicts and what each gave or took [spar.compared]', async () => {
-  const broken = debriefOf({ rules: [{ ...fear, verdict: 'broken' }] });
+test('each step stands once, with both verdicts and points, and what pushing cost [spar.compared]', async () => {
+  const pushed = debriefOf({ pushing: { charges: [charge], trust: 2, closedTurns: 1, notJudged: [] } });
   const better = debriefOf({
-    heardParts: [
-      { label: 'Felt', points: 0 },
-      { label: 'Named', points: 25 },
-    ],
-    saidParts: [{ label: 'You asked no question', points: 15, quote: null }],
-    steps: [
-      { ...felt, verdict: 'missed' },
-      { ...named, verdict: 'done' },
-    ],
+    steps: [{ ...felt, verdict: 'missed', points: 0 }, { ...named, verdict: 'done', points: 25 }, ...others],
   });
-  await compare(endedTalk({ debrief: broken }), endedTalk({ id: otherTalkId, debrief: better }), 1);
+  await compare(endedTalk({ debrief: pushed }), endedTalk({ id: otherTalkId, debrief: better }), 1);
   const headers = await screen.findAllByRole('rowheader');
   expect(headers.map(({ textContent }) => textContent)).toEqual([
-    'What was heard',
+    'Felt understood',
     'Felt',
     'Named',
-    'How it was said',
-    'Fear',
-    'You asked no question',
+    'Understood',
+    'Relieved',
+    'What pushing cost',
     'Your share of the words',
     'Longest you spoke at once',
     'Questions you asked',
-    'Until your first sentence about them',
+    'Until your first words about them',
   ]);
   expect(await rowOf('Felt')).toBe('FeltDone25 of 25Not yet0 of 25');
-  expect(await rowOf('Named')).toBe('NamedIn part8 of 25Done25 of 25');
-  expect(await rowOf('Fear')).toBe('FearFound−20None found');
-  // What was taken for it in one attempt alone.
-  expect(await rowOf('You asked no question')).toBe('You asked no question0−15');
+  expect(await rowOf('Named')).toBe('NamedOn the way6 of 25Done25 of 25');
+  expect(await rowOf('What pushing cost')).toBe('What pushing cost2 of their trust0 of their trust');
 });
 
 test('an attempt that is still open says so at every point', async () => {
   await compare(endedTalk(), talkOf({ id: otherTalkId, turns: [firstTurn] }), null);
   const rows = (await screen.findAllByRole('rowheader')).map((header) => header.closest('tr')?.textContent);
-  expect(rows).toHaveLength(9);
+  expect(rows).toHaveLength(10);
   for (const row of rows) expect(row).toMatch(/Still open$/);
   expect(rows[1]).toBe('FeltDone25 of 25Still open');
 });

@@ -14,7 +14,11 @@ import { cardWords, kindOfTalk, knewWords } from './talk-words.ts';
 
 const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
 
-/** How far the talk came: what was heard and how it was said, or the way back into it. */
+/** How often the client was pushed, if they were. */
+const pushedWords = (pushed: number) =>
+  pushed === 0 ? '' : ` · pushed ${pushed === 1 ? 'once' : pushed === 2 ? 'twice' : `${pushed} times`}`;
+
+/** How far the talk came: how far the client felt understood, or the way back into it. */
 function Standing({ talk }: { readonly talk: TalkSummary }) {
   if (talk.state === 'open')
     return (
@@ -29,10 +33,10 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
         </Link>
       </p>
     );
-  if (talk.heard === null || talk.said === null) return <Badge>Too short to judge</Badge>;
+  if (talk.heard === null) return <Badge>Not enough to judge</Badge>;
   return (
     <p className="text-soft tabular-nums">
-      Heard {talk.heard} · How it was said {talk.said}
+      {talk.client.name} felt understood: {talk.heard} of 100{pushedWords(talk.pushed ?? 0)}
     </p>
   );
 }

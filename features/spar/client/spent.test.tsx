@@ -41,7 +41,7 @@ const allSpent = spentWords({ ...talksLeft(0), unit: 'practice calls' });
 
 test('a free member reads in the debrief that nothing is left, when there is more, and which plans have more [spar.spent]', async () => {
   await open(endedTalk(), { allowance: talksLeft(0) });
-  expect(await screen.findByText('None left this week')).toBeTruthy();
+  expect(await screen.findAllByText('None left this week')).toHaveLength(2);
   expect([disabled('Play it differently from turn 1'), disabled('Practice again')]).toEqual([true, true]);
   const region = within(screen.getByRole('region', { name: 'Turn by turn' }));
   expect(region.getByText(allSpent, { exact: false })).toBeTruthy();
@@ -58,7 +58,7 @@ test.each([
   'a member with %s reads when there is more, and what has more only where something does',
   async (_, more, links) => {
     await open(endedTalk(), { ownCards: true, allowance: turnsLeft(0, more) });
-    expect(await screen.findByText('None left today')).toBeTruthy();
+    expect(await screen.findAllByText('None left today')).toHaveLength(2);
     expect(
       screen.getAllByText(spentWords({ ...turnsLeft(0, more), unit: 'answers' }), { exact: false }),
     ).toHaveLength(2);

@@ -12,7 +12,9 @@ export const toldInTalk: Readonly<Record<string, string>> = {
   day: ofTheClient,
   wants: ofTheClient,
   unsaid: ofTheClient,
+  because: ofTheClient,
   hides: ofTheClient,
+  tell: ofTheClient,
   offer: 'what you offer',
   situation: 'what kind of call it is',
   temper: 'what kind of call it is',
@@ -22,8 +24,8 @@ export const toldInTalk: Readonly<Record<string, string>> = {
   points: ofTheCall,
   trust: ofTheState,
   openness: ofTheState,
-  closedFor: ofTheState,
-  named: ofTheState,
+  tellWhen: ofTheState,
+  truthWhen: ofTheState,
   ownWriting: 'the samples of your own writing',
 };
 

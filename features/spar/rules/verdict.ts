@@ -1,122 +1,235 @@
-import type { EthicsKind } from '#content/prompts/ethical-persuasion.ts';
-import { brokenRulePoints, costOf, quoteOfCost, type SaidReason, saidCosts } from './costs.ts';
-import { isOpenClaim, judgeRules, type RuleVerdict } from './judge-rules.ts';
-import { isTooShort, judgeStep, type StepReason, type StepVerdict, type VerdictQuote } from './judge-step.ts';
+import { has, hangsUp } from './client-state.ts';
+import { type Credit, type CreditPart, creditsOf, hitIn, outIn, stepPoints } from './credits.ts';
 import { type Measured, measure } from './measures.ts';
-import { type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
-import { type Step, steps, type Temper } from './vocabulary.ts';
-import { isInPhraseLanguage, isTooLittleToTell } from './words.ts';
+import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.ts';
+import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
+import { type Move, sparLimits, type Step, steps } from './vocabulary.ts';
 
 /** Everything that a verdict is made of. */
-export interface TalkRecord {
-  /** The rubric that the talk began with. */
-  readonly rubric: number;
-  readonly temper: Temper;
+export interface TalkRecord extends Played {
   readonly opening: string;
   readonly turns: readonly RecordedTurn[];
-  /** What was known before the talk, figures and names among it: the offer, the client, the member's business. */
+  /** What was known before the talk, figures among it: the card, the offer, the client, the member's business. */
   readonly told: readonly string[];
 }
 
-/** What could not be judged, and why; likewise. */
-export type Unjudged = 'too-short' | 'few-words' | 'language' | 'figures' | 'no-client-sentence';
+/** Why a step counts as it does; the words for it are in content/spar/rubric.ts. */
+export type StepReason =
+  | 'done'
+  | 'passed-by'
+  | 'ask'
+  | 'go-on'
+  | 'as-a-fact'
+  | 'while-closed'
+  | 'other-guess'
+  | 'held-on'
+  | 'guess-now'
+  | 'nothing-out'
+  | 'not-said-back'
+  | 'nothing-understood'
+  | 'no-step'
+  | 'too-short';
 
-/** What a step gives to the first number. */
-export interface HeardPart {
+export interface StepVerdict {
   readonly step: Step;
+  readonly verdict: 'done' | 'part' | 'missed' | 'not_judged';
   readonly points: number;
-}
-
-/** What the second number loses, and for what. */
-export interface SaidPart {
-  readonly lostBy: EthicsKind | SaidReason;
-  readonly points: number;
-  /** The words that it is lost by. */
+  readonly parts: readonly CreditPart[];
+  readonly reason: StepReason;
+  /** What the client had said, where it was passed by. */
+  readonly passedBy: VerdictQuote | null;
+  /** The turn that it could have been taken in, or in which it was done, with the member's words. */
   readonly quote: VerdictQuote | null;
 }
 
+/** The best thing that was done, and what the client said to it. */
+export interface Best {
+  readonly credit: Credit;
+  readonly quote: VerdictQuote;
+  readonly brought: string;
+}
+
 export interface TalkVerdict {
+  /** How far the client felt understood; null where too little was said. */
   readonly heard: number | null;
-  readonly said: number | null;
-  /** What the two numbers consist of; empty where there are none. */
-  readonly heardParts: readonly HeardPart[];
-  readonly saidParts: readonly SaidPart[];
   readonly steps: readonly StepVerdict[];
-  readonly rules: readonly RuleVerdict[];
+  readonly best: Best | null;
+  readonly pushing: Pushing;
+  readonly claims: readonly VerdictQuote[];
   readonly measures: Measured;
-  readonly notJudged: readonly Unjudged[];
   readonly turns: readonly ResolvedTurn[];
 }
 
-/** What a step is worth, and what it is in its wrong form. */
-export const stepPoints = { done: 25, half: 8 } as const;
-
-/** A step that was there in a form that could not reach the client. */
-const halfDone: ReadonlySet<StepReason> = new Set([
-  'as-a-fact',
-  'another-guess',
-  'while-closed',
-  'fits-everybody',
-]);
-
-/** What was heard: the four steps; a step in its wrong form is worth something. */
-function heardPartsOf(verdicts: readonly StepVerdict[]): HeardPart[] {
-  return verdicts.map(({ step, verdict, reason }) => {
-    if (verdict === 'done') return { step, points: stepPoints.done };
-    return { step, points: halfDone.has(reason) ? stepPoints.half : 0 };
-  });
+/** Whether too little was said to judge. Who was pushed until they hung up has heard enough. */
+export function isTooShort({ temper }: Played, turns: readonly ResolvedTurn[]): boolean {
+  const last = turns.at(-1)?.after;
+  if (last !== undefined && last.pushes > 0 && hangsUp(last, temper)) return false;
+  const spoken = turns.filter(({ moves }) => moves.some(({ move }) => move !== 'pause' && move !== 'empty'));
+  return spoken.length < sparLimits.measuredFrom;
 }
 
-/** How it was said: what the rules and the measures take from 100. */
-function saidPartsOf(
-  rules: readonly RuleVerdict[],
-  measures: Measured,
-  turns: readonly ResolvedTurn[],
-  rubric: number,
-): SaidPart[] {
-  const broken = rules.filter(({ verdict }) => verdict === 'broken');
-  return [
-    ...broken.map(({ rule, quote }) => ({ lostBy: rule, points: brokenRulePoints, quote })),
-    ...saidCosts
-      .map((cost) => ({
-        lostBy: cost.lostBy,
-        points: costOf(cost, { measures, turns }, rubric),
-        quote: quoteOfCost(cost, turns),
-      }))
-      .filter(({ points }) => points > 0),
-  ];
+const quoteOf = ({ number, said, moves }: ResolvedTurn): VerdictQuote => ({
+  turn: number,
+  text: moves[0]?.quote || said.slice(0, 240),
+});
+
+/** What takes up something that the client let slip. */
+const takesUp = ({ moves }: ResolvedTurn) =>
+  has(moves, 'echo', 'pause', 'last_time', 'guess', 'says_back', 'takes_correction', 'notices', 'lets_go') ||
+  moves.some(({ move, near }) => move === 'question' && near === true);
+
+/** The first thing the client let slip that the member went past, and the turn in which they did. */
+function passedByIn(turns: readonly ResolvedTurn[]): { said: VerdictQuote; turn: ResolvedTurn } | null {
+  for (const [at, turn] of turns.entries()) {
+    const next = turns[at + 1];
+    if (turn.told && next && !takesUp(next))
+      return { said: { turn: turn.number, text: turn.answer }, turn: next };
+  }
+  return null;
 }
 
-const sumOf = (parts: readonly { readonly points: number }[]) =>
-  parts.reduce((total, { points }) => total + points, 0);
+interface Missed {
+  readonly reason: StepReason;
+  readonly turn?: ResolvedTurn | undefined;
+  readonly passedBy?: VerdictQuote;
+}
+
+const closedBefore = (turns: readonly ResolvedTurn[], ...moves: readonly Move[]) =>
+  turns.find((turn) => turn.before.closedFor > 0 && has(turn.moves, ...moves));
+
+function missedFelt(turns: readonly ResolvedTurn[]): Missed {
+  const passed = passedByIn(turns);
+  if (passed) return { reason: 'passed-by', turn: passed.turn, passedBy: passed.said };
+  const closed = closedBefore(turns, 'last_time', 'notices', 'question');
+  if (closed) return { reason: 'while-closed', turn: closed };
+  const idle = turns.find(
+    ({ moves }) => !has(moves, 'last_time', 'notices', 'echo', 'pause', 'guess', 'says_back'),
+  );
+  return { reason: 'ask', turn: idle };
+}
+
+function missedNamed(turns: readonly ResolvedTurn[]): Missed {
+  const fact = turns.find(({ moves }) => has(moves, 'fact'));
+  if (fact) return { reason: 'as-a-fact', turn: fact };
+  const closed = closedBefore(turns, 'guess');
+  if (closed) return { reason: 'while-closed', turn: closed };
+  const guess = turns.find(({ moves }) => has(moves, 'guess'));
+  if (guess) {
+    const next = turns.find(({ number }) => number === guess.number + 1);
+    const taken = next && has(next.moves, 'takes_correction', 'lets_go', 'echo', 'pause');
+    return next && !taken ? { reason: 'held-on', turn: next } : { reason: 'other-guess', turn: guess };
+  }
+  const told = turns.findLast(({ told: shown }) => shown);
+  const after = told && turns.find(({ number }) => number === told.number + 1);
+  if (told && after)
+    return { reason: 'guess-now', turn: after, passedBy: { turn: told.number, text: told.answer } };
+  return { reason: 'ask' };
+}
+
+function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
+  const open = turns.find(({ after }) => after.out || after.hit);
+  if (!open) return { reason: 'nothing-out' };
+  const next = turns.find(({ number }) => number > open.number);
+  return { reason: 'not-said-back', turn: next, passedBy: { turn: open.number, text: open.answer } };
+}
+
+function missedRelieved(turns: readonly ResolvedTurn[]): Missed {
+  const at = turns.find(({ after }) => after.understood);
+  if (!at) return { reason: 'nothing-understood' };
+  return { reason: 'no-step', turn: turns.find(({ number }) => number > at.number) };
+}
+
+const missedBy: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => Missed>> = {
+  felt: missedFelt,
+  named: missedNamed,
+  understood: missedUnderstood,
+  relieved: missedRelieved,
+};
+
+function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean): StepVerdict {
+  const parts = creditsOf[step](turns);
+  const points = parts.reduce((sum, one) => sum + one.points, 0);
+  const isDone =
+    points === stepPoints || (step === 'named' && parts.some(({ credit }) => credit === 'came_out'));
+  const last = parts.toSorted((a, b) => a.points - b.points).at(-1);
+  if (isDone)
+    return {
+      step,
+      verdict: 'done',
+      points,
+      parts,
+      reason: 'done',
+      passedBy: null,
+      quote: last?.quote ?? null,
+    };
+  if (isShort)
+    return { step, verdict: 'not_judged', points, parts, reason: 'too-short', passedBy: null, quote: null };
+  const { reason, turn, passedBy = null } = missedBy[step](turns);
+  return {
+    step,
+    verdict: points > 0 ? 'part' : 'missed',
+    points,
+    parts,
+    reason: reason === 'ask' && points > 0 ? 'go-on' : reason,
+    passedBy,
+    quote: turn === undefined ? null : quoteOf(turn),
+  };
+}
+
+/** What is worth most to have done, before what is worth less. */
+const bestFirst: readonly Credit[] = [
+  'hit',
+  'said_back',
+  'step',
+  'takes_correction',
+  'guess',
+  'last_time',
+  'echo',
+  'said_back_so_far',
+  'pause',
+  'notices',
+  'lets_go',
+  'question',
+];
+
+function bestOf(judged: readonly StepVerdict[], turns: readonly ResolvedTurn[]): Best | null {
+  const all = judged.flatMap(({ parts }) => parts);
+  for (const credit of bestFirst) {
+    const found = all.find((one) => one.credit === credit);
+    if (found)
+      return {
+        credit,
+        quote: found.quote,
+        brought: turns.find(({ number }) => number === found.quote.turn)?.answer ?? '',
+      };
+  }
+  return null;
+}
 
 /** The verdict on a talk, from its record alone: the same record gives the same verdict. */
 export function judge(record: TalkRecord): TalkVerdict {
   const turns = resolve(record, record.turns);
-  const measures = measure(record.opening, turns, record.rubric);
-  const judgedSteps = steps.map((step) => judgeStep(step, turns, record.rubric));
-  const spoken = turns.map(({ said }) => said).join('\n');
-  const phrases = isInPhraseLanguage(spoken);
-  const rules = judgeRules(record, turns, phrases);
-  const isShort = isTooShort(turns, record.rubric);
-  const heardParts = isShort ? [] : heardPartsOf(judgedSteps);
-  const saidParts = isShort ? [] : saidPartsOf(rules, measures, turns, record.rubric);
-  const inPhrases = phrases || turns.length === 0;
-  const notJudged: Unjudged[] = [
-    ...(isShort ? (['too-short'] as const) : []),
-    ...(inPhrases ? [] : [isTooLittleToTell(spoken) ? ('few-words' as const) : ('language' as const)]),
-    ...(rules.some(isOpenClaim) ? (['figures'] as const) : []),
-    ...(measures.secondsToClient === null && turns.length > 0 ? (['no-client-sentence'] as const) : []),
-  ];
+  const isShort = isTooShort(record, turns);
+  const judged = steps.map((step) => judgeStep(step, turns, isShort));
   return {
-    heard: isShort ? null : sumOf(heardParts),
-    said: isShort ? null : Math.max(0, 100 - sumOf(saidParts)),
-    heardParts,
-    saidParts,
-    steps: judgedSteps,
-    rules,
-    measures: inPhrases ? measures : { ...measures, secondsToClient: null },
-    notJudged,
+    heard: isShort ? null : judged.reduce((sum, { points }) => sum + points, 0),
+    steps: judged,
+    best: bestOf(judged, turns),
+    pushing: pushingIn(turns),
+    claims: claimsIn(turns, record.told),
+    measures: measure(record.opening, turns),
     turns,
+  };
+}
+
+/** What became of what the client did not say: the words they told it in, and the turn in which it was guessed. */
+export function cameOut(turns: readonly ResolvedTurn[]): {
+  readonly told: VerdictQuote | null;
+  readonly hit: number | null;
+} {
+  const out = outIn(turns);
+  return {
+    told: out && { turn: out.number, text: out.answer.slice(0, 240) },
+    hit: hitIn(turns)?.turn.number ?? null,
   };
 }

@@ -32,9 +32,33 @@ export type TalkMinutes = (typeof talkMinutes)[number];
 export const steps = ['felt', 'named', 'understood', 'relieved'] as const;
 export type Step = (typeof steps)[number];
 
-/** What the client took from the last thing that was said to them; what presses beside a step is told apart (`presses`). */
-export const hearings = ['nothing', 'question', 'feeling', 'label', 'guess', 'pressure', 'insult'] as const;
-export type Hearing = (typeof hearings)[number];
+/**
+ * What a seller can do in a turn. The model reads them in it, each with the exact words; what they come to is ours to say.
+ * `fact` tells the client something unsaid as if it were known; `step` offers one thing to do.
+ */
+export const moves = [
+  'last_time',
+  'question',
+  'notices',
+  'echo',
+  'pause',
+  'guess',
+  'fact',
+  'says_back',
+  'takes_correction',
+  'lets_go',
+  'step',
+  'pitch',
+  'small_talk',
+  'empty',
+  'pressure',
+  'claim',
+] as const;
+export type Move = (typeof moves)[number];
+
+/** How somebody presses. */
+export const pressureKinds = ['urgency', 'scarcity', 'fear', 'proof', 'shaming', 'insult'] as const;
+export type PressureKind = (typeof pressureKinds)[number];
 
 export const talkStates = ['open', 'ended'] as const;
 /** Who or what ended a talk: the member, its time, or a client who hung up. */
@@ -50,7 +74,7 @@ export const sparLimits = {
   note: 2000,
   /** Turns of the member in one talk, whatever its length. */
   turns: 60,
-  /** Fewer answered turns than this show nothing of what was left out: such a talk gets no numbers. */
+  /** Fewer turns in which something was said show nothing of what was left out: such a talk gets no number. */
   measuredFrom: 3,
   /** Talks in the list. */
   listed: 24,

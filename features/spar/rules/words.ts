@@ -1,5 +1,3 @@
-import { checkEthics } from '#features/tools/rules/ethics.ts';
-
 const word = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’-]*/gu;
 
 /** The words of a text, in lower case. */
@@ -27,15 +25,8 @@ export const sentencesIn = (text: string): string[] =>
 
 const longestQuote = 240;
 
-/** Words of a turn that may be quoted: the given ones if they stand in it, else its first sentence that suits. */
-export function quoteFrom(said: string, wanted: string, suits?: (sentence: string) => boolean): string {
-  const asked = wanted.trim();
-  const isThere = asked !== '' && asked.length <= longestQuote && said.includes(asked);
-  if (isThere) return asked;
-  const sentences = sentencesIn(said);
-  const found = (suits && sentences.find(suits)) ?? sentences[0] ?? said;
-  return found.slice(0, longestQuote).trim();
-}
+/** One apostrophe for all, so that a curly one is no other word. */
+const plain = (one: string) => one.replaceAll('’', "'");
 
 const commonEnglish = new Set(
   'the a an and or but to of in on for with is are was it that this you your i we my our be have do not what how so if at from can would could me they just'.split(
@@ -43,29 +34,25 @@ const commonEnglish = new Set(
   ),
 );
 
-/** Fewer words, none of them a small English one, tell no language: 'Hi'. */
-const fewestWords = 6;
-const otherScript = /[^\P{L}\p{Script=Latin}]/u;
-
-/** Those of them that are words of another language too. */
-const elsewhere = new Set(['a', 'an', 'in', 'on', 'was', 'so', 'me', 'i', 'do', 'at', 'be', 'or', 'just']);
-
-/** Whether the fixed phrases can say anything of a text: what is said in English has its small words. */
-export function isInPhraseLanguage(text: string): boolean {
-  const words = wordsIn(text);
-  const english = words.filter((one) => commonEnglish.has(one) && !elsewhere.has(one)).length;
-  return words.length > 0 && english / words.length >= 0.15;
+/**
+ * The words of a turn that somebody quotes, as they stand in it: word by word, whatever marks or quotes are between them. Null
+ * where they were not said.
+ */
+export function saidIn(said: string, quoted: string): string | null {
+  const wanted = wordsIn(quoted).map(plain);
+  if (wanted.length === 0) return null;
+  const found = [...said.matchAll(word)];
+  const spoken = found.map(([one]) => plain(one.toLowerCase()));
+  const at = spoken.findIndex((_, from) => wanted.every((one, index) => spoken[from + index] === one));
+  const [first, last] = [found[at], found[at + wanted.length - 1]];
+  if (!first || !last) return null;
+  const after = said.slice(last.index + last[0].length).match(/^[%.!?…。？！]+["”’]?/u)?.[0] ?? '';
+  return said.slice(first.index, last.index + last[0].length + after.length).slice(0, longestQuote);
 }
 
-/** Whether a text that is not known to be in the language of the phrases has too few words to be known as another's. */
-export const isTooLittleToTell = (text: string) => wordCount(text) < fewestWords && !otherScript.test(text);
-
-const pressing = new Set(['false-urgency', 'fake-scarcity', 'fear', 'manipulation']);
-
-/** Whether the words themselves press, by the fixed phrases of the ethics check. */
-export function pressesIn(said: string): boolean {
-  return checkEthics([{ name: '', text: said }], []).some(({ kind }) => pressing.has(kind));
-}
+/** The sentence of a text that these words stand in, by its number. */
+export const sentenceOf = (text: string, quote: string): number =>
+  sentencesIn(text).findIndex((one) => one.includes(quote) || quote.includes(one));
 
 const little = 4;
 /** Marks that nobody sees: between letters they would make another word of it. */

@@ -7,16 +7,17 @@ import type { SparAllowance } from '#features/spar/contract.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { SparDeps, SparLimits, Whose } from './spar-deps.ts';
 
-/** The names of the runs: the first answer of a talk, every other one, the better sentences, and what was said aloud. */
+/** The names of the runs: the first answer of a talk, every other one, the better sentences, what a card's client lets slip, and what was said aloud. */
 export const sparRuns = {
   firstTurn: 'spar-talk',
   turn: 'spar-turn',
   sentences: 'spar-sentences',
+  tells: 'spar-tells',
   recording: 'spar-recording',
 } as const;
 type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
 
-/** Writing the sentences of a debrief costs a member nothing; this is only against abuse. */
+/** Writing the sentences of a debrief, or what a client lets slip, costs a member nothing; this is only against abuse. */
 const sentencesPerDay = 60;
 
 /** Recordings for each turn: some are spoken once more. Likewise only against abuse. */
@@ -28,7 +29,7 @@ const free = { more: null, tokenLimit: null, per: 'week' } as const;
 /** What a run of this name is counted against. */
 export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Without {
   const { userId } = viewer;
-  if (run === sparRuns.sentences) {
+  if (run === sparRuns.sentences || run === sparRuns.tells) {
     const only = { more: null, tokenLimit: null, unlimited: true };
     return { userId, tools: [run], limit: sentencesPerDay, unit: 'debriefs', ...only };
   }

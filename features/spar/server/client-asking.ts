@@ -3,49 +3,40 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { cleanText } from '#platform/contract/text.ts';
 import type { Asking } from '#platform/server/runs/run.ts';
-import {
-  isPressed,
-  type Reading,
-  readingOf,
-  type ResolvedTurn,
-  stateAtStart,
-  stepOf,
-} from '#features/spar/rules/record.ts';
+import { mayTell, opensTo, stateAtStart, tellDue } from '#features/spar/rules/client-state.ts';
+import { countedMoves, type Reading, type ReadMove } from '#features/spar/rules/reading.ts';
+import type { ResolvedTurn } from '#features/spar/rules/record.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
-import { hearings } from '#features/spar/rules/vocabulary.ts';
+import { moves, pressureKinds } from '#features/spar/rules/vocabulary.ts';
 import { givesAway, touchesUnsaid } from '#features/spar/rules/words.ts';
 import type { TalkRow } from './queries.ts';
 
-const change = z.number().min(-4).max(4);
-
-/** What the model writes for one turn; the hearing first, so that the answer follows from it and streams. */
-export const clientOutput = z.object({
-  hears: z.enum(hearings),
-  presses: z.string().max(2000),
-  answer: z.string().trim().min(1).max(700),
-  trust: change,
-  openness: change,
-  saysBack: z.boolean(),
-  relieves: z.boolean(),
+const readMove = z.object({
+  move: z.enum(moves),
   quote: z.string().max(2000),
-  claims: z.array(z.string().max(2000)).max(10),
+  near: z.boolean().nullish(),
+  kind: z.enum(pressureKinds).nullish(),
 });
 
-const growing = z.object({ hears: z.enum(hearings), presses: z.string().default(''), answer: z.string() });
+/** What the model writes for one turn; the reading first, so that the answer follows from it and streams. */
+export const clientOutput = z.object({
+  moves: z.array(readMove).max(12),
+  answer: z.string().trim().min(1).max(700),
+  tellShown: z.boolean(),
+  truthTold: z.boolean(),
+});
 
-/** Claims that are kept of one turn. */
-const mostClaims = 3;
+const growing = z.object({ moves: z.array(readMove), answer: z.string() });
 
-/** A reading as it is kept. */
-const cleaned = ({ quote, presses, claims, ...reading }: Omit<z.output<typeof clientOutput>, 'answer'>) => ({
-  ...reading,
+const moveOf = ({ move, quote, near, kind }: z.output<typeof readMove>): ReadMove => ({
+  move,
   quote: cleanText(quote),
-  presses: cleanText(presses),
-  claims: claims.map(cleanText).slice(0, mostClaims),
+  ...(near === true && { near }),
+  ...(move === 'pressure' && { kind: kind ?? 'urgency' }),
 });
 
 export interface TurnFacts {
-  readonly talk: Pick<TalkRow, 'client' | 'opening' | 'situation' | 'temper' | 'rubric'>;
+  readonly talk: Pick<TalkRow, 'client' | 'opening' | 'situation' | 'temper'>;
   readonly turns: readonly ResolvedTurn[];
   readonly said: string;
   readonly secondsLeft: number;
@@ -72,61 +63,74 @@ function transcriptOf({ talk, turns }: TurnFacts): string {
   return JSON.stringify(lines);
 }
 
+const tellWhen = {
+  now: 'in this answer, whatever is asked, unless they are pressed',
+  earned:
+    'if this turn asks about the last time, is near with a question, echoes, leaves a pause, guesses softly or takes a correction',
+  none: 'nothing more slips out now',
+} as const;
+
+const truthWhen: Readonly<Record<ReturnType<typeof opensTo>, string>> = {
+  nothing: 'No. They were pushed and stay short, whatever is guessed.',
+  flinch: 'No, it is too early. A right guess gets a flinch.',
+  guess: 'Only if this turn guesses it right.',
+  gentle:
+    'If this turn is gentle: an echo, a pause, a guess, a question about it, saying it back. It was guessed right before, and they have thought of it since.',
+  room: 'If this turn guesses it right, or leaves a pause, echoes, or asks on: they are close to saying it by themselves.',
+  out: 'It is out. They talk about it plainly.',
+};
+
+const stateBefore = ({ talk, turns }: TurnFacts) => turns.at(-1)?.after ?? stateAtStart(talk.temper);
+
 function fieldsOf(facts: TurnFacts) {
-  const { talk, turns, said, secondsLeft } = facts;
-  const { name, who, day, wants, offer, frustration, explanation, hides } = talk.client;
-  const { trust, openness, closedFor, named } = turns.at(-1)?.after ?? stateAtStart(talk.temper);
+  const { talk, said, secondsLeft } = facts;
+  const { name, who, day, wants, offer, frustration, explanation, tells, hides } = talk.client;
+  const before = stateBefore(facts);
+  const due = tellDue(before, tells.length);
   return fieldsOfTalk({
     name,
     who,
     day,
     wants,
     offer,
-    unsaid: `${frustration}\n${explanation}`,
+    unsaid: frustration,
+    because: explanation,
     hides,
     situation: talk.situation,
     temper: talk.temper,
     secondsLeft,
-    trust,
-    openness,
-    closedFor,
-    named: named ? 'yes' : 'no',
+    trust: before.trust,
+    openness: before.openness,
+    tell: due === null ? '' : (tells[before.tells] ?? ''),
+    tellWhen: tellWhen[due ?? 'none'],
+    truthWhen: truthWhen[opensTo(before)],
     transcript: transcriptOf(facts),
     sellerSays: said,
   });
 }
 
 const onceMore =
-  'Your last answer gave away what the client does not say, although it was not named as a guess. Answer again without it.';
+  'Your last answer told what the client does not say, although it may not come out yet (truthWhen). Answer again without it.';
 
-/** Asks the model for the client's answer; one that gives the unsaid away too early is never shown, and asked for anew. */
+/** Everything that was in the open before this answer. */
+function openBefore({ talk, turns, said }: TurnFacts): string {
+  const { name, who, day, wants, offer, tells } = talk.client;
+  const spoken = turns.flatMap((turn) => [turn.said, turn.answer]);
+  return [name, who, day, wants, offer, ...tells, talk.opening, said, ...spoken].join('\n');
+}
+
+/** Asks the model for the client's answer; one that tells the unsaid too early is never shown, and asked for anew. */
 export function clientAsking<Kept>(
   facts: TurnFacts,
   keepOf: (answered: Answered) => KeepOf<Kept>,
   isSecond = false,
 ): Asking<{ answer: string }, Kept> {
-  const { talk, turns, said } = facts;
-  const before = turns.at(-1)?.after ?? stateAtStart(talk.temper);
-  const { frustration, name, who, day, wants, offer } = talk.client;
-  const open = [
-    name,
-    who,
-    day,
-    wants,
-    offer,
-    talk.opening,
-    said,
-    ...turns.flatMap((turn) => [turn.said, turn.answer]),
-  ];
-  const inTheOpen = open.join('\n');
-  const { rubric } = talk;
-  const mayYield = (written: Pick<Reading, 'hears' | 'presses'>) => {
-    const reading = readingOf(said, written, rubric);
-    const step = stepOf(reading, { pressed: isPressed(said, reading, rubric), rubric }, before);
-    return before.named || (step === 'guess' && before.closedFor === 0);
-  };
-  const leaks = (written: Pick<Reading, 'hears' | 'presses'> & Pick<Answered, 'answer'>) =>
-    !mayYield(written) && givesAway(written.answer, frustration, inTheOpen);
+  const { talk, said } = facts;
+  const before = stateBefore(facts);
+  const { frustration } = talk.client;
+  const open = openBefore(facts);
+  const isAllowed = (read: readonly z.output<typeof readMove>[]) =>
+    mayTell(before, countedMoves(said, read.map(moveOf), before).moves);
   return {
     assignment: {
       name: 'spar-client',
@@ -139,16 +143,19 @@ export function clientAsking<Kept>(
       const parsed = growing.safeParse(value);
       if (!parsed.success) return null;
       // One word of the unsaid and the rest waits until it is whole: half of it would have been read before it leaks.
-      const waits = !mayYield(parsed.data) && touchesUnsaid(parsed.data.answer, frustration, inTheOpen);
+      const waits = !isAllowed(parsed.data.moves) && touchesUnsaid(parsed.data.answer, frustration, open);
       if (waits) return null;
       const answer = cleanText(parsed.data.answer);
       return answer === '' ? null : { answer };
     },
     settle: (written) => {
-      const { answer: raw, ...reading } = clientOutput.parse(written);
+      const { answer: raw, moves: read, tellShown, truthTold } = clientOutput.parse(written);
       const answer = cleanText(raw);
-      const isUsable = answer !== '' && !leaks({ ...reading, answer });
-      if (isUsable) return { keep: keepOf({ answer, reading: cleaned(reading) }) };
+      const leaks = !isAllowed(read) && givesAway(answer, frustration, open);
+      if (answer !== '' && !leaks)
+        return {
+          keep: keepOf({ answer, reading: { moves: read.map(moveOf), tell: tellShown, truth: truthTold } }),
+        };
       if (isSecond) throw new AppError('model_failed', { message: clientFailure });
       return { again: clientAsking(facts, keepOf, true) };
     },

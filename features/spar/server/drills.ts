@@ -22,7 +22,7 @@ export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): 
   const saidBefore = (turn: number) =>
     turns.find(({ number }) => number === turn - 1)?.answer ?? talk.opening;
   const missed = verdict.steps.flatMap(({ step, verdict: so, quote }) =>
-    so === 'missed' && quote !== null ? [{ step, turn: quote.turn }] : [],
+    (so === 'missed' || so === 'part') && quote !== null ? [{ step, turn: quote.turn }] : [],
   );
   if (missed.length === 0) return;
   await tx

@@ -12,10 +12,10 @@ export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Dat
   if (talk.endedAt !== null) return talk;
   const turns = await turnsOf(tx, talk.id);
   const verdict = verdictOf(talk, turns);
-  const { heard, said } = verdict;
+  const { heard, pushing } = verdict;
   // Another talk with the same client may have ended while this one was open.
   const knewUnsaid = talk.knewUnsaid || (await hasReadUnsaid(tx, talk));
-  const ended = { endedAt: now, endedBy, heard, said, knewUnsaid };
+  const ended = { endedAt: now, endedBy, heard, pushed: pushing.charges.length, knewUnsaid };
   await tx.update(sparTalks).set(ended).where(eq(sparTalks.id, talk.id));
   await makeDrills(tx, { talk, turns, verdict, now });
   return { ...talk, ...ended };

@@ -80,7 +80,7 @@ test('what a written client does not say leaves the server in the debrief only: 
     expect(await (await app.visitor().send(path)).text()).not.toContain(frustration);
   expect((await member.fail(listHouse, {})).code).toBe('forbidden');
   const { debrief } = await member.call(endTalk, { params: { id: talk.id } });
-  expect(debrief?.unsaid).toEqual({ frustration, explanation, told: null, why: null, named: null });
+  expect(debrief?.unsaid).toEqual({ frustration, explanation, told: null, hit: null });
 });
 
 test('talks keep the client they began with: through a change, turned off, deleted, and gone for good [spar.house-written]', async () => {

@@ -74,7 +74,3 @@ export async function houseClientOf(
   if (!row || !(row.isOn || drafts)) throw new AppError('not_found');
   return { facts: factsOfWritten(row), isWritten: true };
 }
-
-/** Whether the release opens this client to members without a plan. */
-export const isShippedFree = (slug: string) =>
-  sparClients.some((client) => client.slug === slug && client.free === true);

@@ -15,8 +15,8 @@ import type { HouseClientFacts } from './house-facts.ts';
 export interface PlayedClient {
   /** The slug of a client of the house, or the id of one that an admin wrote; null for one from a card. */
   readonly house: string | null;
-  /** Whether a client of the house was open to members without a plan. Talks of older releases do not say it. */
-  readonly isFree?: boolean;
+  /** Whether a client of the house was open to members without a plan. */
+  readonly isFree: boolean;
   readonly name: string;
   readonly who: string;
   readonly day: string;
@@ -28,11 +28,8 @@ export interface PlayedClient {
   readonly tells: readonly string[];
   /** How they keep it in, in this talk. */
   readonly hides: string;
-  /**
-   * Figures and names of the member's profile as the call began: what they may claim without inventing it. Talks of older
-   * releases do not say it.
-   */
-  readonly business?: readonly string[];
+  /** Figures of the member's profile as the call began: what they may claim without inventing it. */
+  readonly business: readonly string[];
 }
 
 /** What a talk needs of a Frustration Card. */
@@ -58,13 +55,27 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
   const { slug, name, who, day, wants, offer, frustration, explanation, isFree } = facts;
   const tells = tellsIn(facts.tells);
   const hides = chosen(waysOfHiding, seed);
-  return { house: slug, isFree, name, who, day, wants, offer, frustration, explanation, tells, hides };
+  return {
+    house: slug,
+    isFree,
+    name,
+    who,
+    day,
+    wants,
+    offer,
+    frustration,
+    explanation,
+    tells,
+    hides,
+    business: [],
+  };
 }
 
 /** The client of a member's card: they know what is not said, so how it hides is what varies. */
 export function cardClientOf(card: SparCard, seed: string): PlayedClient {
   return {
     house: null,
+    isFree: false,
     name: chosen(cardNames, card.id),
     who: card.targetAudience,
     day: chosen(cardDays, `${seed} day`),
@@ -74,6 +85,7 @@ export function cardClientOf(card: SparCard, seed: string): PlayedClient {
     explanation: card.explanation,
     tells: [],
     hides: chosen(waysOfHiding, `${seed} hides`),
+    business: [],
   };
 }
 

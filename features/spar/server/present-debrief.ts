@@ -1,88 +1,71 @@
-import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
 import {
-  keptWords,
-  notKnownWords,
-  openWords,
+  bestWords,
+  chargeWords,
+  creditWords,
+  moveWords,
   reasonWords,
-  ruleLessons,
-  ruleReasons,
-  saidWords,
   stepWords,
-  unjudgedWords,
-  unprovedWords,
 } from '#content/spar/rubric.ts';
-import { type Debrief, takenFor } from '#features/spar/contract-debrief.ts';
+import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
-import { cameOut } from '#features/spar/rules/came-out.ts';
-import type { RuleVerdict } from '#features/spar/rules/judge-rules.ts';
-import type { SaidPart } from '#features/spar/rules/verdict.ts';
+import { cameOut } from '#features/spar/rules/verdict.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { pointsOf } from './sentences.ts';
 import { verdictOf } from './verdict-of.ts';
 
 export type LessonOf = (slug: string) => LessonLink | null;
 
-function whyOf({ rule, verdict, quote }: RuleVerdict): string {
-  if (verdict === 'broken') return ruleReasons[rule];
-  if (verdict === 'kept') return keptWords;
-  if (verdict === 'unproved') return unprovedWords;
-  if (quote === null) return notKnownWords;
-  return rule === 'invented-number' ? openWords.figure : openWords.others;
-}
-
-const brokenRules: Readonly<Record<string, { readonly label: string }>> = ethicsRules;
-const costWords: Readonly<Record<string, string>> = saidWords;
-
-function labelOfCost({ lostBy }: SaidPart): string {
-  const rule = brokenRules[lostBy];
-  return rule === undefined ? (costWords[lostBy] ?? lostBy) : takenFor(rule.label);
-}
-
 /** The debrief of a talk that has ended: the verdict in words, with lessons and better sentences. */
 export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonOf: LessonOf): Debrief {
   const verdict = verdictOf(talk, turns);
-  const { frustration, explanation, name, who, day, wants, offer } = talk.client;
-  const known = [name, who, day, wants, offer, talk.opening].join('\n');
-  const { told, why, named } = cameOut(verdict.turns, { unsaid: frustration, explanation, open: known });
+  const { frustration, explanation, name } = talk.client;
   const better = (point: string) => talk.sentences?.[point] ?? null;
-  const open = pointsOf(verdict).length > 0;
+  const { best, pushing } = verdict;
   return {
-    unsaid: { frustration, explanation, told, why, named },
+    unsaid: { frustration, explanation, ...cameOut(verdict.turns) },
     heard: verdict.heard,
-    said: verdict.said,
-    heardParts: verdict.heardParts.map(({ step, points }) => ({ label: stepWords[step].label, points })),
-    saidParts: verdict.saidParts.map((part) => ({
-      label: labelOfCost(part),
-      points: part.points,
-      quote: part.quote,
-    })),
-    steps: verdict.steps.map(({ step, verdict: so, reason, quote }) => ({
+    best: best && {
+      label: creditWords[best.credit],
+      quote: best.quote,
+      why: bestWords[best.credit] ?? '',
+      brought: best.brought,
+    },
+    steps: verdict.steps.map(({ step, verdict: so, points, parts, reason, passedBy, quote }) => ({
       step,
+      point: step,
       label: stepWords[step].label,
       verdict: so,
+      points,
+      parts: parts.map((one) => ({ label: creditWords[one.credit], points: one.points, quote: one.quote })),
+      why: reasonWords[reason].replaceAll('{name}', name),
+      passedBy,
       quote,
-      why: reasonWords[reason],
-      better: so === 'missed' ? better(step) : null,
+      better: so === 'missed' || so === 'part' ? better(step) : null,
       lesson: lessonOf(stepWords[step].lesson),
     })),
-    rules: verdict.rules.map((judged) => ({
-      rule: judged.rule,
-      label: ethicsRules[judged.rule].label,
-      verdict: judged.verdict,
-      quote: judged.quote,
-      why: whyOf(judged),
-      better: judged.verdict === 'broken' || judged.verdict === 'unproved' ? better(judged.rule) : null,
-      lesson: lessonOf(ruleLessons[judged.rule]),
-    })),
+    pushing: {
+      charges: pushing.charges.map(({ kind, quote, trust }) => ({
+        point: kind,
+        label: chargeWords[kind].label,
+        why: chargeWords[kind].why,
+        quote,
+        trust,
+        better: better(kind),
+        lesson: lessonOf(chargeWords[kind].lesson),
+      })),
+      trust: pushing.trust,
+      closedTurns: pushing.closedTurns,
+      notJudged: [...pushing.notJudged],
+    },
+    claims: [...verdict.claims],
     measures: verdict.measures,
-    notJudged: verdict.notJudged.map((reason) => unjudgedWords[reason]),
-    sentences: talk.sentences !== null ? 'written' : open ? 'missing' : 'none',
-    record: verdict.turns.map(({ number, hears, after }) => ({
+    sentences: talk.sentences !== null ? 'written' : pointsOf(verdict).length > 0 ? 'missing' : 'none',
+    record: verdict.turns.map(({ number, after, moves, told }) => ({
       turn: number,
       trust: after.trust,
       openness: after.openness,
-      hears,
-      named: after.named,
+      did: [...new Set(moves.map(({ move }) => moveWords[move]))],
+      told,
     })),
   };
 }

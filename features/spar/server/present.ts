@@ -1,14 +1,11 @@
-import { drillWords, ruleReasons, saidWords, stepWords } from '#content/spar/rubric.ts';
-import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+import { chargeWords, drillWords, stepWords } from '#content/spar/rubric.ts';
 import type { HouseClient, Rubric } from '#features/spar/contract.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';
-import { brokenRulePoints, saidCosts } from '#features/spar/rules/costs.ts';
+import { stepPoints } from '#features/spar/rules/credits.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
-import { stepPoints } from '#features/spar/rules/verdict.ts';
 import { steps } from '#features/spar/rules/vocabulary.ts';
 import { originOf } from '#features/tools/contract.ts';
-import { ethicsKinds } from '#features/tools/rules/ethics-kinds.ts';
 import type { DrillRow } from './drills.ts';
 import type { HouseClientFacts } from './house-facts.ts';
 import type { SparCard } from './played-client.ts';
@@ -18,14 +15,8 @@ import type { TalkRow, TurnRow } from './queries.ts';
 /** What a talk is judged by. */
 export const presentedRubric: Rubric = {
   steps: steps.map((step) => ({ step, label: stepWords[step].label, asks: stepWords[step].asks })),
-  rules: ethicsKinds.map((rule) => ({
-    rule,
-    label: ethicsRules[rule].label,
-    reason: ruleReasons[rule],
-  })),
-  stepPoints: stepPoints.done,
-  rulePoints: brokenRulePoints,
-  costs: saidCosts.map(({ lostBy, points, gradual }) => ({ label: saidWords[lostBy], points, gradual })),
+  stepPoints,
+  pushing: Object.entries(chargeWords).map(([kind, { label, why }]) => ({ kind, label, why })),
 };
 
 /** The clients of the house: what they do not say is left out. */
@@ -76,7 +67,7 @@ export const presentTurn = ({ number, said, answer, at }: TurnRow): Turn => ({
 });
 
 function presentBase(talk: TalkRow, card: SparCard | null) {
-  const { id, situation, temper, minutes, startedAt, endedAt, heard, said, note, outcome } = talk;
+  const { id, situation, temper, minutes, startedAt, endedAt, heard, pushed, note, outcome } = talk;
   return {
     id,
     client: presentClient(talk, card),
@@ -87,7 +78,7 @@ function presentBase(talk: TalkRow, card: SparCard | null) {
     startedAt: startedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
     heard,
-    said,
+    pushed,
     rewoundFrom: talk.rewoundFromId === null ? null : { id: talk.rewoundFromId, turn: talk.rewoundTurn ?? 1 },
     knewUnsaid: talk.knewUnsaid,
     note,

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { ruleLessons, stepWords } from '#content/spar/rubric.ts';
-import { ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+import { chargeWords, stepWords } from '#content/spar/rubric.ts';
 import { sparSentencesPrompt } from '#content/prompts/spar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { cleanText } from '#platform/contract/text.ts';
 import { beginRun } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
-import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
-import { demandsIn } from '#features/spar/rules/demands.ts';
+import { abuseIn } from '#features/spar/rules/abuse.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
-import { pressesIn } from '#features/spar/rules/words.ts';
+import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
+import { givesAway, wordCount } from '#features/spar/rules/words.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
 import { holdTalk, talkOf, type TalkRow, type TurnRow, turnsOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
@@ -28,42 +27,67 @@ const growing = z.object({
 
 const failure = 'We couldn’t write the better sentences. Please try again.';
 
-/** The points of a verdict that have something to better: what was missed, what was broken, and what nobody can prove. */
-export function pointsOf({ steps, rules }: Pick<TalkVerdict, 'steps' | 'rules'>) {
+/** The points of a verdict that have something to better: steps short of the whole, and the first words of each kind of pushing. */
+export function pointsOf({ steps, pushing }: Pick<TalkVerdict, 'steps' | 'pushing'>) {
   const missed = steps
-    .filter(({ verdict, quote }) => verdict === 'missed' && quote !== null)
-    .map(({ step, quote }) => ({ point: step, asks: stepWords[step].asks, quote }));
-  const broken = rules
-    .filter(({ verdict }) => verdict === 'broken' || verdict === 'unproved')
-    .map(({ rule, quote }) => ({ point: rule, asks: ethicsRules[rule].advice, quote }));
-  return [...missed, ...broken];
+    .filter(({ verdict, quote }) => (verdict === 'missed' || verdict === 'part') && quote !== null)
+    .map(({ step, quote }) => ({
+      point: step as string,
+      asks: stepWords[step].asks,
+      turn: quote?.turn ?? 1,
+    }));
+  const kinds = new Map(pushing.charges.toReversed().map((charge) => [charge.kind, charge]));
+  const pushed = [...kinds.values()].map(({ kind, quote }) => ({
+    point: kind as string,
+    asks: chargeWords[kind].asks,
+    turn: quote.turn,
+  }));
+  return [...pushed, ...missed];
 }
 
-/** Names of all points there are; others that a model writes are left out. */
-const allPoints = new Set([...Object.keys(stepWords), ...Object.keys(ruleLessons)]);
+/** Two or three short sentences, and not a breath more. */
+const mostWords = 45;
+const linesBefore = 12;
 
-/** The written sentences by point; one that would press is not better. */
-function sentencesOf(written: z.output<typeof output>): Record<string, string> {
+/** What had been said before a turn, by both. */
+function saidBefore(talk: TalkRow, turns: readonly TurnRow[], turn: number) {
+  const before = turns.filter(({ number }) => number < turn);
+  return [
+    { client: talk.opening },
+    ...before.flatMap(({ said, answer }) => [{ seller: said }, { client: answer }]),
+  ];
+}
+
+/** The written sentences by point; one that nobody would say in one breath, insults, or tells what was still kept in is not better. */
+function sentencesOf(talk: TalkRow, turns: readonly TurnRow[], written: z.output<typeof output>) {
+  const points = new Map(pointsOf(verdictOf(talk, turns)).map((one) => [one.point, one]));
+  const { frustration, name, who, day, wants, offer } = talk.client;
   const kept = written.sentences
     .map(({ point, better }) => [point, cleanText(better)] as const)
-    .filter(([point, better]) => allPoints.has(point) && better !== '')
-    .filter(([, better]) => !pressesIn(better) && demandsIn(better).length === 0);
+    .filter(([point, better]) => {
+      const asked = points.get(point);
+      if (asked === undefined || better === '') return false;
+      const open = [name, who, day, wants, offer, JSON.stringify(saidBefore(talk, turns, asked.turn))].join(
+        '\n',
+      );
+      return (
+        wordCount(better) <= mostWords && abuseIn(better) === null && !givesAway(better, frustration, open)
+      );
+    });
   return Object.fromEntries(kept);
 }
 
 function fieldsOf(talk: TalkRow, turns: readonly TurnRow[], own: string) {
-  const at = (number: number) => turns.find((turn) => turn.number === number);
-  const points = pointsOf(verdictOf(talk, turns)).map(({ point, asks, quote }) => ({
+  // Each point knows the call up to it and nothing after: what came out later cannot be in the sentence.
+  const points = pointsOf(verdictOf(talk, turns)).map(({ point, asks, turn }) => ({
     point,
     asks,
-    clientHadSaid: at((quote?.turn ?? 0) - 1)?.answer ?? talk.opening,
-    sellerSaid: (at(quote?.turn ?? 0)?.said ?? '').slice(0, 600),
+    soFar: saidBefore(talk, turns, turn).slice(-linesBefore),
+    sellerSaid: (turns.find(({ number }) => number === turn)?.said ?? '').slice(0, 600),
   }));
-  const { frustration, offer } = talk.client;
   return fieldsOfTalk({
     points: JSON.stringify(points),
-    unsaid: frustration,
-    offer,
+    offer: talk.client.offer,
     ...(own !== '' && { ownWriting: own }),
   });
 }
@@ -102,7 +126,7 @@ async function sentencesPlan(
         };
       },
       settle: (written) => {
-        const sentences = sentencesOf(output.parse(written));
+        const sentences = sentencesOf(talk, turns, output.parse(written));
         if (Object.keys(sentences).length === 0) throw new AppError('model_failed', { message: failure });
         return {
           keep: async (tx) => {

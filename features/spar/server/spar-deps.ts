@@ -26,7 +26,7 @@ export interface SparDeps extends RunDeps {
     db: Db,
     params: { readonly userId: string; readonly ids: readonly string[] },
   ) => Promise<readonly SparCard[]>;
-  /** The lessons of the course by slug, as this member may open them now. */
+  /** The lessons of the course by slug that this member can open now. */
   readonly lessonsFor: (
     viewer: Pick<Viewer, 'userId' | 'tier'>,
     now: Date,

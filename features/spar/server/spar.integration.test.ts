@@ -40,10 +40,11 @@ test('an honest talk: the client yields what is not said to a guess only, and th
   const ended = await member.call(endTalk, { params: { id: talk.id } });
   const { debrief } = ended;
   expect(debrief?.steps.map(({ verdict }) => verdict)).toEqual(['done', 'done', 'done', 'done']);
-  expect(debrief?.rules.map(({ verdict }) => verdict)).toEqual(Array(6).fill('kept'));
-  expect([debrief?.heard, debrief?.said]).toEqual([100, 100]);
-  const quotes = (debrief?.steps ?? []).flatMap(({ quote }) => quote ?? []);
-  expect(quotes).toHaveLength(4);
+  expect(debrief?.pushing).toEqual({ charges: [], trust: 0, closedTurns: 0, notJudged: [] });
+  expect(debrief?.heard).toBe(100);
+  expect(debrief?.best?.quote.turn).toBe(3);
+  const quotes = (debrief?.steps ?? []).flatMap(({ parts }) => parts.map((part) => part.quote));
+  expect(quotes.length).toBeGreaterThanOrEqual(4);
   for (const { turn, text } of quotes) expect(ended.turns[turn - 1]?.said).toContain(text);
   expect(debrief?.unsaid.frustration).toBe(victor?.frustration);
   // Read again it is the same: the verdict comes from the record.
@@ -56,35 +57,30 @@ test('who pushes is hung up on, breaks rules with the words as proof, and ends f
   const said = await say(member, talk, pushyWords);
   expect(said.at(-1)).toMatchObject({ state: 'ended', endedBy: 'client' });
   const { debrief, turns } = await member.call(readTalk, { params: { id: talk.id } });
-  const urgency = debrief?.rules.find(({ rule }) => rule === 'false-urgency');
-  expect(urgency?.verdict).toBe('broken');
-  expect(turns[(urgency?.quote?.turn ?? 0) - 1]?.said).toContain(urgency?.quote?.text);
-  expect(debrief?.heard).toBeLessThanOrEqual(20);
-  expect(debrief?.said).toBeLessThanOrEqual(60);
+  const [first] = debrief?.pushing.charges ?? [];
+  expect(turns[(first?.quote.turn ?? 0) - 1]?.said).toContain(first?.quote.text);
+  expect(debrief?.heard).toBeLessThanOrEqual(10);
+  expect(debrief?.pushing.trust).toBeGreaterThanOrEqual(4);
   expect(turns.map(({ answer }) => answer).join(' ')).not.toContain('my own people');
 });
 
-test('everything that takes points of how it was said could be read before the first word [spar.rubric]', async () => {
+test('the number is the sum of the steps, and each step of what it was given for; what pushes could be read before [spar.parts]', async () => {
   const member = await app.join();
   const { rubric } = await member.call(readSpar, {});
   const talk = await begin(member);
-  const long = 'We make registers and they are quick and blue. '.repeat(20);
-  await say(member, talk, [`Act now. ${long}`, 'You are afraid of it.', '97% of hospitals already use us.']);
-  const { debrief } = await member.call(endTalk, { params: { id: talk.id } });
-  const told = new Map([
-    ...rubric.rules.map(({ label }) => [`Found: ${label}`, rubric.rulePoints] as const),
-    ...rubric.costs.map(({ label, points }) => [label, points] as const),
+  await say(member, talk, [
+    'When was the last time it went wrong?',
+    'Act now, or it is too late.',
+    'How is that?',
   ]);
-  const taken = debrief?.saidParts ?? [];
-  const figures = rubric.rules.find(({ rule }) => rule === 'invented-number');
-  expect(figures?.reason).toMatch(/we mark it for you and take no points\.$/);
-  expect(debrief?.rules.find(({ rule }) => rule === 'invented-number')?.verdict).toBe('unproved');
-  expect(taken.map(({ label }) => label)).not.toContain(`Found: ${figures?.label}`);
-  expect(taken.map(({ label }) => label)).toContain('More than 65 of 100 words were yours');
-  // So much was said that the gradual ones take their most, too.
-  expect(taken.map(({ label, points }) => [label, points])).toEqual(
-    taken.map(({ label }) => [label, told.get(label)]),
-  );
+  const { debrief } = await member.call(endTalk, { params: { id: talk.id } });
+  const sum = (parts: readonly { points: number }[] = []) =>
+    parts.reduce((all, { points }) => all + points, 0);
+  expect(debrief?.heard).toBe(sum(debrief?.steps));
+  for (const { points, parts } of debrief?.steps ?? []) expect(sum(parts)).toBe(points);
+  const kinds = rubric.pushing.map(({ kind }) => kind);
+  expect(debrief?.pushing.charges.length).toBeGreaterThan(0);
+  for (const { point } of debrief?.pushing.charges ?? []) expect(kinds).toContain(point);
 });
 
 test('nothing that is not said leaves the server before the debrief, whatever is asked [spar.unsaid-hidden]', async () => {
@@ -143,7 +139,7 @@ test('a turn streams the growing answer; a member who leaves stops it, and nothi
   expect(frames.at(-1)).toMatchObject({ event: 'done', data: { turn: { number: 1 } } });
 
   app.model.setMode('stall');
-  await leaveStream(member, `/api/spar/talks/${talk.id}/turns`, { number: 2, text: 'And on Sundays?' });
+  await leaveStream(member, `/api/spar/talks/${talk.id}/turns`, { number: 2, text: '…' });
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
   await expect
     .poll(async () => (await runs()).map(({ state }) => state).toSorted())

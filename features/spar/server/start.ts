@@ -4,10 +4,10 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
-import { factsIn } from '#features/spar/rules/claims.ts';
-import { rubricNow } from '#features/spar/rules/costs.ts';
+import { figuresIn } from '#features/spar/rules/figures.ts';
 import { needAllowance } from './allowance.ts';
-import { houseClientOf, isShippedFree } from './house.ts';
+import { tellsOfCard } from './card-tells.ts';
+import { houseClientOf } from './house.ts';
 import { cardClientOf, openingOf, playedHouseClient, type PlayedClient } from './played-client.ts';
 import { hasReadUnsaid, needFewUnspoken, talkOf, type TalkRow, turnsOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
@@ -54,10 +54,12 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
   const chosen = await clientOf(deps, viewer, { client: asked.client, seed: id });
   const { cardId, isKnown } = chosen;
   // As they are now: a verdict that is read again must not change with the profile.
-  const business = factsIn(await deps.businessOf(db, { userId: viewer.userId }));
-  const client: PlayedClient = { ...chosen.client, business };
+  const known = (await deps.businessOf(db, { userId: viewer.userId })).join('\n');
+  const business = [...figuresIn(known)].map(String);
   await needAllowance(db, deps, viewer);
   await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
+  const tells = cardId === null ? chosen.client.tells : await tellsOfCard(deps, viewer, chosen.client);
+  const client: PlayedClient = { ...chosen.client, business, tells };
   const knewUnsaid = isKnown || (await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client }));
   const [row] = await db
     .insert(sparTalks)
@@ -72,7 +74,6 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
       situation,
       temper,
       minutes,
-      rubric: rubricNow,
       promptVersion: sparClientPrompt.version,
       demoNotice: writer.demoNotice,
       startedAt: clock.now(),
@@ -97,7 +98,7 @@ export async function rewindTalk(
   if (turn > turns.length) throw new AppError('conflict', { message: 'This call has no such turn.' });
   // By the talk, since its client may be turned off or gone by now.
   const { house, isFree } = talk.client;
-  const isOpenToAll = house !== null && (isFree ?? isShippedFree(house));
+  const isOpenToAll = house !== null && isFree;
   if (!isOpenToAll && !can(viewer, 'spar.use')) throw noPlan();
   await needAllowance(db, deps, viewer);
   await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
@@ -111,7 +112,6 @@ export async function rewindTalk(
         knewUnsaid: talk.knewUnsaid || (await hasReadUnsaid(tx, talk)),
         rewoundFromId: id,
         rewoundTurn: turn,
-        rubric: rubricNow,
         promptVersion: sparClientPrompt.version,
         demoNotice: writer.demoNotice,
         startedAt: clock.now(),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
-import type { Reading } from '#features/spar/rules/record.ts';
+import type { Reading } from '#features/spar/rules/reading.ts';
 import {
   callOutcomes,
   endings,
@@ -43,15 +43,13 @@ export const sparTalks = pgTable(
     runId: uuid('run_id'),
     /** When the client answered for the first time in this attempt: since then the talk counts. */
     countedAt: instant('counted_at'),
-    /** What it is judged by, as it was when the call began; talks of before it was stored began with the first. */
-    rubric: integer('rubric').notNull().default(1),
     promptVersion: text('prompt_version').notNull(),
     demoNotice: text('demo_notice'),
     endedAt: instant('ended_at'),
     endedBy: text('ended_by', { enum: endings }),
-    /** The two numbers of the debrief, for the list. */
+    /** How far the client felt understood, and how often they were pushed, for the list. */
     heard: integer('heard'),
-    said: integer('said'),
+    pushed: integer('pushed'),
     /** Better sentences by point; null until they were written. */
     sentences: jsonb('sentences').$type<Readonly<Record<string, string>>>(),
     note: text('note').notNull().default(''),

@@ -5,7 +5,8 @@ import { beginRunWithin } from '#platform/server/runs/allowance.ts';
 import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
-import { hangsUp, resolve } from '#features/spar/rules/record.ts';
+import { hangsUp } from '#features/spar/rules/client-state.ts';
+import { resolve } from '#features/spar/rules/record.ts';
 import { type Ending, sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
 import { type Answered, clientAsking } from './client-asking.ts';
@@ -13,6 +14,7 @@ import { settleEnd } from './end.ts';
 import { holdTalk, isAnswering, type TalkRow, talkOf, type TurnRow, turnsOf } from './queries.ts';
 import type { SparDeps, Whose } from './spar-deps.ts';
 import { sparTalks, sparTurns } from './tables.ts';
+import { playedOf } from './verdict-of.ts';
 
 export interface Saying {
   readonly id: string;
@@ -39,8 +41,8 @@ function needNext(talk: TalkRow, turns: readonly unknown[], number: number): voi
 }
 
 function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
-  const after = resolve(talk, turns).at(-1)?.after;
-  if (after && hangsUp(after)) return 'client';
+  const after = resolve(playedOf(talk), turns).at(-1)?.after;
+  if (after && hangsUp(after, talk.temper)) return 'client';
   const isOver = secondsSpoken(talk.opening, turns) >= talk.minutes * 60 || turns.length >= sparLimits.turns;
   return isOver ? 'time' : null;
 }
@@ -99,7 +101,7 @@ async function turnPlan(
       left: () => sparAllowanceOf(db, deps, viewer),
     },
     first: clientAsking(
-      { talk, turns: resolve(talk, turns), said: text, secondsLeft },
+      { talk, turns: resolve(playedOf(talk), turns), said: text, secondsLeft },
       (answered) =>
         (tx, { now }) =>
           keepTurn(tx, { userId, saying, answered, now }),

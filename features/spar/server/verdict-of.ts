@@ -1,18 +1,30 @@
-import { judgesEach } from '#features/spar/rules/record.ts';
-import { judge, type TalkVerdict } from '#features/spar/rules/verdict.ts';
+import { judge, type TalkRecord, type TalkVerdict } from '#features/spar/rules/verdict.ts';
+import type { Played } from '#features/spar/rules/record.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 
+/** What the rules need of a talk. */
+export const playedOf = ({ temper, client }: Pick<TalkRow, 'temper' | 'client'>): Played => ({
+  temper,
+  tells: client.tells.length,
+});
+
 /** What was known before the first word: what the call shows, the member's own card, and their profile. */
-function toldOf({ rubric, opening, client }: TalkRow): string[] {
-  const { house, name, offer, who, wants, day, frustration, explanation, business = [] } = client;
-  const shown = [offer, who, wants, day];
-  // Talks of older rubrics keep the verdict that they had.
-  if (!judgesEach(rubric)) return shown;
-  return [...shown, name, opening, ...business, ...(house === null ? [frustration, explanation] : [])];
+function toldOf({ opening, client }: TalkRow): string[] {
+  const { house, name, offer, who, wants, day, frustration, explanation, business } = client;
+  return [
+    offer,
+    who,
+    wants,
+    day,
+    name,
+    opening,
+    ...business,
+    ...(house === null ? [frustration, explanation] : []),
+  ];
 }
 
 /** The verdict on a talk, from its rows. */
 export function verdictOf(talk: TalkRow, turns: readonly TurnRow[]): TalkVerdict {
-  const { rubric, temper, opening } = talk;
-  return judge({ rubric, temper, opening, turns, told: toldOf(talk) });
+  const record: TalkRecord = { ...playedOf(talk), opening: talk.opening, turns, told: toldOf(talk) };
+  return judge(record);
 }

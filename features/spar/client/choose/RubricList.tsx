@@ -1,15 +1,16 @@
-import { useId } from 'react';
 import type { Rubric } from '#features/spar/contract.ts';
 
-/** What a talk is judged by: the four steps, the six rules, and what else takes points. */
+/** What a talk is judged by: the four steps, and what pushes. */
 export function RubricList({ rubric }: { readonly rubric: Rubric }) {
-  const costs = useId();
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-12">
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
           <h3 className="text-heading">Four steps</h3>
-          <p className="text-soft">Each earns {rubric.stepPoints} points for what was heard.</p>
+          <p className="text-soft">
+            Each gives up to {rubric.stepPoints} points, and the road to it counts: asking about a real day,
+            giving their words back, leaving room, a soft guess even if it’s wrong.
+          </p>
         </div>
         <ol className="grid gap-4">
           {rubric.steps.map(({ step, label, asks }, at) => (
@@ -30,32 +31,16 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
       </div>
       <div className="grid content-start gap-4">
         <div className="grid gap-1">
-          <h3 className="text-heading">Six things not to do</h3>
+          <h3 className="text-heading">What pushes</h3>
           <p className="text-soft">
-            Each costs {rubric.rulePoints} points for how it was said, except where noted.
+            It takes trust and closes them for a while, so nothing you say in that time counts.
           </p>
         </div>
         <ul className="grid gap-3">
-          {rubric.rules.map(({ rule, label, reason }) => (
-            <li key={rule} className="grid gap-0.5">
+          {rubric.pushing.map(({ kind, label, why }) => (
+            <li key={kind} className="grid gap-0.5">
               <span className="font-semibold">{label}</span>
-              <span className="text-soft">{reason}</span>
-            </li>
-          ))}
-        </ul>
-        <h3 id={costs} className="text-heading mt-4">
-          What else costs points for how it was said
-        </h3>
-        <ul aria-labelledby={costs} className="grid gap-3">
-          {rubric.costs.map(({ label, points, gradual }) => (
-            <li key={label} className="flex items-baseline justify-between gap-[min(1rem,4vw)]">
-              <span>
-                {label}
-                {gradual ? <span className="text-soft">: one point for each above</span> : null}
-              </span>
-              <span className="shrink-0 font-semibold tabular-nums">
-                {gradual ? 'up to ' : null}−{points}
-              </span>
+              <span className="text-soft">{why}</span>
             </li>
           ))}
         </ul>

@@ -1,9 +1,11 @@
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { betterOf, type Judged } from './best-next.ts';
+import { betterOf, type Judged } from './first-change.ts';
 import type { Sentences } from './use-sentences.ts';
 
-const isToBetter = ({ verdict }: Judged) => ['missed', 'broken', 'unproved'].includes(verdict);
+/** A step that was not done somewhere, and whatever pushed. */
+const isToBetter = (point: Judged) =>
+  !('verdict' in point) || (point.verdict !== 'done' && point.quote !== null);
 
 interface BetterProps {
   readonly point: Judged;

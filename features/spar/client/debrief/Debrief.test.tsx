@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { debriefOf, endedTalk, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
+import { charge, debriefOf, endedTalk, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
 import { followUpAddress } from '#features/spar/client/onward.ts';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 
@@ -22,18 +22,40 @@ const pointOf = async (name: string) => {
   return within(item);
 };
 
-test('every point has its verdict, and is proven by words that were said, with a way to the turn', async () => {
+test('the best thing comes first with what it brought, then one change; each point is proven by words that were said [spar.debrief-short]', async () => {
   await open();
   const felt = await pointOf('Felt');
   expect(felt.getByText('Done')).toBeTruthy();
+  expect(felt.getByText('25 of 25')).toBeTruthy();
   expect(felt.getByText('“You sound tired.”')).toBeTruthy();
   expect(felt.getByRole('link', { name: 'You, turn 1' }).getAttribute('href')).toBe('#turn-1');
   expect(document.querySelector('#turn-1')).toBeTruthy();
   expect(screen.getByText(/Marta then trusted you 4 out of 10, and opened up 3 out/)).toBeTruthy();
-  expect((await pointOf('Fear')).getByText('None found')).toBeTruthy();
   expect(screen.getByText('I fear to be the one who closes the shop')).toBeTruthy();
-  expect(screen.getByText('Relief could not be judged: the talk ended before it.')).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'What was heard: 62 of 100' })).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'How far Marta felt understood: 31 of 100' })).toBeTruthy();
+  expect(screen.getByText('Felt 25 + Named 6 + Understood 0 + Relieved 0 = 31')).toBeTruthy();
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 2)).toEqual(['What you did best', 'One thing to change']);
+  expect(screen.getByRole('region', { name: 'What you did best' }).textContent).toContain('“I am.”');
+  const change = screen.getByRole('region', { name: 'One thing to change' });
+  expect(change.textContent).toContain('Named. Enough had slipped out for a guess.');
+  expect(within(change).getByRole('link', { name: 'Marta, turn 1' })).toBeTruthy();
+  expect(within(change).getByRole('button', { name: /^Play this turn again/ })).toBeTruthy();
+});
+
+test('what pushed comes before what was missed, with its cost; what nobody could judge says so, and nothing is acquitted [spar.pushing]', async () => {
+  const pushing = { charges: [charge], trust: 2, closedTurns: 1, notJudged: [3] };
+  const debrief = debriefOf({ pushing, claims: [{ turn: 1, text: 'Ten percent less.' }] });
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief })) });
+  const words =
+    'One sentence pushed. It cost 2 of Marta’s trust out of 10, and for a turn nothing reached them.';
+  expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
+  expect(screen.getByRole('region', { name: 'One thing to change' }).textContent).toContain(
+    'A deadline of yours.',
+  );
+  expect(screen.getByText(/^Turn 3 couldn’t be judged for pushing/)).toBeTruthy();
+  expect(screen.getByText('“Ten percent less.”')).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/none found/iu);
 });
 
 test.each([
@@ -42,9 +64,9 @@ test.each([
 ] as const)(
   'of a step that was missed %s the debrief says when it comes back, or nothing [spar.drills]',
   async (_, quote, lines) => {
-    const [felt, named] = debriefOf().steps;
+    const [felt, named, ...others] = debriefOf().steps;
     if (!felt || !named) throw new Error('no steps');
-    const debrief = debriefOf({ steps: [felt, { ...named, quote }] });
+    const debrief = debriefOf({ steps: [felt, { ...named, quote }, ...others] });
     const nextAt = new Date(Date.now() + 86_400_000).toISOString();
     await open({
       'GET /api/spar/drills': () => Response.json({ due: [], waiting: 0, nextAt }),
@@ -65,29 +87,12 @@ test('an attempt that was played knowing what was unsaid says so, there and amon
   expect(await screen.findAllByText('You know what they don’t say')).toHaveLength(2);
 });
 
-test('a number says out of what, a step in part is told and marked so, and trust and sentences about them say what counts', async () => {
-  const [felt, named] = debriefOf().steps;
-  if (!felt || !named) throw new Error('no steps');
-  const half = { ...felt, verdict: 'missed' as const };
-  const parts = [
-    { label: 'Felt', points: 8 },
-    { label: 'Named', points: 0 },
-  ];
-  const debrief = debriefOf({ heard: 8, heardParts: parts, steps: [half, named] });
-  await open({ [talkPath]: () => Response.json(endedTalk({ heard: 8, debrief })) });
-  expect(await screen.findByText('1 of 2 steps reached Marta in part, none in full.')).toBeTruthy();
-  expect(screen.getByRole('img', { name: 'What was heard: 8 of 100' }).textContent).toBe('8of 100');
-  expect((await pointOf('Felt')).getByText('In part')).toBeTruthy();
-  expect((await pointOf('Named')).getByText('Not yet')).toBeTruthy();
-  expect(screen.getByText(/how Marta felt about you right then.*counts only the four steps/)).toBeTruthy();
-  expect(screen.getByText(/^A sentence is about them when it says “you” of them/)).toBeTruthy();
-});
-
 test('too little to judge is no zero', async () => {
-  const debrief = debriefOf({ heard: null, said: null });
-  await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, said: null, debrief })) });
-  expect(await screen.findByRole('img', { name: 'What was heard: not judged' })).toBeTruthy();
-  expect(screen.getAllByText('Too few answers to tell: it takes 3.')).toHaveLength(2);
+  const debrief = debriefOf({ heard: null, best: null });
+  await open({ [talkPath]: () => Response.json(endedTalk({ heard: null, debrief })) });
+  expect(await screen.findByRole('img', { name: 'How far Marta felt understood: not judged' })).toBeTruthy();
+  expect(screen.getByText(/^Not enough to judge\./)).toBeTruthy();
+  expect(screen.queryByRole('region', { name: 'One thing to change' })).toBeNull();
 });
 
 test('the better sentences are written once the debrief opens, and a failure leaves it whole', async () => {
@@ -116,9 +121,7 @@ test('the better sentences are written once the debrief opens, and a failure lea
   });
   expect(await (await pointOf('Named')).findByText('You would rather not choose wrong?')).toBeTruthy();
   // A screen reader would otherwise hear that it began, and never that it ended.
-  expect(
-    screen.getByText('What you could say is ready, under each point.').closest('[role=status]'),
-  ).toBeTruthy();
+  expect(screen.getByText('What you could say is ready.').closest('[role=status]')).toBeTruthy();
 });
 
 test('a turn is played differently in a new talk', async () => {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -12,14 +12,13 @@ import { type TakeAlong, useDeleteTalk } from '#features/spar/client/delete-talk
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import { Attempts } from './Attempts.tsx';
-import { BestNext } from './BestNext.tsx';
-import { AddUp, Figures, Numbers } from './Numbers.tsx';
-import { LockedLessons } from './lessons.tsx';
+import { Best } from './Best.tsx';
+import { FirstChange } from './FirstChange.tsx';
+import { Figures, Understood } from './Numbers.tsx';
 import { Onward } from './Onward.tsx';
-import { markOf } from './marks.ts';
-import { Point } from './Point.tsx';
+import { StepPoint } from './Point.tsx';
+import { Pushing } from './Pushing.tsx';
 import { Replay } from './Replay.tsx';
-import { isToRead, Rules } from './Rules.tsx';
 import { Unsaid } from './Unsaid.tsx';
 import { type Sentences, useSentences } from './use-sentences.ts';
 
@@ -52,7 +51,7 @@ function SentencesLine({ sentences: { writing, failure, again } }: { readonly se
           <Spinner /> Writing what you could say…
         </>
       ) : (
-        <span className="sr-only">What you could say is ready, under each point.</span>
+        <span className="sr-only">What you could say is ready.</span>
       )}
     </p>
   );
@@ -76,69 +75,70 @@ function Head({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** What was heard and how it was said, each point proven by words that were really said. */
+/** A part of the debrief that opens: what matters stands above it. */
+function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading}>
+      <details className="border-line border-t-2 pt-1">
+        <summary className="flex min-h-11 items-center">
+          <h2 id={heading} className="display text-title">
+            {title}
+          </h2>
+        </summary>
+        <div className="grid grid-cols-1 gap-6 pt-4">{children}</div>
+      </details>
+    </section>
+  );
+}
+
+/** What each step gives at most. */
+const most = 25;
+
+/** The best thing first, then one thing to change; everything else opens. */
 export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
   const navigate = useNavigate();
   const remove = useDeleteTalk(takeAlong);
   const sentences = useSentences(talk, debrief);
-  const { unsaid, steps, rules, measures, notJudged } = debrief;
+  const { unsaid, steps, best, measures } = debrief;
+  const { name } = talk.client;
   // Of a step that was missed nowhere in particular there is no drill.
-  const comesBack = steps.some(({ verdict, quote }) => verdict === 'missed' && quote !== null);
-  const lessons = [...steps, ...rules.filter(isToRead)].map(({ lesson }) => lesson);
+  const comesBack = steps.some(
+    ({ verdict, quote }) => (verdict === 'missed' || verdict === 'part') && quote !== null,
+  );
   return (
     <article className="page-width grid grid-cols-1 gap-8 py-6 sm:gap-14 sm:py-14">
       <div className="grid grid-cols-1 gap-5 sm:gap-8">
         <Head talk={talk} />
         <div className="grid items-start gap-6 sm:gap-8 lg:grid-cols-[3fr_2fr] lg:gap-12">
-          <div className="grid grid-cols-1 gap-6">
-            <Numbers debrief={debrief} name={talk.client.name} />
-            <BestNext talk={talk.id} debrief={debrief} sentences={sentences} />
+          <div className="grid grid-cols-1 gap-8">
+            <Understood debrief={debrief} name={name} />
+            {best === null ? null : <Best name={name} best={best} />}
+            <FirstChange talk={talk.id} name={name} debrief={debrief} sentences={sentences} />
+            <SentencesLine sentences={sentences} />
+            {comesBack ? <DrillsLine /> : null}
           </div>
-          <Unsaid name={talk.client.name} unsaid={unsaid} />
+          <Unsaid name={name} unsaid={unsaid} />
         </div>
-        <div className="grid grid-cols-1 gap-2">
-          <Figures measures={measures} />
-          <AddUp debrief={debrief} />
-        </div>
-        {notJudged.length > 0 ? (
-          <section aria-labelledby="not-judged" className="grid gap-2">
-            <h2 id="not-judged" className="font-semibold">
-              What we couldn’t judge
-            </h2>
-            <ul className="text-soft grid list-disc gap-1 pl-6">
-              {notJudged.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          </section>
-        ) : null}
       </div>
-      <section aria-labelledby="points" className="grid grid-cols-1 gap-6">
-        <div className="grid gap-2">
-          <h2 id="points" className="display text-title">
-            Point by point
-          </h2>
-          <SentencesLine sentences={sentences} />
-          <LockedLessons lessons={lessons} />
-          {comesBack ? <DrillsLine /> : null}
-        </div>
-        <div className="grid gap-4 lg:grid-cols-2 lg:gap-12">
-          <ul aria-label="The four steps" className="grid content-start gap-4">
-            {steps.map((point) => (
-              <Point key={point.step} point={point} mark={markOf(point, debrief)} sentences={sentences} />
-            ))}
-          </ul>
-          <Rules rules={rules} sentences={sentences} />
-        </div>
-      </section>
       <Onward talk={talk} debrief={debrief} />
       <Attempts talk={talk} />
-      <section aria-labelledby="turns" className="grid grid-cols-1 gap-6">
-        <h2 id="turns" className="display text-title">
-          Turn by turn
-        </h2>
-        <Replay talk={talk} debrief={debrief} />
-      </section>
+      <div className="grid grid-cols-1 gap-4">
+        <Folded title="Point by point">
+          <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+            <ul aria-label="The four steps" className="grid content-start gap-4">
+              {steps.map((point) => (
+                <StepPoint key={point.step} point={point} name={name} most={most} sentences={sentences} />
+              ))}
+            </ul>
+            <Pushing name={name} debrief={debrief} sentences={sentences} />
+          </div>
+          <Figures measures={measures} />
+        </Folded>
+        <Folded title="Turn by turn">
+          <Replay talk={talk} debrief={debrief} />
+        </Folded>
+      </div>
       {under}
       <div className="border-line border-t-2 pt-4">
         <Button

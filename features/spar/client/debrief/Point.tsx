@@ -1,48 +1,93 @@
 import { Badge } from '#platform/client/ui/Badge.tsx';
+import type { JudgedStep } from '#features/spar/contract-debrief.ts';
 import { Better } from './Better.tsx';
-import type { Judged } from './best-next.ts';
-import type { Mark } from './marks.ts';
-import { LessonLink } from './lessons.tsx';
+import type { Judged } from './first-change.ts';
+import { LessonLink } from './LessonLink.tsx';
 import { Quoted } from './quotes.tsx';
 import type { Sentences } from './use-sentences.ts';
 
-/** A rule is named by its breach (‘Manipulation’): its verdict says whether there was any, or ‘kept’ would read as praise for it. */
 export const verdicts = {
   done: { label: 'Done', tone: 'success' },
-  kept: { label: 'None found', tone: 'success' },
+  part: { label: 'On the way', tone: 'accent' },
   missed: { label: 'Not yet', tone: 'accent' },
-  part: { label: 'In part', tone: 'accent' },
-  broken: { label: 'Found', tone: 'danger' },
-  unproved: { label: 'Be sure it’s true', tone: 'accent' },
   not_judged: { label: 'Not judged', tone: 'neutral' },
-} as const satisfies Record<Mark, { label: string; tone: string }>;
+} as const satisfies Record<JudgedStep['verdict'], { label: string; tone: string }>;
 
-interface PointProps {
+interface WhyProps {
   readonly point: Judged;
-  readonly mark: Mark;
+  readonly name: string;
+}
+
+/** Why a point counts as it does, with what the client had said, and the lesson. */
+export function Why({ point, name }: WhyProps) {
+  const { label, why, lesson } = point;
+  const theirs = 'passedBy' in point ? point.passedBy : null;
+  return (
+    <>
+      <p>
+        <span className="font-semibold">{label}.</span> {why}
+      </p>
+      {theirs === null ? null : (
+        <blockquote className="border-edge border-l-4 pl-4">
+          <p className="wrap-anywhere">
+            “{theirs.text}”{' '}
+            <a href={`#turn-${theirs.turn}`} className="text-link py-3 text-sm whitespace-nowrap">
+              {name}, turn {theirs.turn}
+            </a>
+          </p>
+        </blockquote>
+      )}
+      {lesson === null ? null : <LessonLink lesson={lesson} />}
+    </>
+  );
+}
+
+interface StepPointProps {
+  readonly point: JudgedStep;
+  readonly name: string;
+  /** What each step gives at most. */
+  readonly most: number;
   readonly sentences: Sentences;
 }
 
-/** One step or rule: the verdict, the words that it rests on, and what to do about it. */
-export function Point({ point, mark, sentences }: PointProps) {
-  const { label, why, quote, lesson } = point;
+/** One step: its points, what they were given for, and what was left. */
+export function StepPoint({ point, name, most, sentences }: StepPointProps) {
+  const { label, verdict, points, parts, quote } = point;
   return (
     <li className="border-line grid content-start gap-2 border-t-2 pt-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-lg font-semibold">{label}</h3>
-        <Badge tone={verdicts[mark].tone}>{verdicts[mark].label}</Badge>
+        <span className="flex items-center gap-3">
+          <span className="font-semibold tabular-nums">
+            {points} of {most}
+          </span>
+          <Badge tone={verdicts[verdict].tone}>{verdicts[verdict].label}</Badge>
+        </span>
       </div>
-      <p>
-        {why} {lesson === null ? null : <LessonLink lesson={lesson} />}
-      </p>
-      {quote === null ? null : (
-        <blockquote className="border-edge border-l-4 pl-4">
-          <p>
-            <Quoted quote={quote} />
-          </p>
-        </blockquote>
+      {parts.length > 0 ? (
+        <dl aria-label={`${label} consists of`} className="grid gap-1.5 text-[0.9375rem]">
+          {parts.map((part) => (
+            <div key={part.label} className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+              <dt>{part.label}</dt>
+              <dd className="font-semibold tabular-nums">{part.points}</dd>
+              <dd className="text-soft col-span-2">
+                <Quoted quote={part.quote} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {verdict === 'done' ? null : (
+        <>
+          <Why point={{ ...point, label: 'What was left' }} name={name} />
+          {quote === null ? null : (
+            <p className="text-soft">
+              <Quoted quote={quote} />
+            </p>
+          )}
+          <Better point={point} sentences={sentences} />
+        </>
       )}
-      <Better point={point} sentences={sentences} />
     </li>
   );
 }

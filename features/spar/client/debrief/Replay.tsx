@@ -13,6 +13,9 @@ interface ReplayProps {
   readonly debrief: Debrief;
 }
 
+const listed = (did: readonly string[]) =>
+  did.length < 2 ? (did[0] ?? 'spoke') : `${did.slice(0, -1).join(', ')} and ${did.at(-1)}`;
+
 /** The call turn by turn, with how the client was after each; any turn can be played differently while calls are left. */
 export function Replay({ talk, debrief }: ReplayProps) {
   const spent = useId();
@@ -28,8 +31,7 @@ export function Replay({ talk, debrief }: ReplayProps) {
       ) : null}
       {debrief.record.length > 0 ? (
         <p className="text-soft max-w-prose">
-          Under each turn is how {talk.client.name} felt about you right then. A good question raises that,
-          too; “What was heard” counts only the four steps.
+          Under each turn is what you did in it, and how {talk.client.name} felt about you right then.
         </p>
       ) : null}
       <ol className="grid gap-8">
@@ -69,8 +71,8 @@ export function Replay({ talk, debrief }: ReplayProps) {
               <Bubble client={talk.client.name}>{answer}</Bubble>
               {state ? (
                 <p className="text-soft text-sm tabular-nums">
-                  {talk.client.name} then trusted you {state.trust} out of 10, and opened up {state.openness}{' '}
-                  out of 10.
+                  You {listed(state.did)}. {talk.client.name} then trusted you {state.trust} out of 10, and
+                  opened up {state.openness} out of 10.{state.told ? ' Something slipped out here.' : null}
                 </p>
               ) : null}
             </li>

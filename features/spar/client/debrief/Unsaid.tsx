@@ -17,37 +17,22 @@ function Turn({ number }: { readonly number: number }) {
   );
 }
 
-/** What became of it in this talk: they told it, it was named, or they kept it. */
-function CameOut({ name, unsaid: { told, why, named } }: UnsaidProps) {
+/** What became of it in this talk: they told it, it was guessed, or they kept it. */
+function CameOut({ name, unsaid: { told, hit } }: UnsaidProps) {
   if (told !== null)
     return (
       <>
         <p>
-          {name} told you this in <Turn number={told.turn} />:
+          {hit === null ? `${name} told you, without a guess, in ` : `${name} told you in `}
+          <Turn number={told.turn} />:
         </p>
         <p>“{told.text}”</p>
       </>
     );
-  if (named !== null && why !== null)
-    return (
-      <>
-        <p>
-          You named it in <Turn number={named} />
-          {why.turn === named ? (
-            `, and ${name} told you why:`
-          ) : (
-            <>
-              , and in <Turn number={why.turn} /> {name} told you why:
-            </>
-          )}
-        </p>
-        <p>“{why.text}”</p>
-      </>
-    );
-  if (named !== null)
+  if (hit !== null)
     return (
       <p>
-        You named it in <Turn number={named} />. {name} told you no more about it.
+        You guessed it in <Turn number={hit} />. {name} wasn’t ready to say yes yet.
       </p>
     );
   return <p>{name} did not say it in this call.</p>;
@@ -55,14 +40,14 @@ function CameOut({ name, unsaid: { told, why, named } }: UnsaidProps) {
 
 /** What the client did not say by themselves, why, and whether it came out. */
 export function Unsaid({ name, unsaid }: UnsaidProps) {
-  const { frustration, explanation, told, why } = unsaid;
+  const { frustration, explanation, told } = unsaid;
   return (
     <section
       aria-labelledby="unsaid"
       className="bubble bg-night text-on-night grid content-start gap-3 p-5 sm:p-8"
     >
       <h2 id="unsaid" className="text-on-night-soft font-semibold">
-        {told === null && why === null ? `What ${name} did not say` : `What ${name} did not say at first`}
+        {told === null ? `What ${name} did not say` : `What ${name} did not say at first`}
       </h2>
       <p className="font-display text-heading font-bold">{frustration}</p>
       <p>{explanation}</p>

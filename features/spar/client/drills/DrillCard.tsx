@@ -3,7 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import type { Drill, DrillGrade } from '#features/spar/contract-drill.ts';
-import { LessonLine } from '#features/spar/client/debrief/LessonLine.tsx';
+import { LessonLink } from '#features/spar/client/debrief/LessonLink.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { useGrade } from './grading.ts';
 
@@ -55,7 +55,7 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
           </div>
         )}
       </dl>
-      {drill.lesson === null ? null : <LessonLine lesson={drill.lesson} />}
+      {drill.lesson === null ? null : <LessonLink lesson={drill.lesson} />}
       <p id={`${id}-grade`} className="-mb-2">
         How did it go? That decides when this turn comes back.
       </p>

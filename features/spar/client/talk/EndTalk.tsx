@@ -23,9 +23,10 @@ function endWords(name: string, turns: number): string {
   const final =
     'You can’t continue this call afterward, but you can play any of its turns differently in a new one.';
   const missing = sparLimits.measuredFrom - turns;
-  if (missing <= 0) return `You’ll get your numbers, and read what ${name} didn’t say. ${final}`;
+  if (missing <= 0)
+    return `You’ll read how far ${name} felt understood, and what ${name} didn’t say. ${final}`;
   const answers = missing === 1 ? 'one more answer' : `${missing} more answers`;
-  return `With so little said, nothing can be measured: you’d get no numbers. They take ${answers} from ${name}. You’d still read what ${name} didn’t say. ${final}`;
+  return `With so little said, nothing can be measured: you’d get no number. It takes ${answers} from ${name}. You’d still read what ${name} didn’t say. ${final}`;
 }
 
 const leaveWords = (name: string) =>

@@ -71,7 +71,7 @@ test.each([
       name: 'Keep talking with Marta, or end the call?',
     });
     expect(question.textContent).toContain(
-      `With so little said, nothing can be measured: you’d get no numbers. They take ${missing} from Marta.`,
+      `With so little said, nothing can be measured: you’d get no number. It takes ${missing} from Marta.`,
     );
     expect(question.textContent).toContain('play any of its turns differently');
   },
@@ -83,7 +83,7 @@ test('the question names what is typed and not sent', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'End the call' }));
   const question = await screen.findByRole('alertdialog');
   expect(question.textContent).toContain('What you typed and haven’t sent won’t be part of the call.');
-  expect(question.textContent).not.toContain('You’ll get your numbers');
+  expect(question.textContent).not.toContain('You’ll read how far');
 });
 
 test('ending a talk asks first; going on returns the focus, and ending it opens the debrief', async () => {
@@ -95,7 +95,9 @@ test('ending a talk asks first; going on returns the focus, and ending it opens 
   button.focus();
   fireEvent.click(button);
   const question = await screen.findByRole('alertdialog', { name: 'End the call with Marta?' });
-  expect(question.textContent).toContain('You’ll get your numbers, and read what Marta didn’t say.');
+  expect(question.textContent).toContain(
+    'You’ll read how far Marta felt understood, and what Marta didn’t say.',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Keep talking' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(button));

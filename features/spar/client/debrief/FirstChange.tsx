@@ -1,0 +1,89 @@
+import { useId } from 'react';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { RetryIcon } from '#platform/client/ui/icons.tsx';
+import type { Debrief } from '#features/spar/contract-debrief.ts';
+import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
+import { noneLeftWords } from '#features/spar/client/allowance-words.ts';
+import { Better } from './Better.tsx';
+import { firstChange } from './first-change.ts';
+import { Why } from './Point.tsx';
+import { Quoted } from './quotes.tsx';
+import { useRewind } from './use-rewind.ts';
+import type { Sentences } from './use-sentences.ts';
+
+interface PlayAgainProps {
+  /** The id of the talk. */
+  readonly talk: string;
+  readonly turn: number;
+}
+
+/** The turn once more, where what to say better has just been read. */
+function PlayAgain({ talk, turn }: PlayAgainProps) {
+  const { spar, busy, problem, rewind } = useRewind(talk);
+  const spent = useId();
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <Button
+          className="w-fit"
+          busy={busy !== null}
+          disabled={isSpent(spar)}
+          aria-describedby={isSpent(spar) ? spent : undefined}
+          onClick={() => void rewind(turn)}
+        >
+          <RetryIcon width={20} />
+          Play this turn again<span className="sr-only"> (turn {turn})</span>
+        </Button>
+        {spar && isSpent(spar) ? (
+          <span id={spent} className="text-soft text-sm">
+            {noneLeftWords(spar.allowance)}
+          </span>
+        ) : null}
+      </div>
+      {problem === null ? null : (
+        <p role="alert" className="text-danger font-medium">
+          {spar && isSpent(spar) ? <SpentWords spar={spar} /> : problem.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface FirstChangeProps {
+  /** The id of the talk. */
+  readonly talk: string;
+  readonly name: string;
+  readonly debrief: Debrief;
+  readonly sentences: Sentences;
+}
+
+/** The one thing to change, with one better sentence and the way to try it. */
+export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps) {
+  const point = firstChange(debrief);
+  // Where nothing was judged, nothing can come first.
+  if (debrief.heard === null) return null;
+  if (point === null)
+    return (
+      <section aria-labelledby="first-change" className="grid content-start gap-2">
+        <h2 id="first-change" className="text-heading">
+          Nothing to change
+        </h2>
+        <p>All four steps reached {name}, and nothing pushed. Take it into your next call.</p>
+      </section>
+    );
+  return (
+    <section aria-labelledby="first-change" className="grid content-start gap-3">
+      <h2 id="first-change" className="text-heading">
+        One thing to change
+      </h2>
+      <Why point={point} name={name} />
+      {point.quote === null ? null : (
+        <p className="text-soft">
+          <Quoted quote={point.quote} />
+        </p>
+      )}
+      <Better point={point} sentences={sentences} />
+      {point.quote === null ? null : <PlayAgain talk={talk} turn={point.quote.turn} />}
+    </section>
+  );
+}

@@ -1,0 +1,246 @@
+import type { ReadMove } from './reading.ts';
+import type { Move, Temper } from './vocabulary.ts';
+
+/** The client after a turn: the record of a talk, and all that its verdict is made of besides the words. */
+export interface ClientState {
+  /** From 0 to 10. */
+  readonly trust: number;
+  readonly openness: number;
+  /** How many of their tells have been shown. */
+  readonly tells: number;
+  /** How often they were asked. */
+  readonly asked: number;
+  /** Probing questions in a row, and turns without a word in a row, just before. */
+  readonly probes: number;
+  readonly quiet: number;
+  /** Whether the last turn asked them or turned to them. */
+  readonly listening: boolean;
+  /** Whether the last turn guessed at something else. */
+  readonly missed: boolean;
+  /** Whether the last turn was on what they do not say. */
+  readonly theme: boolean;
+  /** Whether it was guessed right, and whether they told it. */
+  readonly hit: boolean;
+  readonly out: boolean;
+  /** Whether what came out was said back, and whether a step was offered that ends it. */
+  readonly understood: boolean;
+  readonly relieved: boolean;
+  /** For how many more turns nothing opens them, after they were pushed. */
+  readonly closedFor: number;
+  /** How often they were pushed: each time they stay closed longer. */
+  readonly pushes: number;
+}
+
+const starts: Readonly<Record<Temper, Pick<ClientState, 'trust' | 'openness'>>> = {
+  friendly: { trust: 5, openness: 4 },
+  busy: { trust: 3, openness: 2 },
+  guarded: { trust: 3, openness: 1 },
+};
+
+/** The client as the call begins. */
+export function stateAtStart(temper: Temper): ClientState {
+  return {
+    ...starts[temper],
+    tells: 0,
+    asked: 0,
+    probes: 0,
+    quiet: 0,
+    listening: false,
+    missed: false,
+    theme: false,
+    hit: false,
+    out: false,
+    understood: false,
+    relieved: false,
+    closedFor: 0,
+    pushes: 0,
+  };
+}
+
+/** Beyond these they flinch no more at a right guess, tell more at the first pause, and tell it without a guess. */
+export const opensAt = { guess: 4, pause: 6, pauseOnTheme: 8 } as const;
+
+interface Effect {
+  readonly trust: number;
+  readonly openness: number;
+  /** The openness that it does not lead beyond: nobody opens up to the end because they were asked a lot. */
+  readonly upTo: number;
+}
+
+const gains: Readonly<Partial<Record<Move, Effect>>> = {
+  last_time: { trust: 1, openness: 1, upTo: 7 },
+  question: { trust: 0, openness: 1, upTo: 3 },
+  notices: { trust: 1, openness: 1, upTo: 6 },
+  echo: { trust: 1, openness: 1, upTo: 9 },
+  pause: { trust: 0, openness: 1, upTo: 9 },
+  guess: { trust: 1, openness: 1, upTo: 7 },
+  says_back: { trust: 1, openness: 1, upTo: 9 },
+  takes_correction: { trust: 2, openness: 2, upTo: 9 },
+  lets_go: { trust: 1, openness: 0, upTo: 10 },
+  step: { trust: 0, openness: 0, upTo: 10 },
+};
+const hitGain: Effect = { trust: 2, openness: 3, upTo: 10 };
+/** A question near the truth is noticed, though they dodge it. */
+const nearGain: Effect = { trust: 1, openness: 1, upTo: 5 };
+
+/** What one charge costs in trust and in openness; being told a thing as a fact costs less than being pushed. */
+export const costOf = ({ move, kind }: ReadMove): number => {
+  if (move === 'fact') return 1;
+  if (move !== 'pressure') return 0;
+  return kind === 'insult' ? 4 : 2;
+};
+const mostLost = 4;
+
+/** A probing question in a row that costs, and the turns without a word that a busy client hangs up after. */
+const tooManyProbes = 3;
+const tooQuiet = 3;
+/** After a push nothing opens them for this many turns, and one more for each push before it. */
+const closedAfterPush = 2;
+
+export const has = (moves: readonly ReadMove[], ...wanted: readonly Move[]) =>
+  moves.some(({ move }) => wanted.includes(move));
+export const isHit = (moves: readonly ReadMove[]) =>
+  moves.some(({ move, near }) => move === 'guess' && near === true);
+export const isPushed = (moves: readonly ReadMove[]) => has(moves, 'pressure');
+
+const gentle: readonly Move[] = [
+  'last_time',
+  'notices',
+  'echo',
+  'pause',
+  'guess',
+  'says_back',
+  'takes_correction',
+  'lets_go',
+];
+/** What brings the next tell by itself. */
+const earning: readonly Move[] = ['last_time', 'echo', 'pause', 'guess', 'takes_correction'];
+
+const isOnTheme = (moves: readonly ReadMove[]) =>
+  moves.some(
+    ({ move, near }) => near === true && (move === 'question' || move === 'last_time' || move === 'guess'),
+  );
+
+/** How many tells are owed by now, whatever is asked: the first by the third open answer, one more with each step of openness. */
+function owed({ asked, openness }: ClientState): number {
+  const byOpenness = openness >= 8 ? 3 : openness >= 6 ? 2 : openness >= 5 ? 1 : 0;
+  return Math.max(byOpenness, asked >= 2 ? 1 : 0);
+}
+
+/** When the next tell may come: in any answer, in one to a move that earns it, or in none. */
+export function tellDue(before: ClientState, tells: number): 'now' | 'earned' | null {
+  if (before.tells >= tells || before.out || before.closedFor > 0) return null;
+  return owed(before) > before.tells ? 'now' : 'earned';
+}
+
+/** Whether a tell could be shown in answer to this turn. */
+function mayShow(before: ClientState, tells: number, moves: readonly ReadMove[]): boolean {
+  const due = tellDue(before, tells);
+  if (due === null || isPushed(moves)) return false;
+  return due === 'now' || has(moves, ...earning) || isOnTheme(moves);
+}
+
+/** What brings the truth out: nothing, a right guess, any gentle move, or room on the theme; `out`: it is out. */
+export function opensTo(before: ClientState): 'nothing' | 'flinch' | 'guess' | 'gentle' | 'room' | 'out' {
+  if (before.closedFor > 0) return 'nothing';
+  if (before.out) return 'out';
+  if (before.hit) return 'gentle';
+  if (before.openness >= opensAt.pauseOnTheme && before.theme) return 'room';
+  return before.openness >= opensAt.guess ? 'guess' : 'flinch';
+}
+
+/** Whether the truth may be told in answer to this turn. */
+export function mayTell(before: ClientState, moves: readonly ReadMove[]): boolean {
+  if (isPushed(moves)) return false;
+  switch (opensTo(before)) {
+    case 'nothing':
+    case 'flinch':
+      return false;
+    case 'out':
+      return true;
+    case 'guess':
+      return isHit(moves);
+    case 'gentle':
+      return has(moves, ...gentle, 'empty') || isOnTheme(moves);
+    case 'room':
+      return (
+        isHit(moves) || has(moves, 'pause', 'empty', 'echo', 'last_time', 'says_back') || isOnTheme(moves)
+      );
+  }
+}
+
+const onScale = (value: number) => Math.min(10, Math.max(0, value));
+
+function gainsOf(moves: readonly ReadMove[], openness: number) {
+  const effects = moves.flatMap(({ move, near }) => {
+    const gain = move === 'guess' && near ? hitGain : move === 'question' && near ? nearGain : gains[move];
+    return gain === undefined ? [] : [gain];
+  });
+  return {
+    trust: Math.max(0, ...effects.map(({ trust }) => trust)),
+    openness: Math.max(0, ...effects.map((one) => Math.min(one.openness, Math.max(0, one.upTo - openness)))),
+  };
+}
+
+/** What a turn took: every charge, a pitch past them, a turn without a word, and the third probing question in a row. */
+function lossesOf(moves: readonly ReadMove[], probes: number) {
+  const charged = Math.min(
+    mostLost,
+    moves.reduce((sum, one) => sum + costOf(one), 0),
+  );
+  const isProbed = probes >= tooManyProbes;
+  const isPast = !has(moves, ...gentle, 'question', 'step') && has(moves, 'pitch', 'empty');
+  return {
+    trust: charged + (isProbed ? 1 : 0),
+    openness: charged + (isProbed ? 1 : 0) + (isPast ? 1 : 0),
+  };
+}
+
+export interface TurnRead {
+  readonly moves: readonly ReadMove[];
+  readonly tell: boolean;
+  readonly truth: boolean;
+  /** How many tells this client has. */
+  readonly tells: number;
+}
+
+/** The client after a turn. The model proposes what was done in it; what that does to them stands here. */
+export function stateAfter(before: ClientState, { moves, tell, truth, tells }: TurnRead): ClientState {
+  const isPush = isPushed(moves);
+  const isClosed = before.closedFor > 0;
+  const reaches = !isClosed && !isPush;
+  const isProbe = has(moves, 'question') && !has(moves, ...gentle) && !isOnTheme(moves);
+  const probes = isProbe ? before.probes + 1 : 0;
+  const gained = isPush ? { trust: 0, openness: 0 } : gainsOf(moves, before.openness);
+  const lost = lossesOf(moves, probes);
+  const probed = probes >= tooManyProbes ? 0 : 1;
+  // A tell puts the theme on the table, and what stays with it is still on it.
+  const shown = tell && mayShow(before, tells, moves);
+  const hit = before.hit || (reaches && isHit(moves));
+  const out = before.out || (truth && mayTell(before, moves));
+  const understood = before.understood || (reaches && (before.out || before.hit) && has(moves, 'says_back'));
+  return {
+    trust: onScale(before.trust + gained.trust - lost.trust),
+    openness: onScale(before.openness + (isClosed ? 0 : gained.openness * probed) - lost.openness),
+    tells: before.tells + (shown ? 1 : 0),
+    asked: before.asked + (has(moves, 'question', 'last_time') ? 1 : 0),
+    probes,
+    quiet: has(moves, 'pause', 'empty') && moves.length === 1 ? before.quiet + 1 : 0,
+    listening: has(moves, ...gentle, 'question'),
+    missed: has(moves, 'guess') && !isHit(moves),
+    theme:
+      isOnTheme(moves) || shown || has(moves, 'takes_correction') || (before.theme && has(moves, ...gentle)),
+    hit,
+    out,
+    understood,
+    relieved:
+      before.relieved ||
+      (reaches && before.understood && moves.some(({ move, near }) => move === 'step' && near === true)),
+    closedFor: isPush ? closedAfterPush + before.pushes : Math.max(0, before.closedFor - 1),
+    pushes: before.pushes + (isPush ? 1 : 0),
+  };
+}
+
+/** Whether the client hangs up: their trust was pushed out, or they are busy and nobody says anything. */
+export const hangsUp = ({ trust, pushes, quiet }: ClientState, temper: Temper) =>
+  (trust === 0 && pushes > 0) || (temper === 'busy' && quiet >= tooQuiet);

@@ -1,0 +1,89 @@
+import { abuseIn } from './abuse.ts';
+import type { Move, PressureKind } from './vocabulary.ts';
+import { saidIn, sentenceOf, wordCount } from './words.ts';
+
+/** One thing that the model read in a turn. */
+export interface ReadMove {
+  readonly move: Move;
+  /** The words that do it; those that were not said count nothing. */
+  readonly quote: string;
+  /** Of a question, a guess or a step: whether it is at what the client does not say. */
+  readonly near?: boolean | undefined;
+  /** Of pressure. */
+  readonly kind?: PressureKind | undefined;
+}
+
+/** What the model says of a turn. */
+export interface Reading {
+  readonly moves: readonly ReadMove[];
+  /** Whether its answer shows the tell that was due. */
+  readonly tell: boolean;
+  /** Whether its answer tells what the client does not say. */
+  readonly truth: boolean;
+}
+
+/** What came before a turn, as far as its reading depends on it. */
+export interface Before {
+  /** Turns without a word, just before. */
+  readonly quiet: number;
+  /** Whether the last turn asked them or turned to them, so that there is something to leave room for. */
+  readonly listening: boolean;
+  /** Whether the last turn guessed at something else. */
+  readonly missed: boolean;
+  /** Whether it is out. */
+  readonly out: boolean;
+}
+
+/** A turn as it counts. */
+export interface CountedMoves {
+  readonly moves: readonly ReadMove[];
+  /** Whether something that presses was read in words that were not said, so that nobody knows. */
+  readonly isUnsure: boolean;
+}
+
+const mostQuietWords = 3;
+const isQuiet = (said: string, move: Move) =>
+  (move === 'pause' || move === 'empty') && wordCount(said) <= mostQuietWords;
+
+/** What a move is, after what came before it. */
+function moveAfter(move: Move, before: Before): Move {
+  if (move === 'takes_correction' && !before.missed) return 'says_back';
+  // What they have told may be spoken of plainly.
+  if (move === 'fact' && before.out) return 'says_back';
+  return move;
+}
+
+/**
+ * The moves of a turn that count: those whose words were said, abuse by its words whatever was read, and one charge for one
+ * sentence. Leaving room is a pause once, after something that turned to them; all else without a word is an empty turn.
+ */
+export function countedMoves(said: string, read: readonly ReadMove[], before: Before): CountedMoves {
+  const quiet = wordCount(said) === 0 || read.find(({ move }) => isQuiet(said, move)) !== undefined;
+  if (quiet) {
+    const move = before.quiet === 0 && before.listening ? 'pause' : 'empty';
+    return { moves: [{ move, quote: said.trim() }], isUnsure: false };
+  }
+  const verified = read.flatMap((one): ReadMove[] => {
+    const quote = saidIn(said, one.quote);
+    return quote === null ? [] : [{ ...one, move: moveAfter(one.move, before), quote }];
+  });
+  const abuse = abuseIn(said);
+  const all: readonly ReadMove[] =
+    abuse === null ? verified : [{ move: 'pressure', kind: 'insult', quote: abuse }, ...verified];
+  const charged = new Set<number>();
+  const moves = all.filter(({ move, quote }) => {
+    // Who goes on talking leaves no room.
+    if (move === 'pause' || move === 'empty')
+      return all.every((one) => one.move === 'pause' || one.move === 'empty' || one.move === 'lets_go');
+    if (move !== 'pressure') return true;
+    const sentence = sentenceOf(said, quote);
+    if (charged.has(sentence)) return false;
+    charged.add(sentence);
+    return true;
+  });
+  const isUnsure = read.some(({ move, quote }) => move === 'pressure' && saidIn(said, quote) === null);
+  return {
+    moves: moves.length > 0 ? moves : [{ move: 'small_talk', quote: said.trim().slice(0, 240) }],
+    isUnsure,
+  };
+}
