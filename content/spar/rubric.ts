@@ -157,6 +157,3 @@ export const moveWords: Readonly<Record<Move, string>> = {
   pressure: 'pushed',
   claim: 'claimed something nobody had told',
 };
-
-export const claimWords =
-  'Nobody in this call had told us of it. Only you know whether it’s true; be sure before you say it.';

@@ -69,7 +69,7 @@ const small = new Set(
 const stemOf = (word: string) => word.replace(/s$/u, '').slice(0, stemLength);
 
 /** The beginnings of the words that carry a text. */
-export function stemsOf(text: string): Set<string> {
+function stemsOf(text: string): Set<string> {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   return new Set(words.filter((word) => word.length >= least && !small.has(word)).map(stemOf));
 }

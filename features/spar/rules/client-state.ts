@@ -57,8 +57,8 @@ export function stateAtStart(temper: Temper): ClientState {
   };
 }
 
-/** Beyond these they flinch no more at a right guess, tell more at the first pause, and tell it without a guess. */
-export const opensAt = { guess: 4, pause: 6, pauseOnTheme: 8 } as const;
+/** Beyond these they flinch no more at a right guess, and tell it without one. */
+const opensAt = { guess: 4, room: 8 } as const;
 
 interface Effect {
   readonly trust: number;
@@ -101,7 +101,7 @@ export const has = (moves: readonly ReadMove[], ...wanted: readonly Move[]) =>
   moves.some(({ move }) => wanted.includes(move));
 export const isHit = (moves: readonly ReadMove[]) =>
   moves.some(({ move, near }) => move === 'guess' && near === true);
-export const isPushed = (moves: readonly ReadMove[]) => has(moves, 'pressure');
+const isPushed = (moves: readonly ReadMove[]) => has(moves, 'pressure');
 
 const gentle: readonly Move[] = [
   'last_time',
@@ -145,7 +145,7 @@ export function opensTo(before: ClientState): 'nothing' | 'flinch' | 'guess' | '
   if (before.closedFor > 0) return 'nothing';
   if (before.out) return 'out';
   if (before.hit) return 'gentle';
-  if (before.openness >= opensAt.pauseOnTheme && before.theme) return 'room';
+  if (before.openness >= opensAt.room && before.theme) return 'room';
   return before.openness >= opensAt.guess ? 'guess' : 'flinch';
 }
 
@@ -196,7 +196,7 @@ function lossesOf(moves: readonly ReadMove[], probes: number) {
   };
 }
 
-export interface TurnRead {
+interface TurnRead {
   readonly moves: readonly ReadMove[];
   readonly tell: boolean;
   readonly truth: boolean;

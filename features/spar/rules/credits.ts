@@ -5,7 +5,7 @@ import type { ResolvedTurn } from './record.ts';
 import type { Move, Step } from './vocabulary.ts';
 
 /** What points are given for; the words are in content/spar/rubric.ts. */
-export const credits = [
+const credits = [
   'question',
   'notices',
   'last_time',
@@ -36,7 +36,7 @@ export interface CreditPart {
 export const stepPoints = 25;
 
 /** The road to each step, and what it is worth; without a right guess the second step stays short of the whole. */
-export const roadPoints = {
+const roadPoints = {
   felt: { question: 10, notices: 10, last_time: 10, echo: 5, pause: 5 },
   named: { guess: 6, takes_correction: 5, lets_go: 4 },
   cameOut: 15,

@@ -13,7 +13,7 @@ export interface VerdictQuote {
 export type ChargeKind = PressureKind | 'as-a-fact';
 
 /** One sentence that pushed, and what it cost. */
-export interface Charge {
+interface Charge {
   readonly kind: ChargeKind;
   readonly quote: VerdictQuote;
   /** Points of trust out of ten. */
@@ -44,7 +44,12 @@ export function pushingIn(turns: readonly ResolvedTurn[]): Pushing {
   const charges = turns.flatMap(chargesOf);
   return {
     charges,
-    trust: charges.reduce((sum, { trust }) => sum + trust, 0),
+    // What was not left could not be lost.
+    trust: turns.reduce(
+      (sum, turn) =>
+        sum + (chargesOf(turn).length > 0 ? Math.max(0, turn.before.trust - turn.after.trust) : 0),
+      0,
+    ),
     closedTurns: turns.filter(({ before }) => before.closedFor > 0).length,
     notJudged: turns.filter(({ isUnsure }) => isUnsure).map(({ number }) => number),
   };

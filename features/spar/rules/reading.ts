@@ -23,7 +23,7 @@ export interface Reading {
 }
 
 /** What came before a turn, as far as its reading depends on it. */
-export interface Before {
+interface Before {
   /** Turns without a word, just before. */
   readonly quiet: number;
   /** Whether the last turn asked them or turned to them, so that there is something to leave room for. */
@@ -35,7 +35,7 @@ export interface Before {
 }
 
 /** A turn as it counts. */
-export interface CountedMoves {
+interface CountedMoves {
   readonly moves: readonly ReadMove[];
   /** Whether something that presses was read in words that were not said, so that nobody knows. */
   readonly isUnsure: boolean;

@@ -30,7 +30,7 @@ export type StepReason =
   | 'no-step'
   | 'too-short';
 
-export interface StepVerdict {
+interface StepVerdict {
   readonly step: Step;
   readonly verdict: 'done' | 'part' | 'missed' | 'not_judged';
   readonly points: number;
@@ -43,7 +43,7 @@ export interface StepVerdict {
 }
 
 /** The best thing that was done, and what the client said to it. */
-export interface Best {
+interface Best {
   readonly credit: Credit;
   readonly quote: VerdictQuote;
   readonly brought: string;
@@ -61,7 +61,7 @@ export interface TalkVerdict {
 }
 
 /** Whether too little was said to judge. Who was pushed until they hung up has heard enough. */
-export function isTooShort({ temper }: Played, turns: readonly ResolvedTurn[]): boolean {
+function isTooShort({ temper }: Played, turns: readonly ResolvedTurn[]): boolean {
   const last = turns.at(-1)?.after;
   if (last !== undefined && last.pushes > 0 && hangsUp(last, temper)) return false;
   const spoken = turns.filter(({ moves }) => moves.some(({ move }) => move !== 'pause' && move !== 'empty'));

@@ -59,7 +59,7 @@ const little = 4;
 const unseen = /\p{Cf}/gu;
 
 /** The words that carry a text; in scripts without spaces, each two characters that follow each other. */
-export function contentWords(given: string): ReadonlySet<string> {
+function contentWords(given: string): ReadonlySet<string> {
   const text = given.normalize('NFKC').replaceAll(unseen, '');
   const spaced = wordsIn(text.replaceAll(unspaced, ' '));
   const dense = [...text.matchAll(unspaced)];
