@@ -89,7 +89,7 @@ export const firstTurn = { number: 1, said: 'You sound tired.', answer: 'I am.',
 const lesson = { title: 'Hear it first', path: '/course/hear-it-first' } as const;
 
 export function debriefOf(given: Partial<Debrief> = {}): Debrief {
-  const none = { points: 0, parts: [], passedBy: null, quote: null, better: null, lesson: null } as const;
+  const none = { points: 0, parts: [], passedBy: null, quote: null, better: null, lesson: null };
   return {
     unsaid: {
       frustration: 'I fear to be the one who closes the shop',
