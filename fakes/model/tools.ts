@@ -8,9 +8,8 @@ import { frustrationIdentifier } from './tools/frustration-identifier.ts';
 import { messaging } from './tools/messaging.ts';
 import { openers } from './tools/openers.ts';
 import { socialPosts } from './tools/social-posts.ts';
-  sparTells,
 import { truthCheck } from './tools/truth-check.ts';
-import { sparClient, sparSentences } from './tools/spar-client.ts';
+import { sparClient, sparSentences, sparTells } from './tools/spar-client.ts';
 import type { Asked } from './wire.ts';
 
 /** The fake's writer for each tool of the product. */
@@ -29,12 +28,8 @@ export const modelTools: readonly ModelTool[] = [
   oneEmail,
   sparClient,
   sparSentences,
-<<<<<<< HEAD
-  ...[...Object.values(writers), openers].toSorted((a, b) => b.fields.length - a.fields.length),
-=======
   sparTells,
-  ...[...Object.values(writers).map(planned), openers].toSorted((a, b) => b.fields.length - a.fields.length),
->>>>>>> 8fbb256e (spar: the model reads moves, one number, and a trail to the truth)
+  ...[...Object.values(writers), openers].toSorted((a, b) => b.fields.length - a.fields.length),
 ];
 
 /**
