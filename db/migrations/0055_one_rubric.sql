@@ -1,0 +1,2 @@
+ALTER TABLE "spar_talks" DROP COLUMN "rubric";--> statement-breakpoint
+ALTER TABLE "spar_talks" DROP COLUMN "said";

@@ -1,0 +1,1 @@
+ALTER TABLE "spar_talks" ADD COLUMN "pushed" integer;
