@@ -18,11 +18,11 @@ export const allTalks = () =>
     tempers.flatMap((temper) => sellerNames.map((seller) => ({ card, temper, seller }))),
   );
 
-/** One client in three, for a model that is paid by the word: every seller of the order, and two of the others in turn. */
+/** One client in four, in each temper, for a model that is paid by the word: every seller of the order, and two of the others in turn. */
 export function someTalks() {
   return allTalks().filter(({ seller }, at) => {
     const next = Math.floor(at / sellerNames.length);
-    if (next % 3 !== 0) return false;
+    if (next % 4 !== 0) return false;
     const two = [others[(2 * next) % others.length], others[(2 * next + 1) % others.length]];
     return inOrder.some((one) => one === seller) || two.includes(seller);
   });
@@ -30,7 +30,7 @@ export function someTalks() {
 
 /**
  * `npm run eval -- spar`: practice calls of scripted sellers. Ends with 1 when a threshold is missed.
- * @param whole all of them, or one client in three
+ * @param whole all of them, or one client in four
  */
 export async function evaluateTalks(whole: boolean): Promise<void> {
   const { writer, failures, demo, close } = await openWriter();

@@ -124,7 +124,7 @@ export function reportOf(
     `Written by \`${command}\` on ${date}; do not edit. Model: \`${model}\`, prompt ${prompt}. ${played.length} talks: ${counted(({ card }) => card)} cards, ${counted(({ temper }) => temper)} tempers, ${counted(({ seller }) => seller)} scripted sellers (checks/eval/spar). ${whole.length} have ${talkTurns} turns; in the others the client hung up before. ${failures} answers had to be repaired or failed.`,
     '',
     demo
-      ? '**The client was the demo’s stand-in, which follows fixed rules and is no AI: this proves the state, the rubric and the harness, and says nothing of any model.** Set `ANTHROPIC_API_KEY`, `OPENAI_API_KEY` or `AI_BASE_URL` with `AI_MODEL` and run it again for a real one; `--some` plays one client in three.'
+      ? '**The client was the demo’s stand-in, which follows fixed rules and is no AI: this proves the state, the rubric and the harness, and says nothing of any model.** Set `ANTHROPIC_API_KEY`, `OPENAI_API_KEY` or `AI_BASE_URL` with `AI_MODEL` and run it again for a real one; `--some` plays one client in four.'
       : 'The client was this model.',
     '',
     '| What | Found | Wanted |',

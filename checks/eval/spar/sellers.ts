@@ -61,7 +61,11 @@ const inTurn =
     return (at < lines.length ? lines[at] : again[(at - lines.length) % again.length]) ?? '';
   };
 
-const longestOf = (text: string) => wordsOf(text).toSorted((a, b) => b.length - a.length)[0] ?? '';
+const longestOf = (text: string, many = 1) =>
+  wordsOf(text)
+    .toSorted((a, b) => b.length - a.length)
+    .slice(0, many)
+    .join(' and the ');
 const beforeTruth = /^(?:All right|Hm\. How did you know\?)\.?\s*/u;
 
 /** What follows once it is out: saying it back, and one step that fits. */
@@ -69,7 +73,7 @@ function afterwards(hearing: Hearing, sinceOut: number): string {
   if (sinceOut === 1)
     return `So what you are saying is that ${toYou(lastOf(hearing).replace(beforeTruth, ''))}`;
   if (sinceOut === 2)
-    return `What if we start with one small step: only the ${longestOf((hearing.answers.at(-2) ?? '').replace(beforeTruth, ''))}?`;
+    return `What if we start with one small step: only the ${longestOf((hearing.answers.at(-2) ?? '').replace(beforeTruth, ''), 3)}?`;
   return ['What would you want to see first?', '…', 'And then?', '…'][sinceOut % 4] ?? '…';
 }
 
@@ -81,8 +85,8 @@ const course: Seller = (hearing) => {
   const steps = [
     'You picked up at a busy time, by the sound of it. When was the last time this came up?',
     `“${their}.”`,
-    `So it’s ${their}. I may be off, but is it the calendar that gets in the way, or something else?`,
-    `Not the calendar, then. It’s ${their}.`,
+    'I may be off, but is it just the parking, or something else?',
+    `Not the parking, then. It’s ${their}.`,
     '…',
     'And then? What happened next?',
     `“${their}.”`,

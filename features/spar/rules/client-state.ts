@@ -97,8 +97,10 @@ const tooQuiet = 3;
 /** After a push nothing opens them for this many turns, and one more for each push before it. */
 const closedAfterPush = 2;
 
+/** Whether one of these moves was made. */
 export const has = (moves: readonly ReadMove[], ...wanted: readonly Move[]) =>
   moves.some(({ move }) => wanted.includes(move));
+/** Whether a guess names what is not said. */
 export const isHit = (moves: readonly ReadMove[]) =>
   moves.some(({ move, near }) => move === 'guess' && near === true);
 const isPushed = (moves: readonly ReadMove[]) => has(moves, 'pressure');
