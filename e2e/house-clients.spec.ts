@@ -23,6 +23,11 @@ async function write(page: Page): Promise<void> {
   await page.getByLabel('What the member offers them').fill('A page on which musicians book repairs');
   await page.getByLabel('What they don’t say', { exact: true }).fill(client.unsaid);
   await page.getByLabel('Why they don’t say it').fill('Everybody believes that they play every evening.');
+  await page
+    .getByLabel('What slips out')
+    .fill(
+      'I hear a lot of scales.\nThe case by the door stays shut.\nIt’s the bellows. It’s always the bellows.',
+    );
   // A reload in the middle: what is typed stays.
   await page.reload();
   await expect(page.getByLabel('Who they are')).toHaveValue(client.who);

@@ -70,7 +70,7 @@ test('a member spars with the client from their own card, reads what was heard, 
     .click();
   await expect(page).toHaveURL(/\/spar\?card=/);
   await expect(page.getByRole('radio', { checked: true }).first()).toBeVisible();
-  await expect(page.getByText('Did you turn to what this person feels', { exact: false })).toBeVisible();
+  await expect(page.getByText('Did you get to what this is like for them', { exact: false })).toBeVisible();
   await expectAccessible(page, 'the choice of a talk');
   await page.getByRole('button', { name: 'Begin the call' }).click();
 
