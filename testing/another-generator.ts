@@ -23,6 +23,14 @@ export const caseStudiesStandIn: ModelTool = {
   name: caseStudies.slug,
   fields: ['businessDescription', 'beforeAndAfter'],
   write: () => ({
+    plan: {
+      scene: 'a cold chimney',
+      safeSentence: 'It draws',
+      shownBy: 'smoke: guessed',
+      usefulThing: 'look up the flue',
+      ask: 'a date',
+      cannot: 'unknown',
+    },
     headline: 'Before',
     bodyText: 'And after.',
     imagePrompt: 'An open door',
