@@ -101,11 +101,7 @@ async function accountFirst(walk: Walk, email: string): Promise<Effort> {
   if (!(await start.isVisible())) await walk.pressOn(page.locator('details[data-menu] summary'));
   await walk.press('link', 'Get Started');
   await signUp(walk, email);
-  await page
-    .getByRole('heading', { name: 'Welcome Back!' })
-    .or(page.getByText('What do you sell, and who buys it?'))
-    .first()
-    .waitFor();
+  await page.getByRole('heading', { name: 'Welcome Back!' }).first().waitFor();
   await page.goto('/onboarding');
   await walk.press('button', 'Skip this question');
   await fillProfile(walk);
