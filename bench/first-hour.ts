@@ -103,7 +103,6 @@ async function accountFirst(walk: Walk, email: string): Promise<Effort> {
   await signUp(walk, email);
   await page.getByRole('heading', { name: 'Welcome Back!' }).first().waitFor();
   await page.goto('/onboarding');
-  await walk.press('button', 'Skip this question');
   await fillProfile(walk);
   await page.getByRole('heading', { name: 'Welcome Back!' }).waitFor();
   await walk.press('link', /Find three frustrations/);
