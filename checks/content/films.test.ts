@@ -70,6 +70,10 @@ test('a claim about heads, and a thing that is found too early or never, are fou
   expect(problems({ stop: ['In that time people decide.', 'Say nothing first.'] })).toEqual([
     '"people decide" is a claim about heads, and a film names no source',
   ]);
+  expect(problems({ stop: ['By tonight nearly all of it is gone.', "It's how a head works."] })).toEqual([
+    '"nearly all of it" is a claim about heads, and a film names no source',
+    '"how a head" is a claim about heads, and a film names no source',
+  ]);
   expect(problems({ noticed: { drawn: 'fence', found: 'a lot' } })).toEqual([
     '"a lot" is already found in the first take',
   ]);

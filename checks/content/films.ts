@@ -52,7 +52,8 @@ export function filmProblems(
 }
 
 /** What a coach would have to have measured: how people's heads work, and what they decide or forget. */
-const ofHeads = /\b(?:brains?|memory|people (?:decide|forget|remember))\b/giu;
+const ofHeads =
+  /\b(?:brains?|memory|how (?:a|the|your) (?:head|mind)|nearly all of it|people (?:decide|forget|remember))\b/giu;
 
 /**
  * What is wrong with the words of a script.

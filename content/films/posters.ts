@@ -4,17 +4,17 @@
  */
 const pictured: ReadonlySet<string> = new Set([
   '8f3fdc4ba1305b2e', // a-cold-call-that-takes-no
-  '339dc2280f2e8182', // a-reason-people-can-feel
+  '0784ac6f6071fbb4', // a-reason-people-can-feel
   'f2a0c92191ced324', // name-it-as-a-guess
-  'ae01caccc6aa7593', // objections-are-half-sentences
+  '12b1958cc19c596a', // objections-are-half-sentences
   'e1e246c432e9a5c5', // people-who-share-a-frustration
-  'fb0544adb361e998', // say-the-price-and-stop
-  '36d0af7ad4545e02', // the-client-who-does-not-tell-you
-  'ab00fb9904f345ba', // the-first-11-seconds
-  '36991d5662c049f5', // the-glass-wall-test
-  'e30d55ea99dd4704', // three-seconds-of-quiet
+  '925e750c0eeaeed5', // say-the-price-and-stop
+  'fe53961e45a58820', // the-client-who-does-not-tell-you
+  'de2ada7260042e81', // the-first-11-seconds
+  '66002c102c3d8ba3', // the-glass-wall-test
+  '27c3162997897234', // three-seconds-of-quiet
   'fa63a8fb6f4deb8b', // until-they-say-exactly
-  '8cc6960e3ff2a7cb', // what-is-left-tomorrow
+  'f42e1af101f402a4', // what-is-left-tomorrow
 ]);
 
 /** What a film's picture is named by. */
