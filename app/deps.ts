@@ -143,6 +143,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     jobs,
     transport: url && from ? createSmtpTransport({ url, from, dkim }) : null,
     unsubscribeUrl: unsubscribeLinks({ appUrl, keyed }),
+    sender: site.postalSender,
     onOwnFault: (code) => tellOfMailTrouble(code),
     templates: {
       ...accountMails({ keyed, appUrl, contact }),

@@ -175,6 +175,11 @@ export function sellerOf({ owner: { address, name, register } }: Pick<SiteDetail
   return name === '' ? '' : [name, address, register].filter((part) => part !== '').join(', ');
 }
 
+/** Who sends a mail to many, with the postal address that the law wants in it; '' until the owner has told that. */
+export function postalSenderOf({ owner: { address, name } }: Pick<SiteDetails, 'owner'>): string {
+  return address === '' ? '' : [name, address].filter((part) => part !== '').join(', ');
+}
+
 /** Whether the legal texts can say all that they must. */
 export function isOwnerTold({ owner }: Pick<SiteDetails, 'owner'>): boolean {
   return [owner.name, owner.address, owner.email, owner.country].every((value) => value !== '');

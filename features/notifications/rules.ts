@@ -12,6 +12,10 @@ export type NoticeChannel = (typeof noticeChannels)[number];
 export const messageAbouts = ['service', 'offers'] as const;
 export type MessageAbout = (typeof messageAbouts)[number];
 
+/** Why nothing goes out by mail while the owner has not told where they can be written to. */
+export const postalAddressMissing =
+  'Emails to members must carry your postal address, and it isn’t entered yet.';
+
 /** Shown for a message with offers to one member who has not agreed to any. */
 export const hasNotAgreed = 'This member has not agreed to tips and offers';
 

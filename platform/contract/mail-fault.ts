@@ -2,8 +2,13 @@
 export const stopReasons = ['refused', 'bounced', 'complained'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
+/** A mail to many waits, because it would not name its sender's postal address. */
+export const noPostalAddress = 'EADDRESS';
+
 const meanings: Readonly<Record<string, string>> = {
   ETLS: 'the mail server offers no encryption, so it does not get our password',
+  [noPostalAddress]:
+    'emails to many must carry your postal address: enter it in the setup, under ‘Who you are’',
   EAUTH: 'the mail server refuses our login',
   CONN: 'the mail server refuses our connection',
   MAIL: 'the mail server refuses us as the sender',

@@ -40,6 +40,13 @@ export function isMutable(kind: string): kind is MutableKind {
   return (mutableKinds as readonly string[]).includes(kind);
 }
 
+const bulkKinds: readonly string[] = ['book', 'message', 'offer'] satisfies readonly NoticeKind[];
+
+/** Whether mails of this list go to many at once. The law wants their sender's postal address in each. */
+export function isBulk(list: string | null): boolean {
+  return list !== null && bulkKinds.includes(list);
+}
+
 /** Every kind that a member may stop. */
 export const stoppableKinds: readonly StoppableKind[] = [...mutableKinds, offerKind];
 

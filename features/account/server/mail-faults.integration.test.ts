@@ -218,6 +218,7 @@ test('a try that outlasted its run in the queue gets a new one', async () => {
       log,
       jobs: { add: (_tx, _queue, id) => Promise.resolve(void added.push(id)) },
       templates: { late: () => ({ subject: 'Late', paragraphs: ['Late.'] }) },
+      sender: () => '',
       unsubscribeUrl: () => '',
       onOwnFault: () => Promise.reject(new Error('nobody there')),
     },

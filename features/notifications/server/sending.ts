@@ -20,6 +20,7 @@ import {
   type MessageAbout,
   nobodyMeant,
   noticeLimits,
+  postalAddressMissing,
   scheduleVerdict,
   timePast,
   timeTooFar,
@@ -90,6 +91,7 @@ export async function sendNotice(
   const now = clock.now();
   const scheduledFor = waitUntil(message.scheduled_for, now);
   if (message.by_mail && !mail.available) refuse('by_mail', 'This site has no mail server');
+  if (message.by_mail && !mail.mayWriteToMany()) refuse('by_mail', postalAddressMissing);
   if ([userId !== null, tier !== null, isChosen(chosen)].filter(Boolean).length > 1)
     refuse('tier', 'Choose one member, several, or a tier, not both');
   if (userId !== null && !(await isMember(db, userId)))

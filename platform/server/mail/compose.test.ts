@@ -20,9 +20,11 @@ test('without an action there is no link', () => {
   expect(composeMail({ subject: 'Bye', paragraphs: ['Gone.'] }).html).not.toContain('<a ');
 });
 
-test('mail to many ends with the way off its list, in both forms', () => {
-  const url = 'https://app.test/mail/unsubscribe/a?b&c';
-  const { html, text } = composeMail({ subject: 'News', paragraphs: ['New.'] }, url);
+test('mail to many ends with the way off its list and who sent it from where, in both forms', () => {
+  const link = 'https://app.test/mail/unsubscribe/a?b&c';
+  const list = { link, sender: 'Ada & Co, 1 Road' };
+  const { html, text } = composeMail({ subject: 'News', paragraphs: ['New.'] }, list);
   expect(html).toContain('href="https://app.test/mail/unsubscribe/a?b&amp;c"');
-  expect(text).toBe(`New.\n\nStop these emails:\n${url}\n\nMake Me Great!`);
+  expect(html).toContain('Sent by Ada &amp; Co, 1 Road');
+  expect(text).toBe(`New.\n\nStop these emails:\n${link}\n\nSent by Ada & Co, 1 Road\n\nMake Me Great!`);
 });

@@ -40,9 +40,18 @@ const smallPrint =
   'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';
 const unsubscribeLabel = 'Stop these emails';
 
+/** What ends a mail that its reader may stop. */
+export interface ListEnd {
+  /** Where they stop it. */
+  readonly link: string;
+  /** Who sends, with their postal address, on one line; '' where the owner has told none. */
+  readonly sender: string;
+}
+const sentBy = ({ sender }: ListEnd) => (sender === '' ? [] : [`Sent by ${sender}`]);
+
 function page(
   { subject, preview, paragraphs, action, footnote }: MailWords,
-  unsubscribeUrl: string | null,
+  list: ListEnd | null,
   appName: string,
 ): string {
   const body = paragraphs.map((text) => `<p style="margin:0 0 16px">${escape(text)}</p>`).join('');
@@ -50,10 +59,11 @@ function page(
     ? `<p style="margin:24px 0"><a class="act" href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#2f1428;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
 <p class="quiet" style="margin:0 0 16px;font-size:14px;color:#6b5563">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${escape(action.url)}</span></p>`
     : '';
-  const stop = unsubscribeUrl
-    ? `<a class="quiet" href="${escape(unsubscribeUrl)}" style="color:#6b5563">${unsubscribeLabel}</a>`
+  const stop = list
+    ? `<a class="quiet" href="${escape(list.link)}" style="color:#6b5563">${unsubscribeLabel}</a>`
     : '';
-  const print = [footnote ? escape(footnote) : '', stop].filter((part) => part !== '').join(' ');
+  const own = [footnote ? escape(footnote) : '', stop].filter((part) => part !== '').join(' ');
+  const print = [own, ...(list ? sentBy(list).map(escape) : [])].filter((part) => part !== '').join('<br>');
   const small = print === '' ? '' : `<p class="quiet" style="${smallPrint}">${print}</p>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(subject)}</title><style>${style}</style></head>
@@ -66,15 +76,11 @@ ${body}${button}${small}
 </div></body></html>`;
 }
 
-function plain(
-  { paragraphs, action, footnote }: MailWords,
-  unsubscribeUrl: string | null,
-  appName: string,
-): string {
+function plain({ paragraphs, action, footnote }: MailWords, list: ListEnd | null, appName: string): string {
   const parts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
   const small = [
     ...(footnote ? [footnote] : []),
-    ...(unsubscribeUrl ? [`${unsubscribeLabel}:\n${unsubscribeUrl}`] : []),
+    ...(list ? [`${unsubscribeLabel}:\n${list.link}`, ...sentBy(list)] : []),
   ];
   return [...parts, ...small, appName].join('\n\n');
 }
@@ -82,16 +88,16 @@ function plain(
 /**
  * Lays out a mail in HTML and in plain text. Template functions rather than React: the server runs unbundled, where
  * JSX does not.
- * @param unsubscribeUrl where readers unsubscribe from its list; null for mail that members must get
+ * @param list null for mail that members must get
  */
 export function composeMail(
   words: MailWords,
-  unsubscribeUrl: string | null = null,
+  list: ListEnd | null = null,
   appName = 'Make Me Great!',
 ): ComposedMail {
   return {
     subject: words.subject,
-    html: page(words, unsubscribeUrl, appName),
-    text: plain(words, unsubscribeUrl, appName),
+    html: page(words, list, appName),
+    text: plain(words, list, appName),
   };
 }

@@ -1,4 +1,6 @@
 import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { isBulk } from '#platform/contract/notices.ts';
+import { noPostalAddress } from '#platform/contract/mail-fault.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -20,6 +22,8 @@ export interface DeliveryOptions {
   readonly templates: Readonly<Record<string, MailTemplate>>;
   /** Where a member unsubscribes from a list, without signing in. */
   readonly unsubscribeUrl: (userId: string, list: string) => string;
+  /** Who sends, with their postal address, on one line; '' until the owner has told the address. */
+  readonly sender: () => string;
   /** Called at each try that fails because of something only the owner can fix. */
   readonly onOwnFault: (code: string) => Promise<void>;
 }
@@ -36,6 +40,8 @@ const owedMs = smtpWaits.answer + 60_000;
 /** After this the queue considers the run dead; a run that only waits for its answer continues anyway. */
 export const expireSeconds = 75;
 const tryAgainMs = 60_000;
+/** How often a mail that waits for the sender's address looks whether it is there. */
+const addressAgainMs = 10 * 60_000;
 const giveUpMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
@@ -47,7 +53,7 @@ export function createDelivery(
   transport: MailTransport,
   heardMs = expireSeconds * 1000,
 ) {
-  const { clock, db, jobs, log, onOwnFault, templates, unsubscribeUrl } = options;
+  const { clock, db, jobs, log, onOwnFault, sender, templates, unsubscribeUrl } = options;
 
   async function claim(id: number): Promise<MailRow | undefined> {
     const now = clock.now();
@@ -100,11 +106,26 @@ export function createDelivery(
     };
     const { replyTo = null } = words;
     const mail = { to, id: `mail-${id}-${createdAt.getTime()}`, unsubscribeUrl: link, replyTo };
-    const sent = await transport.send({ ...mail, ...composeMail(words, link) }, { onHandedOver });
+    const sent = await transport.send(
+      { ...mail, ...composeMail(words, link === null ? null : { link, sender: sender() }) },
+      { onHandedOver },
+    );
     clearTimeout(late);
     // The outcome must be recorded after it.
     await owed;
     return sent;
+  }
+
+  const tellOwner = (code: string) =>
+    onOwnFault(code).catch((error: unknown) =>
+      log.error(describeError(error), 'nobody was told that mail waits'),
+    );
+
+  /** It waits for the sender's address, however long that takes: it is not given up. */
+  async function waitForAddress({ id }: MailRow): Promise<void> {
+    await note(id, { lastError: noPostalAddress, fault: 'ours' });
+    await jobs.add(db, mailQueue, id, new Date(clock.now().getTime() + addressAgainMs));
+    await tellOwner(noPostalAddress);
   }
 
   /** The mail was not sent and may be tried again. @returns whether it is given up anyway */
@@ -115,10 +136,7 @@ export function createDelivery(
     const isTooOld = clock.now().getTime() - row.createdAt.getTime() > giveUpMs;
     if (isTooOld) await giveUp(row, 'dead', code, fault);
     else await note(row.id, { lastError: code, fault });
-    if (fault === 'ours')
-      await onOwnFault(code).catch((error: unknown) =>
-        log.error(describeError(error), 'nobody was told that mail waits'),
-      );
+    if (fault === 'ours') await tellOwner(code);
     return isTooOld;
   }
 
@@ -154,6 +172,7 @@ export function createDelivery(
     if (!words) return settle(id, 'dead', 'ETEMPLATE', 'ours');
     const stop = await stopOf(db, row.toAddress);
     if (!mayWrite(stop?.reason ?? null, row)) return settle(id, 'skipped', 'ESTOPPED', 'recipient');
+    if (isBulk(row.list) && sender() === '') return waitForAddress(row);
     const begunAt = performance.now();
     const sent = await send(row, words);
     // Its server has accepted a mail, so its earlier refusals no longer count.

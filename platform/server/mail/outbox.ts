@@ -28,7 +28,7 @@ const graceMs = 8000;
 
 /** Mail through an outbox: the act succeeds at once, and the mail follows when the server accepts it. */
 export function createOutbox(options: OutboxOptions) {
-  const { clock, db, jobs, templates, transport } = options;
+  const { clock, db, jobs, sender, templates, transport } = options;
   const deliver = transport && createDelivery(options, transport);
   const underWay = new Set<Promise<void>>();
 
@@ -58,6 +58,8 @@ export function createOutbox(options: OutboxOptions) {
   return {
     /** False when this site has no mail server, and nothing is posted. */
     available: transport !== null,
+    /** Whether mail to many may go out: it names its sender's postal address. */
+    mayWriteToMany: () => sender() !== '',
     queue,
 
     /**

@@ -75,7 +75,7 @@ export function OwnerForm({ next }: OwnerFormProps) {
             <PartForm
               draft="site.owner"
               title="Your details"
-              text="They appear in the terms, in the privacy notice and on the contact page. Where you leave something out, they say so in general words, as below."
+              text="They appear in the terms, in the privacy notice and on the contact page, and the postal address in every email to many: none goes out without it. Where you leave something out, they say so in general words, as below."
               schema={ownerValues}
               saved={site.shown.owner}
               fields={{

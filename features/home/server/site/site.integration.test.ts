@@ -12,7 +12,7 @@ import { siteVersions } from './tables.ts';
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
 beforeAll(async () => {
-  app = await startApp({ OWNER_NAME: 'Ada Ltd', BLOG_URL: 'https://blog.example/' });
+  app = await startApp({ OWNER_NAME: 'Ada Ltd', OWNER_ADDRESS: '', BLOG_URL: 'https://blog.example/' });
   admin = await joinAsAdmin(app);
 });
 afterAll(() => app.close());

@@ -2,7 +2,7 @@ import type { Db, OpenDatabase } from '#platform/server/db/client.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { CourseExtent } from '#features/course/contract-extent.ts';
 import type { SiteChange, SiteDetails } from '#features/home/contract-site.ts';
-import { sellerOf, shownSite, type SiteEnvironment } from '#features/home/rules-site.ts';
+import { postalSenderOf, sellerOf, shownSite, type SiteEnvironment } from '#features/home/rules-site.ts';
 import { savedSite, siteChannel } from './queries.ts';
 
 /** What this node knows of the site. */
@@ -57,6 +57,8 @@ export function createSiteSource(options: {
     current: () => known,
     /** Who sells, on one line; '' until the owner has told. */
     seller: () => sellerOf(known.shown),
+    /** Who sends mail to many, with their postal address; '' until the owner has told that. */
+    postalSender: () => postalSenderOf(known.shown),
     refresh,
     /** Reads it for the first time, and listens from then on. */
     async start(): Promise<void> {

@@ -33,6 +33,7 @@ import {
   messageTitle,
   namesIn,
 } from './audience.ts';
+import { ByMail, sendByMailId } from './ByMail.tsx';
 import { Preview } from './Preview.tsx';
 import { audienceOf, emptySend, fieldsOf, instantOf, sendForm } from './send-fields.ts';
 
@@ -104,6 +105,7 @@ export function SendForm() {
   const byMail = mailWord === 'yes';
   const about = messageAbouts.find((one) => one === form.values.about) ?? 'service';
   const [whenError, setWhenError] = useState<string>();
+  const [mailError, setMailError] = useState<string>();
   const [audienceError, setAudienceError] = useState<string>();
   const [ready, setReady] = useState<Ready | null>(null);
   const [messageId, setMessageId] = useState(() => crypto.randomUUID());
@@ -178,10 +180,13 @@ export function SendForm() {
         setMessageId(crypto.randomUUID());
         void client.invalidateQueries({ queryKey: sentQuery.queryKey });
       }
-      const refused = error instanceof CallError ? error.fields['scheduled_for'] : undefined;
-      if (refused === undefined) throw error;
-      // The dialog closes so that the time can be corrected.
-      setWhenError(refused);
+      const fields = error instanceof CallError ? error.fields : {};
+      const { by_mail: byMailRefused, scheduled_for: timeRefused } = fields;
+      if (byMailRefused === undefined && timeRefused === undefined) throw error;
+      // The dialog closes so that the field can be corrected.
+      setWhenError(timeRefused);
+      setMailError(byMailRefused);
+      if (byMailRefused !== undefined) document.getElementById(sendByMailId)?.focus();
     }
   }
 
@@ -245,15 +250,15 @@ export function SendForm() {
         }}
         error={whenError ?? form.errors['when']}
       />
-      <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3 font-semibold">
-        <input
-          type="checkbox"
-          className="accent-accent size-6"
-          checked={byMail}
-          onChange={(event) => form.set('by_mail', event.currentTarget.checked ? 'yes' : '')}
-        />
-        {about === 'offers' ? 'Also by email' : 'Also by email, to those who want messages by email'}
-      </label>
+      <ByMail
+        about={about}
+        checked={byMail}
+        error={mailError}
+        onChecked={(checked) => {
+          form.set('by_mail', checked ? 'yes' : '');
+          setMailError(undefined);
+        }}
+      />
       <Preview title={form.values.title} message={form.values.message} type={form.values.type} />
       <Button type="submit" busy={form.busy} className="w-fit">
         {when === '' ? 'Send Notification' : 'Schedule Notification'}

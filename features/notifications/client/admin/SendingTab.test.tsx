@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { timePast } from '#features/notifications/rules.ts';
+import { postalAddressMissing, timePast } from '#features/notifications/rules.ts';
 import { refusal } from '#testing/page.tsx';
 import { confirm, open, press, sends, sent, write } from '#testing/sending.tsx';
 
@@ -182,6 +182,29 @@ test.each([
   await confirm();
   await screen.findByText(words);
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('A talk on Friday');
+});
+
+test('while the postal address is missing the refusal stands at the box, with the way to enter it', async () => {
+  const fields = { by_mail: postalAddressMissing };
+  await open({
+    'POST /api/functions/send-notification': () =>
+      Response.json(
+        { success: false, error: postalAddressMissing, code: 'invalid_input', fields },
+        { status: 400 },
+      ),
+  });
+  await write();
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /Also by email/ });
+  fireEvent.click(box);
+  press('Send Notification');
+  await confirm();
+  const way = await screen.findByRole('link', { name: 'Enter it in the setup' });
+  expect(way.getAttribute('href')).toBe('/admin/setup?step=owner');
+  const described = document.getElementById(box.getAttribute('aria-describedby') ?? '');
+  expect(described?.textContent).toContain(postalAddressMissing);
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('A talk on Friday');
+  fireEvent.click(box);
+  expect(screen.queryByRole('link', { name: 'Enter it in the setup' })).toBeNull();
 });
 
 test('what was sent is listed with reach and reads, and what waits can be taken back', async () => {
