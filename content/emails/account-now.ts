@@ -1,3 +1,15 @@
-/** @param kept what they still have without the subscription, e.g. Tools that were given to them; empty: a free account */
-export const accountNow = (kept: string): string =>
-  kept === '' ? 'Your account is a free one from now on.' : `You still have ${kept}.`;
+/** What stands for what is kept where nothing can be used: the account is suspended. */
+export const keptWhileSuspended = 'suspended';
+
+/**
+ * @param kept what they still have without the subscription, e.g. Tools that were given to them; empty: a free account;
+ * or `keptWhileSuspended`
+ */
+export function accountNow(kept: string): string {
+  if (kept === keptWhileSuspended) return 'Your account is suspended, and you can’t sign in to it.';
+  return kept === '' ? 'Your account is a free one from now on.' : `You still have ${kept}.`;
+}
+
+/** The button that leads into the account; none while nobody can sign in to it. */
+export const intoAccount = (kept: string, label: string, url: string) =>
+  kept === keptWhileSuspended ? {} : { action: { label, url } };

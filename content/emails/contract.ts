@@ -1,5 +1,5 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
-import { accountNow } from './account-now.ts';
+import { accountNow, intoAccount, keptWhileSuspended } from './account-now.ts';
 
 /** The mails about the end of a contract: what was declared and when, what follows, and the way to undo it. */
 
@@ -116,9 +116,11 @@ export const withdrawn = (
       : [
           `Your bank is already taking ${atBank} back from us, so we don’t send it a second time. If it decides against you, please reply to this email: then a person sends it.`,
         ]),
-    `${accountNow(kept)} You can still read what you made in it.`,
+    kept === keptWhileSuspended
+      ? accountNow(kept)
+      : `${accountNow(kept)} You can still read what you made in it.`,
   ],
-  action: { label: 'See your account', url },
+  ...intoAccount(kept, 'See your account', url),
 });
 
 export const withdrawalTooLate = (days: number, url: string): MailWords => ({

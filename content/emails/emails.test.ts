@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
+import { keptWhileSuspended } from './account-now.ts';
 import * as account from './account.ts';
 import * as contract from './contract.ts';
 import * as help from './help.ts';
@@ -176,6 +177,25 @@ test('whoever has something else than the subscription is not told that their ac
   ]) {
     expect(words.paragraphs.join(' ')).toMatch(/you still have Tools & Resources/i);
     expect(words.paragraphs.join(' ')).not.toContain('free one');
+  }
+});
+
+test('whoever is suspended is told neither of a free account nor of a page that they cannot open', () => {
+  const kept = keptWhileSuspended;
+  for (const words of [
+    membership.cancelled({ plan, endDay: 'December 21', kept, owed: '' }, url),
+    membership.cancelledByUs({ plan, until: '', amount: '', byHand: '', kept }, url),
+    membership.cancelledByUs({ plan, until: 'December 21', amount: '', byHand: '', kept }, url),
+    membership.refunded(amount, plan, kept, url),
+    membership.refundByHand(amount, plan, kept, url),
+    membership.refundAtBank(amount, plan, kept, url),
+    membership.disputeLost(amount, plan, kept, url),
+    contract.withdrawn({ plan, amount, byHand: '', atBank: '', kept }, url),
+  ]) {
+    const { text } = composeMail(words);
+    expect(text).toMatch(/your account is suspended/i);
+    expect(text).not.toMatch(/free one|still have|you keep|you can still read|See your/i);
+    expect(words.action).toBeUndefined();
   }
 });
 

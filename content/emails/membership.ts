@@ -1,5 +1,5 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
-import { accountNow } from './account-now.ts';
+import { accountNow, intoAccount, keptWhileSuspended } from './account-now.ts';
 import { daysInUtc } from './days.ts';
 
 /** The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are given as they are to be read. */
@@ -158,6 +158,22 @@ function keptUntil({ endDay, owed, plan }: Readonly<Record<'plan' | 'endDay' | '
 export const cancelled = (
   { endDay, kept, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'kept' | 'owed', string>>,
   url: string,
+): MailWords =>
+  kept === keptWhileSuspended
+    ? {
+        subject: 'Your subscription is canceled',
+        preview: `${plan} won’t renew, because your account is suspended.`,
+        paragraphs: [
+          `Your account is suspended, so ${plan} won’t renew, and nothing more is charged.`,
+          `It’s paid until ${endDay}. You can’t use it while your account is suspended.`,
+        ],
+        footnote: `If you think this is wrong, reply to this email. A person reads it. ${daysInUtc}`,
+      }
+    : canceledBy({ endDay, kept, owed, plan }, url);
+
+const canceledBy = (
+  { endDay, kept, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'kept' | 'owed', string>>,
+  url: string,
 ): MailWords => ({
   subject: 'Your subscription is canceled',
   preview:
@@ -184,6 +200,13 @@ export const resumed = (plan: string, renewsOn: string, url: string): MailWords 
   footnote: `If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email. ${daysInUtc}`,
 });
 
+/** What somebody has once we ended their subscription. */
+function afterwards(kept: string, until: string): string {
+  if (kept === keptWhileSuspended) return accountNow(kept);
+  if (kept === '') return 'Your account stays, as a free one, with everything you made in it.';
+  return `${until === '' ? 'You still have' : 'After that you still have'} ${kept}, and everything you made in your account.`;
+}
+
 /**
  * @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way. @param kept as in
  * `accountNow`
@@ -199,22 +222,23 @@ export const cancelledByUs = (
   url: string,
 ): MailWords => ({
   subject: until === '' ? 'We ended your subscription' : 'We canceled your subscription',
-  preview: until === '' ? `Your subscription to ${plan} has ended.` : `You keep ${plan} until ${until}.`,
+  preview:
+    until === '' || kept === keptWhileSuspended
+      ? `Your subscription to ${plan} ${until === '' ? 'has ended' : 'won’t renew'}.`
+      : `You keep ${plan} until ${until}.`,
   paragraphs: [
     until === ''
       ? `We’ve ended your subscription to ${plan} today, and nothing more is charged.`
-      : `We’ve canceled your subscription to ${plan}. You keep it until ${until}, and nothing more is charged.`,
+      : `We’ve canceled your subscription to ${plan}. ${kept === keptWhileSuspended ? 'It’s paid' : 'You keep it'} until ${until}, and nothing more is charged.`,
     ...(amount === '' ? [] : [`We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`]),
     ...(byHand === ''
       ? []
       : [
           `${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
-    kept === ''
-      ? 'Your account stays, as a free one, with everything you made in it.'
-      : `${until === '' ? 'You still have' : 'After that you still have'} ${kept}, and everything you made in your account.`,
+    afterwards(kept, until),
   ],
-  action: { label: 'See your plan', url },
+  ...intoAccount(kept, 'See your plan', url),
   footnote: `If you don’t know why, reply to this email. A person reads it.${until === '' ? '' : ` ${daysInUtc}`}`,
 });
 
@@ -225,7 +249,7 @@ export const refunded = (amount: string, plan: string, kept: string, url: string
     `We’ve sent back ${amount} for ${plan}. It goes to the card or account you paid with. Banks often need 5 to 10 days.`,
     `${accountNow(kept)} You owe us nothing, not even a reason.`,
   ],
-  action: { label: 'See your account', url },
+  ...intoAccount(kept, 'See your account', url),
 });
 
 export const refundByHand = (amount: string, plan: string, kept: string, url: string): MailWords => ({
@@ -235,7 +259,7 @@ export const refundByHand = (amount: string, plan: string, kept: string, url: st
     `You get ${amount} back for ${plan}. It can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
     `${accountNow(kept)} You owe us nothing, not even a reason.`,
   ],
-  action: { label: 'See your account', url },
+  ...intoAccount(kept, 'See your account', url),
 });
 
 export const refundAtBank = (amount: string, plan: string, kept: string, url: string): MailWords => ({
@@ -245,7 +269,7 @@ export const refundAtBank = (amount: string, plan: string, kept: string, url: st
     `You asked your bank for the ${amount} that you paid for ${plan}. It’s already taking that back from us, so we don’t send it a second time. If it decides against you, please reply to this email: then a person sends it.`,
     `${accountNow(kept)} You owe us nothing, not even a reason.`,
   ],
-  action: { label: 'See your account', url },
+  ...intoAccount(kept, 'See your account', url),
 });
 
 export const disputeLost = (amount: string, plan: string, kept: string, url: string): MailWords => ({
@@ -256,7 +280,7 @@ export const disputeLost = (amount: string, plan: string, kept: string, url: str
     `${accountNow(kept)} Everything you made is still there.`,
     'Is that a mistake? Reply to this email. A person reads it.',
   ],
-  action: { label: 'See your account', url },
+  ...intoAccount(kept, 'See your account', url),
 });
 
 export const refundFailed = (amount: string, plan: string, url: string): MailWords => ({

@@ -226,6 +226,9 @@ test('a suspended member’s plan does not renew: it is paid to its end and no f
   });
   expect(ended).toMatchObject({ status: 'active', endedAt: null, endsAt: ended.currentPeriodEnd });
   await eventually(async () => (await stateOf(member)).suspension?.isSettled || null);
+  const { text } = await mailTo(app, member.email, 'Your subscription is canceled');
+  expect(text).toContain('Your account is suspended, so Tools & Resources won’t renew');
+  expect(text).not.toMatch(/free one|You keep|See your plan/);
 });
 
 test('signed out everywhere by an admin, a member is told and can sign in again [admin.help-sign-out] [admin.help-told]', async () => {

@@ -8,7 +8,7 @@ import { hasRefund, type SubscriptionRow } from './queries.ts';
 import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
-import { keptAt } from './kept.ts';
+import { keptAt, keptInNotice } from './kept.ts';
 import { nextTryOf } from './next-try.ts';
 import { tellCanceled, tellFailure, tellKept, tellSale, tellUpgrade } from './tell-sales.ts';
 import { dayOf, planName } from './wording.ts';
@@ -143,7 +143,8 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
         ...about,
         type: 'info',
         title: `${plan} has ended`,
-        message: `${kept === '' ? 'Your account is a free one now.' : `You still have ${kept}.`} Everything you made is still there.`,
+        message:
+          `${kept === '' ? 'Your account is a free one now.' : keptInNotice(kept)} Everything you made is still there.`.trimStart(),
         onceKey: `billing.ended:${row.id}`,
       });
     }

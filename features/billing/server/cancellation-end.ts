@@ -3,7 +3,7 @@ import { moneyOf } from '#features/billing/money.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { tellAtBank } from './at-bank.ts';
-import { keptAt } from './kept.ts';
+import { keptAt, keptInNotice } from './kept.ts';
 import { subscriptionsOf } from './queries.ts';
 import type { SentBack } from './refund-payments.ts';
 import type { BillingDeps } from './stripe.ts';
@@ -81,7 +81,7 @@ async function tell(
   const until = isOver ? '' : dayOf(endsAt);
   const kept = await keptAt(tx, userId, isOver ? deps.clock.now() : endsAt);
   const ended = isOver
-    ? `Your subscription to ${plan} has ended.${kept === '' ? '' : ` You still have ${kept}.`}`
+    ? `Your subscription to ${plan} has ended. ${keptInNotice(kept)}`.trimEnd()
     : `You keep ${plan} until ${until}. Nothing more is charged.`;
   await deps.notify(tx, {
     userId,
