@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { untold } from '#features/home/rules-site.ts';
 import { fillExtent } from '#features/course/server/extent.ts';
-import { fillSite } from '#features/home/server/site/fill.ts';
+import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { renderPages } from './prerender.tsx';
 
@@ -73,4 +73,21 @@ test('the hero says what its claims rest on: a source that the owner names, or t
   expect(fillSite(html, untold)).toContain('are goals of the method, not measured results.');
   const claim = { source: 'survey of 40 <members>', url: '' };
   expect(fillSite(html, { ...untold, claim })).toContain('are measured: survey of 40 &lt;members&gt;.');
+});
+
+test('the front page offers the first look only while a model can write, and says so before anybody has typed', () => {
+  const pageWith = (isOpen: boolean) =>
+    new DOMParser().parseFromString(
+      fillLook(fillSite(pages['landing.html'] ?? '', untold), isOpen),
+      'text/html',
+    );
+  const [open, closed] = [pageWith(true), pageWith(false)];
+  expect(open.querySelectorAll('[data-first-look] textarea')).toHaveLength(2);
+  expect(open.querySelector('main a[href="#first-look"]')).not.toBeNull();
+  expect(open.body.textContent).not.toMatch(/isn’t available at the moment|look-/);
+  expect(closed.querySelector('[data-first-look], main form, a[href="#first-look"]')).toBeNull();
+  const said = closed.querySelector('#first-look');
+  expect(said?.textContent).toContain('The Frustration Identifier isn’t available at the moment.');
+  expect(said?.querySelector('a')?.getAttribute('href')).toBe('/assessment');
+  expect(closed.body.textContent).not.toContain('look-');
 });

@@ -8,7 +8,7 @@ import { untold } from '#features/home/rules-site.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { includedCourse } from '#features/course/rules-extent.ts';
 import { fillExtent } from '#features/course/server/extent.ts';
-import { fillSite } from '#features/home/server/site/fill.ts';
+import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { sharePictures } from './heads.ts';
@@ -22,7 +22,7 @@ const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, 
 
 /** A page as visitors see it while the owner has told nothing. */
 function pageOf(name: string): Document {
-  const html = fillExtent(fillSite(pages[name] ?? '', untold), includedCourse);
+  const html = fillLook(fillExtent(fillSite(pages[name] ?? '', untold), includedCourse), true);
   return new DOMParser().parseFromString(fillDaily(html, limits), 'text/html');
 }
 

@@ -16,7 +16,7 @@ import { securityContactOf } from '#features/home/server/owner.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { shownLimits } from '#features/tools/server/quotas.ts';
-import { fillSite } from '#features/home/server/site/fill.ts';
+import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { seedDemo } from '#db/seed.ts';
 import { captchaSources } from '#platform/server/captcha/captcha.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
@@ -185,7 +185,8 @@ export async function createProduct(
         fillIn: (page) => {
           const { course, shown } = deps.site.current();
           const told = fillSite(fillProcessors(fillOwner(page, ownerOf(shown)), processors), shown);
-          return fillDaily(fillExtent(told, course), shownLimits(deps.tools.limits));
+          const offered = fillLook(fillExtent(told, course), deps.tools.writer.available);
+          return fillDaily(offered, shownLimits(deps.tools.limits));
         },
         filledWith: () => deps.site.current(),
         cookie: deps.account.cookie,

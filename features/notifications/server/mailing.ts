@@ -17,7 +17,7 @@ export interface MailingDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'add'>;
-  readonly mail: Pick<Outbox, 'available' | 'mayWriteToMany' | 'post'>;
+  readonly mail: Pick<Outbox, 'available' | 'post'>;
 }
 
 const queueName = 'notifications.mail';

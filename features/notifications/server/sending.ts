@@ -12,6 +12,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
+import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { MemberFilter } from '#features/admin/contract-members.ts';
 import { chosenNamed, type sendNotificationBody } from '#features/notifications/contract-sending.ts';
@@ -41,6 +42,7 @@ import { reachOfSame } from './sent-before.ts';
 import { chosenMembers, notificationMailings, notificationRecipients, notifications } from './tables.ts';
 
 export interface SendingDeps extends MailingDeps {
+  readonly mail: Pick<Outbox, 'available' | 'mayWriteToMany' | 'post'>;
   readonly membersOf: MembersOf;
 }
 

@@ -2,6 +2,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { controlLook } from '#platform/client/ui/Field.tsx';
 import { ArrowRightIcon, SparkIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
+import { lookMarks } from './look-marks.ts';
 import { Section } from './Section.tsx';
 
 const fields = [
@@ -43,11 +44,29 @@ function LookField({ name, label, hint, example }: (typeof fields)[number]) {
   );
 }
 
+/** What stands in its place where no model could write anything: nobody fills in a form to be refused. */
+function LookClosed() {
+  return (
+    <Section
+      id="first-look"
+      title="What do they never tell you?"
+      lead="The Frustration Identifier isn’t available at the moment. The free assessment is: it shows which frustrations slip past you, and which habit to work on first."
+    >
+      <Button asChild size="large">
+        <a href="/assessment">
+          Start Free Assessment
+          <ArrowRightIcon width={22} />
+        </a>
+      </Button>
+    </Section>
+  );
+}
+
 /**
  * Three frustrations before the account. Static like the rest of the page; `first-look.ts` makes it work, and the
  * button waits for it.
  */
-export function FirstLook() {
+function LookForm() {
   return (
     <Section
       id="first-look"
@@ -129,5 +148,19 @@ export function FirstLook() {
         </section>
       </div>
     </Section>
+  );
+}
+
+/** The form, or what stands in its place: the server knows whether there is a model, and drops one of the two. */
+export function FirstLook() {
+  return (
+    <>
+      {lookMarks.open[0]}
+      <LookForm />
+      {lookMarks.open[1]}
+      {lookMarks.closed[0]}
+      <LookClosed />
+      {lookMarks.closed[1]}
+    </>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { ClaimSource } from './ClaimSource.tsx';
+import { lookMarks } from './look-marks.ts';
 import { HeroDrawing } from './HeroDrawing.tsx';
 
 const claim = 'up to 70% incremental recurring revenue';
@@ -47,9 +48,11 @@ export function Hero() {
         </div>
         <p className="text-soft mt-5">Five questions, two minutes, no account needed.</p>
         <p className="mt-2 flex flex-wrap gap-x-6 text-lg font-semibold">
+          {lookMarks.open[0]}
           <a href="#first-look" className="text-link inline-flex min-h-11 items-center">
             Or try it right here, on your clients
           </a>
+          {lookMarks.open[1]}
           <a href="/sample-lesson" className="text-link inline-flex min-h-11 items-center">
             Read one lesson in full
           </a>

@@ -2,6 +2,11 @@ import type { SiteDetails } from '#features/home/contract-site.ts';
 import { unquoted } from '#features/home/rules-quotes.ts';
 import { fillSections, once } from '#platform/server/http/fill-sections.ts';
 
+/** What a page offers only while a model can write. */
+export function fillLook(html: string, isOpen: boolean): string {
+  return fillSections(html, { 'look-open': isOpen ? once : [], 'look-closed': isOpen ? [] : once });
+}
+
 /** Puts what the owner told into a page that was built before anybody knew it; other pages come back as they are. */
 export function fillSite(html: string, site: SiteDetails): string {
   const { books, claim, communities, founder, legal, links, owner, testimonials } = site;
