@@ -41,7 +41,8 @@ export function talksLeft(remaining: number): SparAllowance {
 export function sparFacts(given: Partial<Spar> = {}): Spar {
   return {
     clients: [houseClient('marta', 'Marta'), houseClient('jonas', 'Jonas', true)],
-    ownCards: false,
+    ownCards: 'none',
+    first: null,
     rubric: {
       steps: [{ step: 'felt', label: 'Felt', asks: 'Did they notice that you noticed?' }],
       stepPoints: 25,
@@ -78,6 +79,7 @@ export function talkOf(given: Partial<Talk> = {}): Talk {
     endedBy: null,
     answering: false,
     attempts: [],
+    first: null,
     debrief: null,
     ...given,
   };
@@ -147,7 +149,13 @@ export function debriefOf(given: Partial<Debrief> = {}): Debrief {
     ],
     pushing: { charges: [], trust: 0, closedTurns: 0, notJudged: [] },
     claims: [],
-    measures: { share: 58, longestMonologueSeconds: 42, questions: 2, secondsToClient: 4 },
+    measures: {
+      share: 58,
+      longestMonologueSeconds: 42,
+      questions: 2,
+      firstQuestion: 'Is it the oven?',
+      secondsToClient: 4,
+    },
     sentences: 'written',
     record: [{ turn: 1, trust: 4, openness: 3, did: ['said what you noticed'], told: false }],
     ...given,

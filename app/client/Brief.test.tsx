@@ -36,7 +36,9 @@ test('the brief says what it is, what a practice client is, and leads to the car
   const heading = await screen.findByRole('heading', { level: 1, name: 'Home owners' });
   expect(heading.previousElementSibling?.textContent).toBe('60-second brief');
   expect(
-    screen.getByText(/^Practice clients are people we made up\. With Tools & Resources or Premium/),
+    screen.getByText(
+      /^Practice clients are people we made up\. One practice call on a card of your own is free; with Tools & Resources or Premium, you practice on each\.$/,
+    ),
   ).toBeTruthy();
   for (const name of ['All cards', 'Rename, pin or copy the card in the Frustration Identifier'])
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(

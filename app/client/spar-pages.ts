@@ -7,7 +7,7 @@ import { textsOf } from './search.ts';
 export const spar = createRoute({
   getParentRoute: () => root,
   path: '/spar',
-  validateSearch: textsOf(['card', 'house', 'script']),
+  validateSearch: textsOf(['card', 'house', 'script', 'call']),
   component: lazyRouteComponent(() => import('./Spar.tsx'), 'Spar'),
   staticData: {
     title: 'Practice calls',

@@ -1,3 +1,8 @@
+interface Step {
+  readonly text: string;
+  readonly to: string;
+}
+
 /** One finished win of a learner's first seven days: told by mail and notice on its day, and on the course's start page. */
 export interface FirstWeekWin {
   /** From 1. */
@@ -6,18 +11,23 @@ export interface FirstWeekWin {
   readonly text: string;
   /** Where it is done. */
   readonly to: string;
-  /** For what leaves a card behind: what is there once there is one, and where. */
-  readonly withCards?: { readonly text: string; readonly to: string };
+  /** For what leaves a card and a first practice call behind: what comes next once there is a card, and what is there after both. */
+  readonly withCard?: Step;
+  readonly withCall?: Step;
 }
 
 export const firstWeek: readonly FirstWeekWin[] = [
   {
     day: 1,
     title: 'One frustration you’ve really met',
-    text: 'Ten minutes, and you’ll have one card to keep.',
+    text: 'Ten minutes, and you’ll have one card to keep. Then call that client once, for practice.',
     to: '/tools/frustration-identifier',
-    withCards: {
-      text: 'Your cards are there to read, copy and pin.',
+    withCard: {
+      text: 'You have a card. Now call that client once, for practice, the way you’d do it today.',
+      to: '/spar',
+    },
+    withCall: {
+      text: 'Your cards are there to read, copy and pin, and your call is kept for day 6.',
       to: '/tools/frustration-identifier#cards',
     },
   },
@@ -35,8 +45,8 @@ export const firstWeek: readonly FirstWeekWin[] = [
   },
   {
     day: 6,
-    title: 'What did they say back?',
-    text: 'One line, word for word. It’s worth more than the draft.',
-    to: '/course/notes',
+    title: 'Your first call, once more',
+    text: 'The same client for practice, and both calls side by side. Then one line of what a real one said back.',
+    to: '/spar?call=first',
   },
 ];

@@ -125,6 +125,18 @@ test('there is a test for every mail', () => {
   );
 });
 
+test('the first day asks for one practice call, and the sixth for the same one once more, whether or not it was made', () => {
+  const first = learning.firstDay(url).paragraphs.join(' ');
+  expect(first).toContain('call that client once, under Practice calls');
+  expect(first).toContain('On day 6 you play the same call once more, and the two stand side by side.');
+  const sixth = learning.sixthDay(url).paragraphs.join(' ');
+  expect(sixth).toContain('Day 1 asked you for one practice call. Play it once more today');
+  expect(sixth).toContain(
+    'side by side: how far the client felt understood, what you asked, and your best line',
+  );
+  expect(sixth).toContain('No first call yet? Then today’s is the first one');
+});
+
 test('a mail that names a day says in which zone it is counted', () => {
   const silent = mails.filter(
     ([, { footnote = '', paragraphs }]) =>

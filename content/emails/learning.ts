@@ -8,11 +8,12 @@ const turnOff = (name: string) =>
 
 export const firstDay = (url: string): MailWords => ({
   subject: 'Day 1: one frustration you’ve really met',
-  preview: 'Ten minutes, and you’ll have one card to keep.',
+  preview: 'Ten minutes for one card, and then one call with that client, for practice.',
   paragraphs: [
     'Today’s win is small: one card with a frustration a client of yours feels and doesn’t say.',
     'Think of the last client who said they’d think about it. Tell the Frustration Identifier what you sell and who that client is, without their name. It writes three. Keep the one you’ve met in a real room, and change its words until that client could have said them.',
-    'No time for a screen? Do it on paper. What did they tell you? What did they ask twice? Then finish this sentence the way they would: “The price is one thing, but what really bothers me is …”',
+    'Then call that client once, under Practice calls, where an AI plays them. Talk the way you’d talk to them today. On day 6 you play the same call once more, and the two stand side by side.',
+    'No time for a screen? Do the card on paper. What did they tell you? What did they ask twice? Then finish this sentence the way they would: “The price is one thing, but what really bothers me is …”',
   ],
   action: { label: 'Find your first one', url },
   footnote: turnOff('Your first week'),
@@ -43,14 +44,14 @@ export const thirdDay = (url: string): MailWords => ({
 });
 
 export const sixthDay = (url: string): MailWords => ({
-  subject: 'Day 6: what did they say back?',
-  preview: 'One line, word for word. It’s worth more than the draft.',
+  subject: 'Day 6: your first call, once more',
+  preview: 'The same client, and both calls side by side.',
   paragraphs: [
-    'By now you may have a card, and maybe an opener. Did you use one of them on a real person this week?',
-    'If you did, write one line: who it was, and what they said back, word for word. If it fell flat, write down the sentence where they went quiet, and change only that one.',
-    'If you didn’t, there’s still today. On the next call you’d make anyway, say your first sentence the new way and do the rest as usual. No card yet? Day 1 takes ten minutes.',
+    'Day 1 asked you for one practice call. Play it once more today: the same client, the same kind of call.',
+    'Afterward the debrief shows both side by side: how far the client felt understood, what you asked, and your best line. No first call yet? Then today’s is the first one, and the next one like it stands beside it.',
+    'And did you use your card or your opener on a real person this week? Then write one line into your notes: who it was, and what they said back, word for word. If it fell flat, write down the sentence where they went quiet, and change only that one.',
   ],
-  action: { label: 'Write it into your notes', url },
+  action: { label: 'Play it once more', url },
   footnote: turnOff('Your first week'),
 });
 

@@ -48,6 +48,8 @@ export const measures = z.strictObject({
   share: z.int(),
   longestMonologueSeconds: z.int(),
   questions: z.int(),
+  /** In the member's words; null when there was none. */
+  firstQuestion: z.string().nullable(),
   /** Until the member's first words about the client; null when there were none. */
   secondsToClient: z.int().nullable(),
 });

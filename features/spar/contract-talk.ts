@@ -68,6 +68,19 @@ export const talkSummary = z.strictObject({
 });
 export type TalkSummary = z.infer<typeof talkSummary>;
 
+/** What an earlier call of the same kind with the same client came to. */
+const earlierCall = z.strictObject({
+  id: z.uuid(),
+  startedAt: instant,
+  knewUnsaid: z.boolean(),
+  heard: z.int(),
+  questions: z.int(),
+  firstQuestion: z.string().nullable(),
+  /** The member's words of the best thing that they did. */
+  best: z.string().nullable(),
+});
+export type EarlierCall = z.infer<typeof earlierCall>;
+
 export const talkSchema = talkSummary.omit({ turns: true }).extend({
   /** What the client says as the call begins. */
   opening: z.string(),
@@ -82,6 +95,8 @@ export const talkSchema = talkSummary.omit({ turns: true }).extend({
   attempts: z.array(
     z.strictObject({ id: z.uuid(), turn: z.int(), startedAt: instant, knewUnsaid: z.boolean() }),
   ),
+  /** The first of its kind, to lay beside this one; null while the talk is open, and where there is none. */
+  first: earlierCall.nullable(),
   /** Null while the talk is open. */
   debrief: debriefSchema.nullable(),
 });

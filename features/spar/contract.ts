@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { day } from '#platform/contract/fields.ts';
 import { originSchema } from '#features/tools/contract.ts';
-import { situations, steps, tempers } from './rules/vocabulary.ts';
+import { situations, steps, talkMinutes, tempers } from './rules/vocabulary.ts';
 
 const instant = z.iso.datetime();
 
@@ -52,17 +52,31 @@ export const rubric = z.strictObject({
 });
 export type Rubric = z.infer<typeof rubric>;
 
+/** A call as it was set, by the slug of a client of the house or the id of the member's card. */
+const firstCall = z.strictObject({
+  name: z.string(),
+  house: z.string().nullable(),
+  card: z.uuid().nullable(),
+  situation: z.enum(situations),
+  temper: z.enum(tempers),
+  minutes: z.literal(talkMinutes),
+  startedAt: instant,
+});
+export type FirstCall = z.infer<typeof firstCall>;
+
 export const readSpar = endpoint({
   id: 'spar.read',
   method: 'GET',
   path: '/api/spar',
   summary:
-    'What a talk can be begun with: the clients of the house, the rubric that it is judged by, what is left, and who plays the client.',
+    'What a talk can be begun with: the clients of the house, the rubric that it is judged by, what is left, the member’s first call, and who plays the client.',
   access: 'spar.try',
   output: z.strictObject({
     clients: z.array(houseClient),
-    /** Whether the member may spar with their own Frustration Cards and with every client. */
-    ownCards: z.boolean(),
+    /** Which calls the member may begin with their own Frustration Cards; `one`: their first, which is free. */
+    ownCards: z.enum(['all', 'one', 'none']),
+    /** Their first call that was judged, to be played once more; null before it. */
+    first: firstCall.nullable(),
     rubric,
     allowance: sparAllowance,
     origin: originSchema,

@@ -156,7 +156,8 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
         </div>
         {plays ? null : (
           <p className="text-soft max-w-prose">
-            {practiceClientsAre} With {plans.tools.name} or {plans.premium.name}, you practice on this card.
+            {practiceClientsAre} One practice call on a card of your own is free; with {plans.tools.name} or{' '}
+            {plans.premium.name}, you practice on each.
           </p>
         )}
         <PageLink to={cardsPath} className="text-link inline-flex min-h-11 items-center">

@@ -5,18 +5,19 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { type FirstWeekWin, firstWeek } from '#content/course/first-week.ts';
 import type { Course } from '#features/course/contract.ts';
 import { dayOfFirstWeek } from '#features/course/rules-learning.ts';
-import { cardsQuery } from './api.ts';
+import { cardsQuery, sparQuery } from './api.ts';
 
 interface WinProps {
   readonly win: FirstWeekWin;
   readonly isCurrent: boolean;
-  /** Whether the member has a card; what makes one is done then. */
   readonly hasCards: boolean;
+  /** Whether a practice call of the member was judged; what leads to it and to a card is done then. */
+  readonly hasCall: boolean;
 }
 
-function Win({ win, isCurrent, hasCards }: WinProps) {
-  const done = hasCards ? win.withCards : undefined;
-  const { text, to } = done ?? win;
+function Win({ win, isCurrent, hasCards, hasCall }: WinProps) {
+  const done = hasCards && hasCall ? win.withCall : undefined;
+  const { text, to } = done ?? (hasCards ? win.withCard : undefined) ?? win;
   return (
     <li className="grid gap-x-6 gap-y-1 py-3 sm:grid-cols-[4.5rem_minmax(0,1fr)]">
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 self-start">
@@ -39,6 +40,7 @@ function Win({ win, isCurrent, hasCards }: WinProps) {
 export function FirstWeek({ course, now }: { readonly course: Course; readonly now: Date }) {
   const day = dayOfFirstWeek(course.modules, now);
   const cards = useQuery({ ...cardsQuery, enabled: day !== null });
+  const spar = useQuery({ ...sparQuery, enabled: day !== null });
   if (day === null) return null;
   const current = firstWeek.findLast((win) => win.day <= day);
   return (
@@ -54,7 +56,13 @@ export function FirstWeek({ course, now }: { readonly course: Course; readonly n
       </div>
       <ol className="divide-line divide-y">
         {firstWeek.map((win) => (
-          <Win key={win.day} win={win} isCurrent={win === current} hasCards={(cards.data?.length ?? 0) > 0} />
+          <Win
+            key={win.day}
+            win={win}
+            isCurrent={win === current}
+            hasCards={(cards.data?.length ?? 0) > 0}
+            hasCall={(spar.data?.first ?? null) !== null}
+          />
         ))}
       </ol>
     </Card>

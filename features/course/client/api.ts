@@ -9,6 +9,7 @@ import { createSignal } from '#platform/client/signal.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
+import { readSpar } from '#features/spar/contract.ts';
 import { listCards } from '#features/tools/contract.ts';
 
 /** The key under which a member's own course is kept on their device. */
@@ -54,6 +55,12 @@ export const cardsQuery = queryOptions({
   queryKey: ['tools', 'cards'],
   queryFn: ({ signal }) =>
     keepingCopy('tools.cards', async () => (await call(listCards, {}, { signal })).cards),
+});
+
+/** What practice calls can begin with, the member's first one among it. The practice pages cache it under the same key. */
+export const sparQuery = queryOptions({
+  queryKey: ['spar', 'start'],
+  queryFn: ({ signal }) => call(readSpar, {}, { signal }),
 });
 
 export const notesQuery = queryOptions({

@@ -45,7 +45,10 @@ test('the first week is told on day 1, 2, 3 and 6, once each, by notice and by m
     'first-week-6',
   ]);
   const { notifications } = await member.call(listNotifications, {});
-  expect(notifications.filter(({ kind }) => kind === 'first-week')).toHaveLength(4);
+  const days = notifications.filter(({ kind }) => kind === 'first-week');
+  expect(days).toHaveLength(4);
+  // The newest first: the first practice call, once more.
+  expect(days[0]?.actionUrl).toBe('/spar?call=first');
 });
 
 test('several nodes at once tell a member once', async () => {

@@ -11,7 +11,7 @@ export function courseMails({ appUrl }: { readonly appUrl: string }) {
     'course.first-week-1': () => learning.firstDay(at('/tools/frustration-identifier')),
     'course.first-week-2': () => learning.secondDay(at('/tools/messaging')),
     'course.first-week-3': () => learning.thirdDay(at('/tools/call-scripts')),
-    'course.first-week-6': () => learning.sixthDay(at('/course/notes')),
+    'course.first-week-6': () => learning.sixthDay(at('/spar?call=first')),
     'course.first-win': ({ title = '', slug = '' }) => learning.firstWin({ title }, at(`/course/${slug}`)),
     'course.lesson-waiting': ({ title = '', minutes = '', slug = '' }) =>
       learning.lessonWaiting({ title, minutes }, at(`/course/${slug}`)),

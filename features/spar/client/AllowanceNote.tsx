@@ -6,12 +6,13 @@ import { allowanceWords } from './allowance-words.ts';
 
 /** A plan with more, for those who have none of it. */
 function More({ spar: { ownCards, allowance } }: { readonly spar: Spar }) {
-  if (ownCards && allowance.more === null) return null;
+  const hasPlan = ownCards === 'all';
+  if (hasPlan && allowance.more === null) return null;
   return (
     <>
       {' '}
-      <PageLink to={ownCards ? '/purchase?upgrade=true' : '/#pricing'} className="text-link">
-        {ownCards && allowance.more !== null
+      <PageLink to={hasPlan ? '/purchase?upgrade=true' : '/#pricing'} className="text-link">
+        {hasPlan && allowance.more !== null
           ? `${allowance.more.toLocaleString('en-US')} a day with Premium`
           : 'More with Tools & Resources or Premium'}
       </PageLink>

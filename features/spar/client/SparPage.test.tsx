@@ -40,7 +40,10 @@ test('the rubric and what is left are shown before the first word', async () => 
 });
 
 test.each([
-  ['free', 'one of ours, or with Tools & Resources or Premium one from your own Frustration Cards'],
+  [
+    'free',
+    'one of ours, or one from your own Frustration Cards. One call on a card of your own is free; more come with Tools & Resources or Premium',
+  ],
   ['tools', 'one from your own Frustration Cards, or one of ours'],
 ] as const)('the first words say which clients are there for %s members', async (tier, clients) => {
   await open({}, '/spar', tier);
@@ -136,7 +139,7 @@ test('a client that the plan lacks cannot be chosen, and says what opens them', 
 });
 
 test('a member without cards is told where cards come from', async () => {
-  await open({ 'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })) });
+  await open({ 'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'all' })) });
   // What can be called is open first.
   expect(await screen.findByRole('radio', { name: /Marta/ })).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Your cards' }));
@@ -147,7 +150,7 @@ test('a member without cards is told where cards come from', async () => {
 test('the card of the address is chosen, and what it says is shown', async () => {
   const { asked } = await open(
     {
-      'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })),
+      'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'all' })),
       'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
       'POST /api/spar/talks': () => refusal(404, 'not_found', 'We could not find that.'),
     },
@@ -168,7 +171,7 @@ test.each([
 ])('%s: %s is said to be gone, and no talk begins with them', async (address) => {
   const { asked } = await open(
     {
-      'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })),
+      'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'all' })),
       'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
     },
     address,
@@ -185,7 +188,7 @@ test.each([
 
 test('who looks at the other tab keeps whom they have chosen, and reads there who that is', async () => {
   await open({
-    'GET /api/spar': () => Response.json(sparFacts({ ownCards: true })),
+    'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'all' })),
     'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
   });
   const show = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }));
@@ -328,4 +331,56 @@ test('a call that is not finished leads back into it', async () => {
   expect(first.getAttribute('href')).toBe(`/spar/${talkId}`);
   const choice = screen.getByRole('heading', { name: 'Who are you calling?' });
   expect(first.compareDocumentPosition(choice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
+const firstCall = {
+  name: 'Marta',
+  house: 'marta',
+  card: null,
+  situation: 'renewal',
+  temper: 'busy',
+  minutes: 7,
+  startedAt: '2026-11-20T10:00:00.000Z',
+} as const;
+
+test('whoever comes to play their first call once more finds it chosen, client and kind', async () => {
+  const { asked } = await open(
+    {
+      'GET /api/spar': () => Response.json(sparFacts({ first: firstCall })),
+      'POST /api/spar/talks': () => Response.json(talkOf()),
+    },
+    '/spar?call=first',
+  );
+  const note = await screen.findByText(/^Your first call, on/);
+  expect(note.textContent).toBe(
+    'Your first call, on November 20, 2026, was with Marta (Renewal · Busy · 7 minutes). Play it once more just like that, and the debrief shows both side by side.',
+  );
+  await begin();
+  await waitFor(() => expect(asked.some(({ method }) => method === 'POST')).toBe(true));
+  const { situation, temper, minutes } = firstCall;
+  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    client: { house: 'marta' },
+    situation,
+    temper,
+    minutes,
+  });
+});
+
+test('whoever has no first call yet is told so there, and chooses one', async () => {
+  await open({}, '/spar?call=first');
+  expect(await screen.findByText(/^You have no first call yet/)).toBeTruthy();
+  expect(screen.getByRole('radio', { name: /Marta/ })).toHaveProperty('checked', false);
+});
+
+test('a free member may call one card of their own, and is told that more come with a plan', async () => {
+  await open({
+    'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'one' })),
+    'GET /api/tools/cards': () => Response.json({ cards: [sampleCard] }),
+  });
+  expect(
+    await screen.findByText(
+      'One call on a card of your own is free. More come with Tools & Resources or Premium.',
+    ),
+  ).toBeTruthy();
+  expect(await screen.findByRole('radio', { name: new RegExp(sampleCard.client) })).toBeTruthy();
 });

@@ -14,6 +14,7 @@ import { largerPlans } from './choose/plans.ts';
 import { RubricList } from './choose/RubricList.tsx';
 import type { TakeAlong } from './delete-talk.ts';
 import { DrillsLine } from './drills/DrillsLine.tsx';
+import { FirstCallNote } from './choose/FirstCallNote.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
 import { UnfinishedCall } from './UnfinishedCall.tsx';
@@ -24,17 +25,24 @@ const ScriptNamed = lazy(async () => ({ default: (await import('./choose/ScriptN
 /** `/spar`: choose a client and a call; below it what the call is judged by, and every call so far. */
 export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
   const member = useMemberOnly();
-  const asked = useSearch({ strict: false }) as { card?: string; house?: string; script?: string };
+  const asked = useSearch({ strict: false }) as {
+    card?: string;
+    house?: string;
+    script?: string;
+    call?: string;
+  };
   const spar = useQuery({ ...sparQuery, enabled: member !== null });
   const talks = useInfiniteQuery({ ...talksQuery, enabled: member !== null });
   const unfinished = talks.data?.pages.flatMap((page) => page.talks).find(({ state }) => state === 'open');
   const isOffline = useIsOffline(spar.error) && spar.data === undefined;
   const spent = useId();
+  const wantsFirst = asked.call === 'first';
+  const first = wantsFirst ? (spar.data?.first ?? null) : null;
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading
         title="Practice calls"
-        lead={`Call a client before it counts: ${member && !can(member, 'spar.use') ? `one of ours, or with ${largerPlans} one from your own Frustration Cards` : 'one from your own Frustration Cards, or one of ours'}. You say your part, they answer, and afterward you read what they never said and how you did. No real client hears any of it.`}
+        lead={`Call a client before it counts: ${member && !can(member, 'spar.use') ? `one of ours, or one from your own Frustration Cards. One call on a card of your own is free; more come with ${largerPlans}` : 'one from your own Frustration Cards, or one of ours'}. You say your part, they answer, and afterward you read what they never said and how you did. No real client hears any of it.`}
       />
       {member ? (
         <div className="-mt-4 mb-4 sm:-mt-8">
@@ -47,16 +55,18 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
           <div className="grid grid-cols-1 gap-6">
             {unfinished ? <UnfinishedCall talk={unfinished} /> : null}
             <SpentNote spar={spar.data} id={spent} />
+            {wantsFirst ? <FirstCallNote first={first} /> : null}
             {asked.script ? (
               <Suspense fallback={<Skeleton className="h-[1lh]" />}>
                 <ScriptNamed resultId={asked.script} />
               </Suspense>
             ) : null}
             <Chooser
-              key={`${asked.card}-${asked.house}`}
+              key={`${asked.card}-${asked.house}-${asked.call}`}
               spar={spar.data}
               query={spar}
               asked={asked}
+              first={first}
               hasUnfinished={unfinished !== undefined}
             />
           </div>

@@ -1,9 +1,13 @@
 import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
+import { largerPlans } from './choose/plans.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 const units = { talks: 'practice calls', turns: 'answers' } as const;
 const periods = { week: 'this week', day: 'today' } as const;
+
+/** Why a call on a card of one's own has no second attempt without a plan. */
+export const ownCallWords = `Played differently, or once more, a card of your own comes with ${largerPlans}.`;
 
 /** That nothing is left, in the few words that fit beside a button. */
 export const noneLeftWords = ({ per }: Pick<SparAllowance, 'per'>) => `None left ${periods[per]}`;

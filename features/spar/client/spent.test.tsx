@@ -57,7 +57,7 @@ test.each([
 ])(
   'a member with %s reads when there is more, and what has more only where something does',
   async (_, more, links) => {
-    await open(endedTalk(), { ownCards: true, allowance: turnsLeft(0, more) });
+    await open(endedTalk(), { ownCards: 'all', allowance: turnsLeft(0, more) });
     expect(await screen.findAllByText('None left today')).toHaveLength(2);
     expect(
       screen.getAllByText(spentWords({ ...turnsLeft(0, more), unit: 'answers' }), { exact: false }),

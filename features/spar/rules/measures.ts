@@ -11,6 +11,7 @@ export interface Measured {
   readonly share: number;
   readonly longestMonologueSeconds: number;
   readonly questions: number;
+  readonly firstQuestion: string | null;
   readonly secondsToClient: number | null;
 }
 
@@ -51,12 +52,14 @@ function secondsToClient(opening: string, turns: readonly ResolvedTurn[]): numbe
 /** What can be counted of a talk; speaking times are those of 150 words a minute. */
 export function measure(opening: string, turns: readonly ResolvedTurn[]): Measured {
   const own = turns.map(({ said }) => wordCount(said));
+  const asked = turns.flatMap(({ said }) => sentencesIn(said).filter((one) => questionMark.test(one)));
   const theirs = wordCount(opening) + sum(turns.map(({ answer }) => wordCount(answer)));
   const all = sum(own) + theirs;
   return {
     share: all === 0 ? 0 : Math.round((sum(own) * 100) / all),
     longestMonologueSeconds: secondsOf(Math.max(0, ...own)),
-    questions: sum(turns.map(({ said }) => sentencesIn(said).filter((one) => questionMark.test(one)).length)),
+    questions: asked.length,
+    firstQuestion: asked[0]?.slice(0, 240) ?? null,
     secondsToClient: secondsToClient(opening, turns),
   };
 }

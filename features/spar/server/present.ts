@@ -1,7 +1,7 @@
 import { chargeWords, drillWords, stepWords } from '#content/spar/rubric.ts';
-import type { HouseClient, Rubric } from '#features/spar/contract.ts';
+import type { FirstCall, HouseClient, Rubric } from '#features/spar/contract.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
-import type { Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';
+import type { EarlierCall, Talk, TalkClient, TalkSummary, Turn } from '#features/spar/contract-talk.ts';
 import { stepPoints } from '#features/spar/rules/credits.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
 import { steps } from '#features/spar/rules/vocabulary.ts';
@@ -11,6 +11,7 @@ import type { HouseClientFacts } from './house-facts.ts';
 import type { SparCard } from './played-client.ts';
 import { type LessonOf, presentDebrief } from './present-debrief.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
+import { verdictOf } from './verdict-of.ts';
 
 /** What a talk is judged by. */
 export const presentedRubric: Rubric = {
@@ -43,6 +44,8 @@ export interface FullTalk {
     readonly turn: number | null;
   })[];
   readonly lessonOf: LessonOf;
+  /** The first call of its kind, which this one is laid beside. */
+  readonly first: Pick<FullTalk, 'talk' | 'turns'> | null;
 }
 
 function presentClient({ client }: TalkRow, card: SparCard | null): TalkClient {
@@ -99,8 +102,40 @@ export function secondsOfTalk({ opening, minutes }: TalkRow, turns: readonly Tur
   return { secondsUsed, secondsLeft: Math.max(0, minutes * 60 - secondsUsed) };
 }
 
+/** A member's first call, as it was set. */
+export const presentFirst = ({
+  client,
+  cardId,
+  situation,
+  temper,
+  minutes,
+  startedAt,
+}: TalkRow): FirstCall => ({
+  name: client.name,
+  house: client.house,
+  card: cardId,
+  situation,
+  temper,
+  minutes,
+  startedAt: startedAt.toISOString(),
+});
+
+/** What an earlier call came to, in the same facts as the debrief of a later one. */
+function presentEarlier({ talk, turns }: Pick<FullTalk, 'talk' | 'turns'>): EarlierCall {
+  const { heard, best, measures } = verdictOf(talk, turns);
+  return {
+    id: talk.id,
+    startedAt: talk.startedAt.toISOString(),
+    knewUnsaid: talk.knewUnsaid,
+    heard: heard ?? 0,
+    questions: measures.questions,
+    firstQuestion: measures.firstQuestion,
+    best: best?.quote.text ?? null,
+  };
+}
+
 /** A talk; with its debrief, and what was not said, only once it has ended. */
-export function presentTalk({ talk, turns, card, answering, attempts, lessonOf }: FullTalk): Talk {
+export function presentTalk({ talk, turns, card, answering, attempts, lessonOf, first }: FullTalk): Talk {
   return {
     ...presentBase(talk, card),
     opening: talk.opening,
@@ -114,6 +149,7 @@ export function presentTalk({ talk, turns, card, answering, attempts, lessonOf }
       startedAt: startedAt.toISOString(),
       knewUnsaid,
     })),
+    first: first && presentEarlier(first),
     debrief: talk.endedAt === null ? null : presentDebrief(talk, turns, lessonOf),
   };
 }

@@ -9,10 +9,12 @@ import { originOf } from '#features/tools/contract.ts';
 import { sparAllowanceOf } from './allowance.ts';
 import { dueDrills, gradeDrill } from './drills.ts';
 import { endTalk } from './end.ts';
+import { firstCall, firstOfItsKind, hasOwnCall } from './first-call.ts';
 import { houseOf } from './house.ts';
 import {
   type FullTalk,
   presentDrill,
+  presentFirst,
   presentedRubric,
   presentHouse,
   presentSummary,
@@ -40,14 +42,16 @@ async function fullOf(deps: SparDeps, viewer: Whose, talk: TalkRow): Promise<Ful
   const { db, clock } = deps;
   const { id, userId, cardId } = talk;
   const now = clock.now();
-  const [turns, attempts, answering, cards, lessonOf] = await Promise.all([
+  const [turns, attempts, answering, cards, lessonOf, first] = await Promise.all([
     turnsOf(db, id),
     attemptsOf(db, talk),
     isAnswering(db, talk, now),
     cardId === null ? [] : deps.cardsOf(db, { userId, ids: [cardId] }),
     deps.lessonsFor(viewer, now),
+    talk.endedAt === null ? null : firstOfItsKind(db, talk),
   ]);
-  return { talk, turns, attempts, answering, card: cards[0] ?? null, lessonOf };
+  const earlier = first && { talk: first, turns: await turnsOf(db, first.id) };
+  return { talk, turns, attempts, answering, card: cards[0] ?? null, lessonOf, first: earlier };
 }
 
 function firstDifference(a: FullTalk, b: FullTalk): number | null {
@@ -70,12 +74,15 @@ export function sparRoutes(deps: SparDeps): Route[] {
     route(readSpar, {
       handle: async ({ viewer }) => ({
         hasAll: can(viewer, 'spar.use'),
+        hasOwn: await hasOwnCall(db, viewer),
+        first: await firstCall(db, viewer),
         clients: await houseOf(db),
         allowance: await sparAllowanceOf(db, deps, viewer),
       }),
-      present: ({ clients, hasAll, allowance }) => ({
+      present: ({ clients, hasAll, hasOwn, first, allowance }) => ({
         clients: presentHouse(clients, hasAll),
-        ownCards: hasAll,
+        ownCards: hasAll ? ('all' as const) : hasOwn ? ('none' as const) : ('one' as const),
+        first: first && presentFirst(first),
         rubric: presentedRubric,
         allowance,
         origin: originOf(writer.demoNotice),

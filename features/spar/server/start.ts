@@ -7,6 +7,7 @@ import type { startBody } from '#features/spar/contract-talk.ts';
 import { figuresIn } from '#features/spar/rules/figures.ts';
 import { needAllowance } from './allowance.ts';
 import { tellsOfCard } from './card-tells.ts';
+import { hasOwnCall } from './first-call.ts';
 import { houseClientOf } from './house.ts';
 import { cardClientOf, openingOf, playedHouseClient, type PlayedClient } from './played-client.ts';
 import { hasReadUnsaid, needFewUnspoken, talkOf, type TalkRow, turnsOf } from './queries.ts';
@@ -19,6 +20,12 @@ const noPlan = () =>
   new AppError('premium_required', {
     message:
       'This client comes with Tools & Resources and with Premium. Practice clients without a lock are open to you.',
+  });
+
+const noMoreOwn = () =>
+  new AppError('premium_required', {
+    message:
+      'One call on a card of your own is free, and you’ve begun it. More come with Tools & Resources and with Premium.',
   });
 
 interface Chosen {
@@ -40,7 +47,7 @@ async function clientOf(
     if (!facts.isFree && !hasAll) throw noPlan();
     return { client: playedHouseClient(facts, seed), cardId: null, isKnown: isAdmin && isWritten };
   }
-  if (!hasAll) throw noPlan();
+  if (!hasAll && (await hasOwnCall(deps.db, viewer))) throw noMoreOwn();
   const [card] = await deps.cardsOf(deps.db, { userId: viewer.userId, ids: [client.card] });
   if (!card) throw new AppError('not_found');
   return { client: cardClientOf(card, seed), cardId: card.id, isKnown: false };
@@ -99,7 +106,7 @@ export async function rewindTalk(
   // By the talk, since its client may be turned off or gone by now.
   const { house, isFree } = talk.client;
   const isOpenToAll = house !== null && isFree;
-  if (!isOpenToAll && !can(viewer, 'spar.use')) throw noPlan();
+  if (!isOpenToAll && !can(viewer, 'spar.use')) throw house === null ? noMoreOwn() : noPlan();
   await needAllowance(db, deps, viewer);
   await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
   return db.transaction(async (tx) => {

@@ -88,8 +88,8 @@ test('whoever may use every tool opens each of them: no lock, no dead button [to
 });
 
 test.each([
-  [null, 'one of our clients, or with Tools & Resources the client from your Frustration Card'],
-  ['free', 'one of our clients, or with Tools & Resources the client from your Frustration Card'],
+  [null, 'one of our clients or, once for free, the client from your Frustration Card'],
+  ['free', 'one of our clients or, once for free, the client from your Frustration Card'],
   ['tools', 'the client from your Frustration Card, or one of ours'],
 ] as const)('below the tools, %s reads whom they can practice a call with', async (tier, clients) => {
   await open(tier);

@@ -16,7 +16,6 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Tool } from '#features/tools/define-tool.ts';
 import { samplePath, studioTools, type ToolSlug, toolAccess, tools } from '#features/tools/rules.ts';
-import { plans } from '#features/billing/plans.ts';
 import { toolsPlan } from './studio/tools-member.ts';
 import { ToolDrawing } from './ToolDrawing.tsx';
 
@@ -153,7 +152,7 @@ function SayIt() {
         In a practice call, an AI plays{' '}
         {plays
           ? 'the client from your Frustration Card, or one of ours'
-          : `one of our clients, or with ${plans.tools.name} the client from your Frustration Card`}
+          : 'one of our clients or, once for free, the client from your Frustration Card'}
         . You say your part, then read what the client heard.
       </p>
       <Link to="/spar" className="text-link inline-flex min-h-11 w-fit items-center">

@@ -29,7 +29,7 @@ export const plans: readonly Plan[] = [
       'Readiness assessment',
       'Frustration Identifier',
       'Two short books, free',
-      'Practice calls with three AI clients each week',
+      'Practice calls with three AI clients each week, and once on a card of your own',
       `Community access${whileCommunityOpensSoon(', once it opens')}`,
       'Emotion tracker, 60 seconds a session',
     ],

@@ -8,7 +8,7 @@ import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
-import type { HouseClient, Spar } from '#features/spar/contract.ts';
+import type { FirstCall, HouseClient, Spar } from '#features/spar/contract.ts';
 import { startTalk } from '#features/spar/contract-talk.ts';
 import {
   situationLabels,
@@ -31,6 +31,8 @@ interface ChooserProps {
   readonly query: UseQueryResult<Spar>;
   /** What the address asks for. */
   readonly asked: { readonly card?: string; readonly house?: string; readonly script?: string };
+  /** The call that is to be played once more. */
+  readonly first: FirstCall | null;
   /** Whether a call that is not finished can be continued above. */
   readonly hasUnfinished: boolean;
 }
@@ -63,10 +65,10 @@ function isGone({ client }: Choice, spar: Spar, cards: UseQueryResult<readonly F
 }
 
 /** The choice of a client and of a call, and the button that begins it. */
-export function Chooser({ spar, query, asked, hasUnfinished }: ChooserProps) {
+export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserProps) {
   const houseOf = (one: ChosenClient | null) =>
     one && 'house' in one ? (spar.clients.find(({ slug }) => slug === one.house) ?? null) : null;
-  const { choice, change } = useChoice(asked, houseOf);
+  const { choice, change } = useChoice(asked, first, houseOf);
   const chosen = choice.client;
   const house = houseOf(chosen);
   const cards = useQuery(cardsQuery);
@@ -79,7 +81,7 @@ export function Chooser({ spar, query, asked, hasUnfinished }: ChooserProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const [tab, setTab] = useState<keyof typeof tabLabels | null>(null);
   const chosenKind = chosen === null ? null : 'card' in chosen ? 'cards' : 'house';
-  const hasNoCards = !spar.ownCards || cards.data?.length === 0;
+  const hasNoCards = spar.ownCards === 'none' || cards.data?.length === 0;
   const shownTab = tab ?? chosenKind ?? (hasNoCards ? 'house' : 'cards');
 
   function choose(next: Parameters<typeof change>[0]) {
@@ -171,7 +173,7 @@ export function Chooser({ spar, query, asked, hasUnfinished }: ChooserProps) {
                     <OwnCards
                       name={radios}
                       cards={cards}
-                      allowed={spar.ownCards}
+                      calls={spar.ownCards}
                       open={isSpent(spar) ? 0 : spar.clients.filter(({ locked }) => !locked).length}
                       chosen={chosen && 'card' in chosen ? chosen.card : null}
                       brief={under}

@@ -27,7 +27,7 @@ function Page() {
     <OwnCards
       name="client"
       cards={cards}
-      allowed
+      calls="all"
       open={3}
       chosen={chosen}
       brief={<p>What is known</p>}
@@ -78,19 +78,24 @@ test.each([
   [0, 'to practice with.'],
   [1, 'to practice with. Until then, you can call one practice client.'],
   [3, 'to practice with. Until then, you can call 3 practice clients.'],
-])('without a plan, what opens own cards is said, and the %i clients until then', async (count, end) => {
-  const Locked = () => (
-    <OwnCards
-      name="client"
-      cards={useQuery(cardsQuery)}
-      allowed={false}
-      open={count}
-      chosen={null}
-      brief={null}
-      onChoose={() => undefined}
-    />
-  );
-  await openPage(Locked, { address: '/spar', tier: 'free', server: {} });
-  const words = await screen.findByText(/^With Tools & Resources or Premium, each of your Frustration Cards/);
-  expect(words.textContent?.endsWith(end)).toBe(true);
-});
+])(
+  'once the free call is begun, what opens own cards is said, and the %i clients until then',
+  async (count, end) => {
+    const Locked = () => (
+      <OwnCards
+        name="client"
+        cards={useQuery(cardsQuery)}
+        calls="none"
+        open={count}
+        chosen={null}
+        brief={null}
+        onChoose={() => undefined}
+      />
+    );
+    await openPage(Locked, { address: '/spar', tier: 'free', server: {} });
+    const words = await screen.findByText(
+      /^One call on a card of your own is free, and you’ve begun it\. With Tools & Resources or Premium, each of your/,
+    );
+    expect(words.textContent?.endsWith(end)).toBe(true);
+  },
+);

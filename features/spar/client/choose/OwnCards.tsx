@@ -7,6 +7,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
+import type { Spar } from '#features/spar/contract.ts';
 import { clientsOf, firstOf, type OwnClient } from './own-cards.ts';
 import { largerPlans } from './plans.ts';
 import { RadioCard } from './RadioCard.tsx';
@@ -17,8 +18,8 @@ const firstCards = 6;
 interface OwnCardsProps {
   readonly name: string;
   readonly cards: UseQueryResult<readonly FrustrationCard[]>;
-  /** Whether the member's plan lets their own cards speak. */
-  readonly allowed: boolean;
+  /** Which calls may begin with them. */
+  readonly calls: Spar['ownCards'];
   /** How many clients of the house they can call now. */
   readonly open: number;
   /** The id of the chosen one. */
@@ -74,13 +75,13 @@ function ClientCards({ client: { client, cards }, name, chosen, brief, onChoose 
 }
 
 /** The member's own Frustration Cards: the clients that they will really meet. */
-export function OwnCards({ name, cards, allowed, open, chosen, brief, onChoose }: OwnCardsProps) {
+export function OwnCards({ name, cards, calls, open, chosen, brief, onChoose }: OwnCardsProps) {
   const [all, setAll] = useState(false);
-  if (!allowed)
+  if (calls === 'none')
     return (
       <EmptyState
         title="Your own client, before you meet them"
-        description={`With ${largerPlans}, each of your Frustration Cards becomes a client to practice with.${openWords(open)}`}
+        description={`One call on a card of your own is free, and you’ve begun it. With ${largerPlans}, each of your Frustration Cards becomes a client to practice with.${openWords(open)}`}
         action={
           <Button asChild variant="secondary">
             <PageLink to="/#pricing">See the plans</PageLink>
@@ -114,6 +115,11 @@ export function OwnCards({ name, cards, allowed, open, chosen, brief, onChoose }
   const countOf = (list: readonly OwnClient[]) => list.reduce((sum, one) => sum + one.cards.length, 0);
   return (
     <div className="grid gap-4">
+      {calls === 'one' ? (
+        <p className="text-soft max-w-prose">
+          One call on a card of your own is free. More come with {largerPlans}.
+        </p>
+      ) : null}
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="sr-only">One of your Frustration Cards</legend>
         {shown.map((client) => (

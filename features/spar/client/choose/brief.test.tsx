@@ -91,7 +91,7 @@ test('the brief moves to the second column with the window, and back', async () 
 });
 
 test('in one column a card of one’s own says under itself what is still hidden, and not again what it says', async () => {
-  await open({ clients, ownCards: true }, `/spar?card=${sampleCard.id}`);
+  await open({ clients, ownCards: 'all' }, `/spar?card=${sampleCard.id}`);
   const card = await client(/^Home owners/);
   expect(after(card)).toBe(brief());
   expect(brief()?.textContent).toContain('How they hide it is different each time.');

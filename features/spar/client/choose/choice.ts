@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
-import type { HouseClient } from '#features/spar/contract.ts';
+import type { FirstCall, HouseClient } from '#features/spar/contract.ts';
 import {
   type Situation,
   situations,
@@ -37,13 +37,28 @@ const plain: Usual = { situation: 'discovery', temper: 'friendly' };
 const draft = 'spar.choice';
 const fields = ['card', 'house', 'situation', 'temper', 'minutes'] as const;
 
-function clientOf({ card, house }: { readonly card?: string; readonly house?: string }): ChosenClient | null {
+function clientOf({
+  card,
+  house,
+}: {
+  readonly card?: string | null;
+  readonly house?: string | null;
+}): ChosenClient | null {
   if (card) return { card };
   return house ? { house } : null;
 }
 
-/** What was chosen last in this tab, unless the address names another client. */
-function firstChoice(asked: { readonly card?: string; readonly house?: string }): Chosen {
+interface Asked {
+  readonly card?: string;
+  readonly house?: string;
+}
+
+/** What was chosen last in this tab, unless the address names another client, or a call to be played once more. */
+function firstChoice(asked: Asked, again: FirstCall | null): Chosen {
+  if (again !== null) {
+    const { card, house, situation, temper, minutes } = again;
+    return { client: clientOf({ card, house }), situation, temper, minutes };
+  }
   const kept: Partial<Record<(typeof fields)[number], string>> = readDraft(draft, fields);
   return {
     client: clientOf(asked) ?? clientOf(kept),
@@ -58,10 +73,11 @@ function firstChoice(asked: { readonly card?: string; readonly house?: string })
  * @param usualOf how a client usually is; null for one's own cards, which say nothing of it
  */
 export function useChoice(
-  asked: { readonly card?: string; readonly house?: string },
+  asked: Asked,
+  again: FirstCall | null,
   usualOf: (client: ChosenClient | null) => Usual | null,
 ) {
-  const [chosen, setChosen] = useState(() => firstChoice(asked));
+  const [chosen, setChosen] = useState(() => firstChoice(asked, again));
   useEffect(() => {
     const { client, situation, temper, minutes } = chosen;
     keepDraft(draft, {

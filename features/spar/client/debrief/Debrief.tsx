@@ -12,6 +12,7 @@ import { type TakeAlong, useDeleteTalk } from '#features/spar/client/delete-talk
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
 import { Attempts } from './Attempts.tsx';
+import { BesideFirst } from './BesideFirst.tsx';
 import { Best } from './Best.tsx';
 import { FirstChange } from './FirstChange.tsx';
 import { Figures, Understood } from './Numbers.tsx';
@@ -114,13 +115,14 @@ export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
           <div className="grid grid-cols-1 gap-8">
             <Understood debrief={debrief} name={name} />
             {best === null ? null : <Best name={name} best={best} />}
-            <FirstChange talk={talk.id} name={name} debrief={debrief} sentences={sentences} />
+            <FirstChange talk={talk} name={name} debrief={debrief} sentences={sentences} />
             <SentencesLine sentences={sentences} />
             {comesBack ? <DrillsLine /> : null}
           </div>
           <Unsaid name={name} unsaid={unsaid} />
         </div>
       </div>
+      <BesideFirst talk={talk} debrief={debrief} />
       <Onward talk={talk} debrief={debrief} />
       <Attempts talk={talk} />
       <div className="grid grid-cols-1 gap-4">

@@ -2,8 +2,9 @@ import { useId } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
 import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { noneLeftWords } from '#features/spar/client/allowance-words.ts';
+import { noneLeftWords, ownCallWords } from '#features/spar/client/allowance-words.ts';
 import { Better } from './Better.tsx';
 import { firstChange } from './first-change.ts';
 import { Why } from './Point.tsx';
@@ -12,15 +13,15 @@ import { useRewind } from './use-rewind.ts';
 import type { Sentences } from './use-sentences.ts';
 
 interface PlayAgainProps {
-  /** The id of the talk. */
-  readonly talk: string;
+  readonly talk: Talk;
   readonly turn: number;
 }
 
 /** The turn once more, where what to say better has just been read. */
 function PlayAgain({ talk, turn }: PlayAgainProps) {
-  const { spar, busy, problem, rewind } = useRewind(talk);
+  const { spar, busy, problem, rewind, isClosed } = useRewind(talk);
   const spent = useId();
+  if (isClosed) return <p className="text-soft text-[0.9375rem]">{ownCallWords}</p>;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3">
@@ -50,8 +51,7 @@ function PlayAgain({ talk, turn }: PlayAgainProps) {
 }
 
 interface FirstChangeProps {
-  /** The id of the talk. */
-  readonly talk: string;
+  readonly talk: Talk;
   readonly name: string;
   readonly debrief: Debrief;
   readonly sentences: Sentences;

@@ -120,6 +120,15 @@ function Again({ talk }: { readonly talk: Talk }) {
       Practice again
     </>
   );
+  if (talk.client.house === null && spar !== undefined && spar.ownCards !== 'all')
+    return (
+      <Button asChild>
+        <PageLink to="/spar">
+          <BubbleIcon width={20} />
+          Call a practice client
+        </PageLink>
+      </Button>
+    );
   if (!isSpent(spar))
     return (
       <Button asChild>

@@ -4,7 +4,7 @@ import { RetryIcon } from '#platform/client/ui/icons.tsx';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { isSpent, SpentNote, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { noneLeftWords, replayWords } from '#features/spar/client/allowance-words.ts';
+import { noneLeftWords, ownCallWords, replayWords } from '#features/spar/client/allowance-words.ts';
 import { Bubble } from '#features/spar/client/talk/Transcript.tsx';
 import { useRewind } from './use-rewind.ts';
 
@@ -19,11 +19,13 @@ const listed = (did: readonly string[]) =>
 /** The call turn by turn, with how the client was after each; any turn can be played differently while calls are left. */
 export function Replay({ talk, debrief }: ReplayProps) {
   const spent = useId();
-  const { spar, busy, problem, rewind } = useRewind(talk.id);
+  const { spar, busy, problem, rewind, isClosed } = useRewind(talk);
   return (
     <>
       {spar ? (
-        isSpent(spar) ? (
+        isClosed ? (
+          <p>{ownCallWords}</p>
+        ) : isSpent(spar) ? (
           <SpentNote spar={spar} id={spent} />
         ) : (
           <p>{replayWords(spar.allowance)}</p>
@@ -46,21 +48,23 @@ export function Replay({ talk, debrief }: ReplayProps) {
             <li key={number} id={`turn-${number}`} className="grid scroll-mt-24 gap-3">
               <div className="flex flex-wrap items-center justify-between gap-x-4">
                 <h3 className="font-semibold">Turn {number}</h3>
-                <span className="flex flex-wrap items-center gap-x-2">
-                  {spar && isSpent(spar) ? (
-                    <span className="text-soft text-sm">{noneLeftWords(spar.allowance)}</span>
-                  ) : null}
-                  <Button
-                    variant="ghost"
-                    busy={busy === number}
-                    disabled={isSpent(spar)}
-                    aria-describedby={isSpent(spar) ? spent : undefined}
-                    onClick={() => void rewind(number)}
-                  >
-                    <RetryIcon width={20} />
-                    Play it differently<span className="sr-only"> from turn {number}</span>
-                  </Button>
-                </span>
+                {isClosed ? null : (
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    {spar && isSpent(spar) ? (
+                      <span className="text-soft text-sm">{noneLeftWords(spar.allowance)}</span>
+                    ) : null}
+                    <Button
+                      variant="ghost"
+                      busy={busy === number}
+                      disabled={isSpent(spar)}
+                      aria-describedby={isSpent(spar) ? spent : undefined}
+                      onClick={() => void rewind(number)}
+                    >
+                      <RetryIcon width={20} />
+                      Play it differently<span className="sr-only"> from turn {number}</span>
+                    </Button>
+                  </span>
+                )}
               </div>
               {problem?.turn === number ? (
                 <p role="alert" className="text-danger font-medium">

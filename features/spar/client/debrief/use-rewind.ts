@@ -3,11 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { rewindTalk } from '#features/spar/contract-talk.ts';
+import { rewindTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { forgetLists, keepTalk, recountIfSpent, sparQuery } from '#features/spar/client/api.ts';
 
 /** Plays a turn of a talk differently, in a new talk that opens; with what is left of those, and why one was refused. */
-export function useRewind(id: string) {
+export function useRewind({ id, client: { house } }: Pick<Talk, 'id' | 'client'>) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const spar = useQuery(sparQuery).data;
@@ -29,5 +29,7 @@ export function useRewind(id: string) {
       setBusy(null);
     }
   }
-  return { spar, busy, problem, rewind };
+  /** The one call on a card of their own that is free has one attempt. */
+  const isClosed = house === null && spar !== undefined && spar.ownCards !== 'all';
+  return { spar, busy, problem, rewind, isClosed };
 }

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router';
+import { dayOf } from '#platform/client/when.ts';
+import type { Debrief } from '#features/spar/contract-debrief.ts';
+import type { EarlierCall, Talk } from '#features/spar/contract-talk.ts';
+import { knewWords } from '#features/spar/client/talk-words.ts';
+
+interface BesideFirstProps {
+  readonly talk: Talk;
+  readonly debrief: Debrief;
+}
+
+const quoted = (words: string | null) => (words === null ? 'None' : `“${words}”`);
+
+function askedWords({ questions, firstQuestion }: Pick<EarlierCall, 'questions' | 'firstQuestion'>): string {
+  if (firstQuestion === null) return 'Nothing';
+  return questions === 1 ? quoted(firstQuestion) : `${questions} questions, first ${quoted(firstQuestion)}`;
+}
+
+const cell = 'py-2 pr-3 text-left align-top wrap-anywhere';
+
+/** This call beside the member's first one of its kind with the same client; or that there is none before it. */
+export function BesideFirst({ talk, debrief: { heard, measures, best } }: BesideFirstProps) {
+  const { id, first, startedAt, knewUnsaid, client, rewoundFrom } = talk;
+  // Another attempt has the one before it among the other attempts.
+  if (first === null && (rewoundFrom !== null || heard === null)) return null;
+  const calls = first && [
+    { ...first, title: 'First call' },
+    { id, startedAt, knewUnsaid, heard, ...measures, best: best?.quote.text ?? null, title: 'This call' },
+  ];
+  return (
+    <section aria-labelledby="beside-first" className="grid gap-3">
+      <h2 id="beside-first" className="text-heading">
+        Beside your first call
+      </h2>
+      {calls === null ? (
+        <p className="text-soft max-w-prose">
+          You have no earlier call like this one with {client.name}. Your next one will be shown beside it.
+        </p>
+      ) : (
+        <>
+          <table className="w-full table-fixed border-collapse">
+            <thead>
+              <tr className="border-edge border-b-2">
+                <th scope="col" className={`${cell} w-[28%]`}>
+                  <span className="sr-only">Point</span>
+                </th>
+                {calls.map((call) => (
+                  <th key={call.id} scope="col" className={cell}>
+                    {call.title}
+                    <time dateTime={call.startedAt} className="text-soft block text-sm font-normal">
+                      {dayOf(call.startedAt)}
+                    </time>
+                    {call.knewUnsaid ? (
+                      <span className="text-soft block text-sm font-normal">{knewWords}</span>
+                    ) : null}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              <tr className="border-line border-b-2 font-semibold tabular-nums">
+                <th scope="row" className={cell}>
+                  Felt understood
+                </th>
+                {calls.map((call) => (
+                  <td key={call.id} className={cell}>
+                    {call.heard === null ? 'Not judged' : `${call.heard} of 100`}
+                  </td>
+                ))}
+              </tr>
+              <tr className="border-line border-b-2">
+                <th scope="row" className={`${cell} font-normal`}>
+                  You asked
+                </th>
+                {calls.map((call) => (
+                  <td key={call.id} className={cell}>
+                    {askedWords(call)}
+                  </td>
+                ))}
+              </tr>
+              <tr className="border-line border-b-2">
+                <th scope="row" className={`${cell} font-normal`}>
+                  Your best line
+                </th>
+                {calls.map((call) => (
+                  <td key={call.id} className={cell}>
+                    {quoted(call.best)}
+                  </td>
+                ))}
+              </tr>
+            </tbody>
+          </table>
+          {first === null ? null : (
+            <Link
+              to="/spar/compare"
+              search={{ a: first.id, b: id }}
+              className="text-link inline-flex min-h-11 w-fit items-center"
+            >
+              All of both, side by side
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
