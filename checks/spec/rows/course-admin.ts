@@ -75,7 +75,10 @@ export const courseAdmin: readonly Row[] = [
       'update-lesson-failure': "'Failed to update lesson'",
       'delete-module-failure': "'Failed to delete module'",
       'delete-lesson-failure': "'Failed to delete lesson'",
-      'upload-failure': ["'Failed to upload file: {message}'", 'Failed to upload file: This file is empty.'],
+      'upload-failure': [
+        "'Failed to upload file: {message}'",
+        'Failed to upload file: The file storage is full.',
+      ],
       'select-a-module': "'Please select a module'",
     },
   ),

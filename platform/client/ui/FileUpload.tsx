@@ -41,6 +41,8 @@ interface FileUploadProps {
   readonly onCleared?: () => void;
   /** Called with the reason why a file is refused, which is shown under the control as well, and its short name. */
   readonly onRefused?: (message: string, title: RefusalTitle) => void;
+  /** Called with the reason why an upload stopped, which is shown under the control as well; it can be resumed. */
+  readonly onFailed?: (message: string) => void;
 }
 
 type Stage =
@@ -83,7 +85,7 @@ function acceptOf(kind: UploadKind): string {
 
 /** Chooses and sends a file: progress, pause, resume and cancel; continues after a lost connection or a reload. */
 export function FileUpload(props: FileUploadProps) {
-  const { error, kind, label, name, onBegun, onCleared, onDone, onRefused, required } = props;
+  const { error, kind, label, name, onBegun, onCleared, onDone, onFailed, onRefused, required } = props;
   const id = useId();
   const [stage, setStage] = useState<Stage>({ name: 'empty' });
   const running = useRef<RunningUpload | null>(null);
@@ -115,7 +117,11 @@ export function FileUpload(props: FileUploadProps) {
         if (error.code === 'wrong_file_type') refuse({ title: 'Invalid file type', message: error.message });
         else if (error.code === 'broken_file')
           refuse({ title: 'This file can’t be used', message: error.message });
-        else move((same, sent) => ({ name: 'failed', file: same, sent, message: messageOf(error) }));
+        else {
+          const message = messageOf(error);
+          move((same, sent) => ({ name: 'failed', file: same, sent, message }));
+          onFailed?.(message);
+        }
       },
     });
   }

@@ -7,12 +7,14 @@ import {
   adminModule as module,
   adminModuleId as moduleId,
 } from '#testing/admin-lesson.ts';
+import { type CallError, callErrorOf } from '#platform/client/call-error.ts';
 import { openPage } from '#testing/page.tsx';
 import { LessonsTab } from './LessonsTab.tsx';
 
 const fileId = '33333333-3333-4333-8333-333333333333';
 interface Events {
   readonly onDone: (file: { fileId: string; name: string; size: number }) => void;
+  readonly onFailure: (error: CallError) => void;
 }
 // The upload itself is proved over the real wire in platform/server/files and e2e; here it arrives when the test says so.
 const onItsWay = vi.hoisted(() => [] as Events[]);
@@ -69,6 +71,30 @@ test.each([
     fireEvent.click(screen.getByRole('button', { name: button }));
     expect(await screen.findByText(done)).toBeTruthy();
     expect(sent()).toMatchObject([{ title: 'A sheet', fileId }]);
+  },
+);
+
+test.each([
+  ['storage_full', 507, 'The file storage is full.', 'Failed to upload file: The file storage is full.'],
+  ['broken_file', 415, 'Export it as MP4.', 'Failed to upload file: Export it as MP4.'],
+])(
+  'an upload that ends with %s says why, in a toast and at its field [course.upload-failure]',
+  async (code, status, message, words) => {
+    await openPage(LessonsTab, {
+      address: `/course-admin?tab=lessons&module=${moduleId}&lesson=new`,
+      tier: 'admin',
+      server: {
+        'GET /api/course-admin/modules': () => Response.json({ modules: [module] }),
+        [`GET ${lessonsPath}`]: () => Response.json({ lessons: [] }),
+      },
+    });
+    const film = new File(['mp4'], 'film.mp4', { type: 'video/mp4' });
+    fireEvent.change(await screen.findByLabelText('Video file'), { target: { files: [film] } });
+    await waitFor(() => expect(onItsWay).toHaveLength(1));
+    act(() => onItsWay[0]?.onFailure(callErrorOf({ error: { code, message, requestId: 'r' } }, status)));
+    const toast = (await screen.findByText(words)).closest('[data-sonner-toast]');
+    expect(toast?.getAttribute('data-type')).toBe('error');
+    expect(screen.getByRole('alert').textContent).toBe(message);
   },
 );
 

@@ -8,6 +8,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 export function useLessonFile() {
   const [fileId, setFileId] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
+  const onFailed = (message: string) => toast.error(`Failed to upload file: ${message}`);
   function clear() {
     setSending(false);
     setFileId(null);
@@ -32,8 +33,9 @@ export function useLessonFile() {
       onCleared: clear,
       onRefused: (message: string) => {
         setSending(false);
-        toast.error(`Failed to upload file: ${message}`);
+        onFailed(message);
       },
+      onFailed,
     },
   };
 }
