@@ -2,7 +2,21 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
+import { sessionKey } from '#platform/client/session.ts';
 import { openSession } from './open-session.ts';
+
+test('a check of who is here that fails is only logged, and makes nobody an admin [account.admin-check-failure]', async () => {
+  using info = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: 'We are away', code: 'forbidden' }, { status: 403 }),
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { queryClient, session } = openSession();
+  await session.ensure().catch(() => undefined);
+  expect(info.mock.calls).toEqual([['the session check failed', 'We are away']]);
+  expect(queryClient.getQueryData(sessionKey)).toBeUndefined();
+  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
+});
 
 test('what a document that was opened offline could not load is asked for again once it is online', async () => {
   let online = false;

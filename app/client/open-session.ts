@@ -3,7 +3,7 @@ import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetEarly, keepEarlyOnlyOf } from '#platform/client/early-answers.ts';
-import { createSession, ofMember, type Session } from '#platform/client/session.ts';
+import { createSession, ofMember, type Session, sessionKey } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { createSessionReader, guardDevice } from './kept-session.ts';
@@ -17,7 +17,13 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
   // It takes every document for online at first, and would miss the news that one opened offline is online again.
   onlineManager.setOnline(navigator.onLine);
   const queryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: recheckWhenRefused }),
+    queryCache: new QueryCache({
+      onError: (error, { queryKey }) => {
+        recheckWhenRefused(error);
+        // Who cannot be asked about is no admin, and nobody is told [account.admin-check-failure].
+        if (queryKey[0] === sessionKey[0]) console.info('the session check failed', error.message);
+      },
+    }),
     mutationCache: new MutationCache({ onError: recheckWhenRefused, onSuccess: () => toast.endErrors() }),
     defaultOptions: {
       queries: {
