@@ -48,7 +48,7 @@ test('who types /login signs in there and comes to the page that was asked for',
   await expect(page).toHaveURL(/\/tools$/);
 });
 
-test('a wrong password is told, and what was typed stays [account.sign-in-failure]', {
+test('a wrong password is told, and what was typed stays', {
   tag: '@matrix',
 }, async ({ page, watched }) => {
   watched.expectedErrors.push('401');
@@ -58,7 +58,7 @@ test('a wrong password is told, and what was typed stays [account.sign-in-failur
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(member.email);
 });
 
-test('a known address at sign-up is told, and what was typed stays [account.sign-up-failure]', {
+test('a known address at sign-up is told, and what was typed stays', {
   tag: '@matrix',
 }, async ({ page, watched }) => {
   watched.expectedErrors.push('409');

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { can, capabilities } from '#platform/contract/capabilities.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { newPerson } from '#testing/person.ts';
 import { hasRole, readSession, signIn, signOut, signUp } from '#features/account/contract.ts';
+import { readProfile } from '#features/account/contract-profile.ts';
 import { ensureAdmin } from './ensure-admin.ts';
 import { signUpMember } from './sign-up.ts';
 import { profiles } from './tables.ts';
@@ -15,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a new member is signed in at once [account.call-sign-up] [account.call-get-session] [account.call-get-user] [account.sign-up-metadata]', async () => {
+test('a new member is signed in at once, and the session says who they are [account.call-sign-up] [account.call-get-session] [account.call-get-user] [account.sign-up-metadata]', async () => {
   const visitor = app.visitor();
   const person = newPerson({
     firstName: '  Zoë\u202e ',
@@ -30,13 +32,24 @@ test('a new member is signed in at once [account.call-sign-up] [account.call-get
     tier: 'free',
   });
   const session = await visitor.call(readSession, {});
-  expect(session.viewer?.userId).toBe(viewer?.userId);
-  expect(session.expiresAt).not.toBeNull();
+  expect(session.viewer).toEqual({
+    userId: viewer?.userId,
+    email: 'zoe.new@example.test',
+    firstName: 'Zoë',
+    lastName: '李小龙 🐉',
+    emailVerified: false,
+    tier: 'free',
+  });
+  const days = (Date.parse(session.expiresAt ?? '') - app.clock.now().getTime()) / 86_400_000;
+  expect(days).toBe(7);
 });
 
 test('signing up makes the profile with the member [account.profile-created]', async () => {
-  const { userId } = await app.join();
-  expect(await app.db.select().from(profiles).where(eq(profiles.id, userId))).toHaveLength(1);
+  const member = await app.join({ firstName: 'Nora', lastName: 'Lind' });
+  const { userId: id, email } = member;
+  expect(await app.db.select().from(profiles).where(eq(profiles.id, id))).toHaveLength(1);
+  const names = { fullName: 'Nora Lind', firstName: 'Nora', lastName: 'Lind' };
+  expect(await member.call(readProfile, {})).toMatchObject({ id, email, ...names });
 });
 
 test('when a part of signing up fails, nothing of it remains', async () => {
@@ -107,7 +120,7 @@ test('sign-up refuses wrong types, missing and unknown fields', async () => {
   expect((await app.visitor().fail(signUp, { body: [] })).code).toBe('invalid_input');
 });
 
-test('a password of six characters is enough', async () => {
+test('a password of six characters is enough [account.sign-up-password-minimum] [account.password-minimum-6]', async () => {
   const member = await app.join({ password: 'vq7-kz' });
   const { viewer } = await app.visitor().call(signIn, { body: { email: member.email, password: 'vq7-kz' } });
   expect(viewer?.userId).toBe(member.userId);
@@ -217,7 +230,8 @@ test('a row in user_roles makes an admin, who may do everything [account.user-ro
   const [member, other] = [await app.join(), await app.join()];
   await app.db.insert(userRoles).values({ userId: member.userId, role: 'admin', createdAt: app.clock.now() });
   app.memoEnds();
-  expect((await member.call(readSession, {})).viewer?.tier).toBe('admin');
+  const { viewer } = await member.call(readSession, {});
+  expect(capabilities.filter((capability) => !can(viewer, capability))).toEqual([]);
   expect(await member.call(hasRole, { body: { _user_id: other.userId, _role: 'admin' } })).toBe(false);
 });
 

@@ -97,6 +97,22 @@ test('a reset answers the same for a known and an unknown address, and waits a m
   }
 });
 
+test('an SDK’s body signs up as ours does, and its mail leads to this site and nowhere else [account.call-sign-up] [account.sign-up-metadata]', async () => {
+  const { firstName, lastName, ...credentials } = newPerson();
+  const body = { ...credentials, data: { first_name: firstName, last_name: lastName } };
+  for (const emailRedirectTo of ['https://evil.example/', `${strict.origin}.evil.example`, 'nowhere'])
+    expect((await strict.visitor().fail(signUp, { body: { ...body, emailRedirectTo } })).fields).toEqual({
+      emailRedirectTo: 'This must be an address of this site.',
+    });
+  await strict.visitor().call(signUp, { body: { ...body, emailRedirectTo: strict.origin } });
+  const mail = await mailTo(strict, body.email, 'Confirm your email address');
+  expect(mail.text).toContain(`${strict.origin}/verify-email#token=`);
+  await strict.visitor().call(contract.verifyEmail, { body: { token: linkToken(mail) } });
+  const { email, password } = body;
+  const { viewer } = await strict.visitor().call(signIn, { body: { email, password } });
+  expect(viewer).toMatchObject({ email, firstName, lastName });
+});
+
 test('where addresses must be confirmed, signing up opens no session and the log says why [account.sign-up-without-session-warns]', async () => {
   const person = newPerson();
   const visitor = strict.visitor();

@@ -83,6 +83,27 @@ test.each([
   expect((await member.call(readProfile, {})).onboardingCompleted).toBe(false);
 });
 
+test('each answer is taken up to its limit [account.limit-names-50] [account.limit-roles-100] [account.limit-descriptions]', async () => {
+  const member = await app.join();
+  const longest = {
+    ...Object.fromEntries(['firstName', 'lastName'].map((field) => [field, long(50)])),
+    ...Object.fromEntries(
+      ['companyName', 'jobTitle', 'targetClientIndustry', 'targetClientRole'].map((field) => [
+        field,
+        long(100),
+      ]),
+    ),
+    targetClientDescription: long(500),
+    mainClientPainPoints: long(10),
+  };
+  const saved = await member.call(completeOnboarding, { body: { ...newProfile(), ...longest } });
+  expect(saved).toMatchObject(longest);
+  for (const [field, value] of Object.entries(longest).slice(0, -1)) {
+    const body = { ...newProfile(), ...longest, [field]: `${value}x` };
+    expect((await member.fail(completeOnboarding, { body })).fields, field).toHaveProperty(field);
+  }
+});
+
 test('of several mistakes the first in the form is the message [account.onboarding-first-message] [account.validation-error]', async () => {
   const member = await app.join();
   const failure = await member.fail(completeOnboarding, {
@@ -111,12 +132,13 @@ test.each([
 test('parts can be changed one by one, emptied where they may be, and never half [account.profile-contact]', async () => {
   const member = await app.join();
   await member.call(updateProfile, {
-    body: { phoneNumber: '+41 44 000 00 00', city: 'Zürich', country: 'Switzerland' },
+    body: { phoneNumber: '+41 44 000 00 00', city: 'Zürich', state: 'ZH', country: 'Switzerland' },
   });
   const changed = await member.call(updateProfile, { body: { city: null, lastName: 'Müller' } });
   expect(changed).toMatchObject({
     phoneNumber: '+41 44 000 00 00',
     city: null,
+    state: 'ZH',
     country: 'Switzerland',
     firstName: 'Nora',
     lastName: 'Müller',

@@ -34,8 +34,9 @@ test('an API client gets a short access token for a password, and it opens the s
   ) as object;
   expect(Object.keys(claims).toSorted()).toEqual(['aud', 'exp', 'iat', 'sid', 'sub']);
   expect(tokens.user).toMatchObject({ id: member.userId, user_metadata: { first_name: 'Nora' } });
-  const { viewer } = await app.visitor().call(readSession, {}, bearer(tokens.access_token));
-  expect(viewer?.userId).toBe(member.userId);
+  const next = await app.visitor().call(issueToken, { body: refresh(tokens.refresh_token) });
+  for (const { access_token: token } of [tokens, next])
+    expect((await app.visitor().call(readSession, {}, bearer(token))).viewer?.userId).toBe(member.userId);
 });
 
 test('a wrong password gets no token, and with two steps a code is asked for', async () => {
