@@ -99,7 +99,7 @@ test('the kinds of user, by the product of their access [billing.user-kinds] [bi
   expect(kinds).toEqual([null, 'prod_TKvrm2KPyA2YeP', 'prod_TKvrxStCA4qGbH', 'admin']);
 });
 
-test('Premium may do everything but what admins do; an anonymous visitor nothing [billing.premium-everything] [billing.user-kinds]', () => {
+test('Premium may do everything but what admins do; an anonymous visitor nothing [billing.premium-everything] [billing.tier-premium] [billing.user-kinds]', () => {
   const may = capabilities.filter((capability) => can({ tier: 'premium' }, capability));
   expect(may).toEqual(capabilities.filter((capability) => capability !== 'admin'));
   expect(capabilities.filter((capability) => can(null, capability))).toEqual([]);

@@ -265,11 +265,15 @@ test('of several empty fields each is marked, and so is each box', async () => {
 });
 
 test('without a country: Missing Information / Please select a country [billing.country-required]', async () => {
-  await open();
+  const page = await open();
   fill('Country', '');
   press();
-  expect(await screen.findByText('Missing Information')).toBeTruthy();
+  const toast = (await screen.findByText('Missing Information')).closest<HTMLElement>('[data-sonner-toast]');
+  expect(toast?.textContent).toBe('Missing InformationPlease select a country');
+  expect(toast?.dataset['type']).toBe('error');
   expect(screen.getAllByText('Please select a country').length).toBe(2);
+  expect(page.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  expect(openWindow).not.toHaveBeenCalled();
 });
 
 test('a site without payments says so', async () => {

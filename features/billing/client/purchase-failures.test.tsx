@@ -99,8 +99,9 @@ test.each(failures)(
     await open(server);
     fill('City', 'Hamburg');
     press();
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(words)).toBeTruthy();
+    const toast = (await screen.findByText(words)).closest<HTMLElement>('[data-sonner-toast]');
+    expect(toast?.textContent).toBe(title + words);
+    expect(toast?.dataset['type']).toBe('error');
     expect(tab.close).toHaveBeenCalled();
     expect(screen.getByLabelText<HTMLInputElement>('City').value).toBe('Hamburg');
   },

@@ -18,13 +18,15 @@ test('a visitor is told to sign up, and goes there after two seconds [billing.pu
 });
 
 test.each(['premium', 'admin'] as const)(
-  'a %s member is told that they have everything, and goes home after two seconds [billing.purchase-already-premium] [billing.already-premium] [billing.premium-may-buy-nothing]',
+  'a %s member is told that they have everything, and goes home after two seconds [billing.purchase-already-premium] [billing.already-premium] [billing.premium-may-buy-nothing] [billing.redirect-2-s]',
   async (tier) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openPage(PurchasePage, { address: '/purchase', tier });
     expect(await screen.findByText('Already Premium')).toBeTruthy();
     expect(screen.getAllByText('You already have premium access to all features').length).toBe(2);
-    await vi.advanceTimersByTimeAsync(2100);
+    await vi.advanceTimersByTimeAsync(1800);
+    expect(screen.queryByText(/^Now at/)).toBeNull();
+    await vi.advanceTimersByTimeAsync(300);
     expect(await screen.findByText('Now at /')).toBeTruthy();
     vi.useRealTimers();
   },

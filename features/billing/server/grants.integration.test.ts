@@ -159,7 +159,7 @@ test('an admin by their role is given nothing that they have', async () => {
     });
 });
 
-test('the admin role is a row of user_roles: given, noted, taken back, and never from the last admin', async () => {
+test('the admin role is a row of user_roles: given, noted, taken back, and never from the last admin [billing.admin-grants-tiers] [billing.call-save-grant]', async () => {
   const [actor, member] = [await admin(), await confirmed()];
   const body = { email: member.email };
   const roles = () => app.db.select().from(userRoles).where(eq(userRoles.userId, member.userId));

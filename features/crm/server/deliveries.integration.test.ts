@@ -57,7 +57,7 @@ test('what a member says they bought counts for nothing: their tier is the serve
   expect(JSON.stringify(contact)).not.toContain('1999');
 });
 
-test('on purchase the contact holds what the profile holds, and that it is pending [crm.purchase-fields] [crm.payment-status-pending]', async () => {
+test('on purchase the contact holds what the profile holds, and that it is pending [crm.call-send-to-ghl] [crm.purchase-fields] [crm.payment-status-pending]', async () => {
   const { email, userId, ...actor } = await app.join();
   const contact = { phoneNumber: '+43 1 234567', city: 'Graz', state: 'Styria', country: 'Austria' } as const;
   await actor.call(updateProfile, { body: { ...contact, companyName: 'Lind & Co', jobTitle: 'Founder' } });
@@ -116,8 +116,9 @@ test('a test is sent as a marked contact of its own [crm.payment-status-test]', 
   expect(contactOf(email)?.tags).not.toContain('crm-test');
 });
 
-test('the steps of a membership arrive in order, each fact once, and tags are only added', async () => {
-  const { email, userId } = await app.join();
+test('the steps of a membership arrive in order with what the profile holds, each fact once, and tags are only added [billing.call-read-on-success]', async () => {
+  const { email, userId, ...actor } = await app.join();
+  await actor.call(updateProfile, { body: { city: 'Graz', companyName: 'Lind & Co' } });
   const { recorder } = app.product.deps.crm;
   await app.db
     .insert(accessGrants)
@@ -143,6 +144,7 @@ test('the steps of a membership arrive in order, each fact once, and tags are on
       'membership changed',
       'membership cancelled',
     ],
+    fields: { city: 'Graz', companyName: 'Lind & Co' },
     customFields: { subscription_tier: 'Tools & Resources', payment_status: 'cancelled' },
   });
 });

@@ -70,7 +70,7 @@ test('a page of a proxy in place of an answer is no answer: asked again, and no 
   expect(contactsWith(email)).toHaveLength(1);
 });
 
-test('what the CRM will never take is a dead letter at once, and holds nobody up', async () => {
+test('what the CRM will never take is a dead letter at once, is logged without what was sent, and holds nobody up [crm.errors-only-logged]', async () => {
   crm.setMode('error422', 1);
   const { email, userId, ...actor } = await app.join();
   const [dead] = await settled(userId);
@@ -78,6 +78,9 @@ test('what the CRM will never take is a dead letter at once, and holds nobody up
   expect(dead?.answer).toContain('property jobTitle should not exist');
   expect(dead?.sent).toContain(email);
   expect(dead?.sent).not.toContain(crm.token);
+  const logged = app.log.lines.filter(({ message }) => message === 'an announcement to the CRM was given up');
+  expect(logged).toMatchObject([{ level: 'warn', fields: { delivery: dead?.id, event: 'signed_up' } }]);
+  expect(JSON.stringify(logged)).not.toContain(email);
   await actor.call(sendToGhl, { body: { paymentStatus: 'pending' } });
   const rows = await settled(userId, 2);
   expect(rows.map(({ state }) => state)).toEqual(['dead', 'delivered']);

@@ -101,6 +101,16 @@ test('a link from a member’s page searches for them at once', async () => {
   expect(await screen.findByRole('button', { name: 'Copy the customer’s ID at Stripe' })).toBeTruthy();
 });
 
+test('whoever is no admin is told so and led home, and nothing is asked for [admin.pages-verify-role] [admin.access-denied]', async () => {
+  const { asked } = await openPage(SubscriptionAdminPage, {
+    address: '/subscription-admin',
+    tier: 'premium',
+  });
+  expect(await screen.findByText('Access Denied: Admin privileges required')).toBeTruthy();
+  expect(await screen.findByText('Now at /')).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
 test('a search without an email is refused [billing.search-needs-email]', async () => {
   const { asked } = await open();
   searchFor('');

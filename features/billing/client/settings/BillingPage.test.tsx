@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage, refusal } from '#testing/page.tsx';
@@ -49,8 +49,11 @@ test('a portal that fails is told, and its tab closed [billing.portal-failure]',
       Response.json({ error: 'The portal is resting', code: 'payments_failed' }, { status: 502 }),
   });
   press(/^Manage/);
-  expect(await screen.findByText('The portal is resting')).toBeTruthy();
-  expect(screen.getByText('Error')).toBeTruthy();
+  const toast = (await screen.findByText('The portal is resting')).closest<HTMLElement>(
+    '[data-sonner-toast]',
+  );
+  expect(toast?.textContent).toBe('ErrorThe portal is resting');
+  expect(toast?.dataset['type']).toBe('error');
   expect(tab.close).toHaveBeenCalled();
 });
 
@@ -125,13 +128,17 @@ test.each([
 });
 
 test('Premium has the priority support address, Tools has not [billing.premium-support]', async () => {
+  const supportAddress = 'priority@example.com';
   const premium = {
     [check]: status(products.premium),
-    [read]: membership({ tier: 'premium', amount: 6700 }, { supportAddress: 'priority@example.com' }),
+    [read]: membership({ tier: 'premium', amount: 6700 }, { supportAddress }),
   };
   await open(premium, 'premium');
-  const link = screen.getByRole('link', { name: 'priority@example.com' });
-  expect(link.getAttribute('href')).toBe('mailto:priority@example.com');
+  const link = screen.getByRole('link', { name: supportAddress });
+  expect(link.getAttribute('href')).toBe(`mailto:${supportAddress}`);
+  cleanup();
+  await open({ ...subscriber, [read]: membership({}, { supportAddress }) });
+  expect(screen.queryByText(supportAddress)).toBeNull();
 });
 
 test('where the owner has named no address, Premium is led to where they can write, and promised no order of answers', async () => {
