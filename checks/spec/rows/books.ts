@@ -69,7 +69,7 @@ export const books: readonly Row[] = [
       'call-upload': "bucket premium-content (upload 'make-me-great.pdf' with upsert and pdf content type)",
       'call-list': [
         'list limit 1 sorted by name ascending',
-        'expect(sha(await bytesOf(await reader.send(before.url)))).toBe(sha(pdf))',
+        'expect(sha(await bytesOf(read))).toBe(sha(pdf))',
       ],
       'call-signed-url': 'signed URL valid 3600 seconds',
       'call-free-blob': 'GET of static PDFs (under /books/ and the free-book files) as a blob',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { callErrorOf } from '#platform/client/call-error.ts';
 import { openPage, refusal } from '#testing/page.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { ownPdfPath } from '#features/books/rules.ts';
@@ -26,12 +27,17 @@ beforeEach(() => {
   drawn.mockResolvedValue(new Blob(['x'], { type: 'image/webp' }));
 });
 
+const full = callErrorOf(
+  { error: { code: 'storage_full', message: 'The file storage is full.', requestId: 'r' } },
+  507,
+);
 // The upload itself is proved over the real wire in platform/server/files and e2e; here it is what it hands over. A file
-// named slow.pdf never arrives.
+// named slow.pdf never arrives, one named large.pdf finds no room.
 vi.mock('#platform/client/upload.ts', () => ({
-  startUpload: (file: File, _: unknown, events: { onDone: (file: object) => void }) => {
+  startUpload: (file: File, _: unknown, events: Record<'onDone' | 'onFailure', (what: object) => void>) => {
     const fileId = file.name.startsWith('cover.') ? coverFileId : pdfFileId;
-    if (file.name !== 'slow.pdf') events.onDone({ fileId, name: file.name, size: file.size });
+    if (file.name === 'large.pdf') events.onFailure(full);
+    else if (file.name !== 'slow.pdf') events.onDone({ fileId, name: file.name, size: file.size });
     return Promise.resolve({ pause: () => {}, resume: () => {}, cancel: () => {} });
   },
 }));
@@ -112,17 +118,20 @@ test('who presses Publish while the PDF is on its way is told to wait, and nothi
 test.each([
   ['Please select a PDF file', new File(['hello'], 'letter.txt', { type: 'text/plain' }), 1],
   ['This file is empty. Choose another one.', new File([], 'empty.pdf', { type: 'application/pdf' }), 0],
-])('a file that cannot be the book is refused as what it is: %s', async (words, file, toasts) => {
-  const tell = vi.spyOn(toast, 'error');
-  const server = { 'GET /api/admin/book': () => Response.json(desk) };
-  await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
-  const input = await screen.findByLabelText('Book PDF');
-  expect(input.getAttribute('accept')).toBe('application/pdf');
-  fireEvent.change(input, { target: { files: [file] } });
-  expect((await screen.findByRole('alert')).textContent).toBe(words);
-  expect(tell).toHaveBeenCalledTimes(toasts);
-  await waitFor(() => expect(screen.queryAllByText('Invalid file type')).toHaveLength(toasts));
-});
+])(
+  'a file that cannot be the book is refused as what it is: %s [books.upload-pdf-only] [books.invalid-file-type]',
+  async (words, file, toasts) => {
+    const tell = vi.spyOn(toast, 'error');
+    const server = { 'GET /api/admin/book': () => Response.json(desk) };
+    await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+    const input = await screen.findByLabelText('Book PDF');
+    expect(input.getAttribute('accept')).toBe('application/pdf');
+    fireEvent.change(input, { target: { files: [file] } });
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect(tell).toHaveBeenCalledTimes(toasts);
+    await waitFor(() => expect(screen.queryAllByText('Invalid file type')).toHaveLength(toasts));
+  },
+);
 
 test('a former edition stands with its dates and size, and is brought back after a question', async () => {
   const server = {
@@ -232,6 +241,17 @@ test.each([
     expect(asked).toEqual([]);
   },
 );
+
+test('an upload that the server ends shows its message at the field, and nothing is published [books.upload-failure]', async () => {
+  const server = { 'GET /api/admin/book': () => Response.json(desk) };
+  const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  const pdf = new File(['%PDF-1.7'], 'large.pdf', { type: 'application/pdf' });
+  fireEvent.change(await screen.findByLabelText('Book PDF'), { target: { files: [pdf] } });
+  expect((await screen.findByRole('alert')).textContent).toBe('The file storage is full.');
+  fireEvent.click(screen.getByText('Publish this PDF'));
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
 
 test('a refused publication shows the server’s message, and what was uploaded stays chosen [books.upload-failure]', async () => {
   const server = {

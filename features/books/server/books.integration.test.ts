@@ -121,7 +121,9 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
   const { book } = await admin.call(publishBook, { body: { fileId, coverFileId: null } });
   expect(book).toMatchObject({ name: 'Second edition.pdf', size: pdf.byteLength, isShipped: false });
   expect((await admin.call(readPublished, {})).book).toEqual(book);
-  expect(sha(await bytesOf(await reader.send(before.url)))).toBe(sha(pdf));
+  const read = await reader.send(before.url);
+  expect(read.headers.get('content-type')).toBe('application/pdf');
+  expect(sha(await bytesOf(read))).toBe(sha(pdf));
 
   const subject = '“Make Me Great!” is ready to read';
   expect((await mailTo(app, reader.email, subject)).text).toContain('/book');

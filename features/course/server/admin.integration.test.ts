@@ -157,7 +157,7 @@ test('a lesson needs a module and, but for a text, an uploaded file [course.less
   expect(await lessonsOf(module.id)).toEqual([]);
 });
 
-test('a film is uploaded, its length is read from it, and the lesson is unpublished at the end of its module [course.call-upload] [course.admin-uploads] [course.created-unpublished]', async () => {
+test('a film is uploaded, its length is read from it, and the lesson is unpublished at the end of its module [course.call-upload] [course.admin-uploads] [course.created-unpublished] [course.lesson-fields]', async () => {
   const module = await buildModule(admin);
   await buildLesson(admin, { moduleId: module.id });
   const lesson = await buildLesson(admin, {
@@ -166,6 +166,12 @@ test('a film is uploaded, its length is read from it, and the lesson is unpublis
     title: 'What is left tomorrow',
   });
   expect(lesson).toMatchObject({
+    id: expect.any(String),
+    moduleId: module.id,
+    title: 'What is left tomorrow',
+    description: expect.any(String),
+    text: expect.any(String),
+    contentType: 'video',
     order: 2,
     isPublished: false,
     durationMinutes: Math.round(film.seconds / 60),

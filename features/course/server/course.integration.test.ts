@@ -47,6 +47,12 @@ test('after 8 days modules 1 and 2 are open and module 3 opens in 6 days [course
     [4, 21],
     [5, 28],
   ]);
+  expect(modules[0]).toMatchObject({
+    id: expect.any(String),
+    title: 'Your WHO',
+    description: expect.stringMatching(/\w{3}/),
+    isPublished: true,
+  });
   const opens = new Date(modules[2]?.opensAt ?? 0).getTime();
   expect(opens - now).toBeGreaterThan(5.9 * day);
   expect(opens - now).toBeLessThan(6.1 * day);
@@ -134,7 +140,7 @@ test('the signed address of a film gives nothing once the access has ended, to n
   expect((await other.send(video?.url ?? '')).status).toBe(404);
 });
 
-test('an unpublished lesson, and every lesson of an unpublished module, is not there [course.published-only]', async () => {
+test('an unpublished lesson, and every lesson of an unpublished module, is not there; the rest is in its order [course.published-only] [course.call-read-published]', async () => {
   const own = await startApp({ COURSE_STARTER: 'true' });
   const member = await joinLearner(own);
   await own.db.update(lessons).set({ isPublished: false }).where(eq(lessons.slug, 'choose-one-person'));
@@ -153,6 +159,21 @@ test('an unpublished lesson, and every lesson of an unpublished module, is not t
   expect((await member.fail(contract.readLesson, { ...gone, query: { preview: '1' } })).code).toBe(
     'forbidden',
   );
+
+  const [first, ...others] = await lessonsOf(member, 1);
+  await own.db
+    .update(lessons)
+    .set({ orderIndex: 99 })
+    .where(eq(lessons.id, first?.id ?? ''));
+  await own.db.update(courseModules).set({ orderIndex: 99 }).where(eq(courseModules.orderIndex, 1));
+  const modules = await tree(member);
+  expect(modules.map(({ title }) => title)).toEqual([
+    'Your Tribe',
+    'Master Ethical Persuasion',
+    'Communicate to stick in the brain',
+    'Your WHO',
+  ]);
+  expect(modules.at(-1)?.lessons.map(({ id }) => id)).toEqual([...others, first].map((one) => one?.id));
   await own.close();
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { LessonPage } from './LessonPage.tsx';
 
@@ -63,6 +63,35 @@ const lesson = {
   progress: { completed: false, completionDate: null, lastVideoPosition: 0, watchedShare: 0 },
   note: { text: '', updatedAt: null },
 };
+
+// What it draws is proved in e2e, in a browser that can draw.
+vi.mock('#platform/client/pdf/PdfReader.tsx', () => ({
+  PdfReader: ({ file, title }: { file: string; title: string }) => <p>{`${title} from ${file}`}</p>,
+}));
+const file = { url: '/files/a.b', expiresAt: '2026-12-01T10:00:00.000Z' };
+test.each([
+  [
+    'video',
+    { video: { ...file, durationSeconds: 193, poster: null, captions: null } },
+    () => [...document.querySelectorAll('video')].map((film) => film.getAttribute('src')),
+    ['/files/a.b'],
+  ],
+  ['pdf', { pdf: file }, () => [screen.getByText('What they hide from /files/a.b').tagName], ['P']],
+  ['text', {}, () => [screen.getByText('Words.').tagName, document.querySelector('video')], ['P', null]],
+])('a lesson that is a %s shows it [course.lesson-content]', async (type, content, look, shown) => {
+  await openPage(() => <LessonPage />, {
+    address: '/course/lesson-2',
+    pattern: '/course/$slug',
+    tier: 'premium',
+    server: {
+      'GET /api/course': () => Response.json(course({ done: false }, true)),
+      'GET /api/course/lessons/lesson-2': () => Response.json({ ...lesson, type, ...content }),
+    },
+  });
+  await screen.findByRole('button', { name: 'Mark as Complete' });
+  await waitFor(() => expect(look()).toEqual(shown));
+  expect(screen.queryByRole('region', { name: 'PDF' }) !== null).toBe(type === 'pdf');
+});
 
 async function open(tree: ReturnType<typeof course>, completion?: () => Response) {
   const server = { tree, isDone: false };
