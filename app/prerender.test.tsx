@@ -59,10 +59,17 @@ test('every anchor that the frame and the page link to exists on the landing pag
 test('the system grid has six cards, and each sends a visitor to sign in [home.complete-system] [home.system-logged-out] [home.anonymous-system-cards]', () => {
   expect(landing.querySelector('#system-title')?.textContent).toBe('Complete Make me Great! System');
   const cards = [...landing.querySelectorAll('#system li a')];
-  expect(cards.map((card) => card.getAttribute('href'))).toEqual(Array.from({ length: 6 }, () => '/auth'));
+  expect(cards.map((card) => [card.textContent, card.getAttribute('href')])).toEqual([
+    ['Ethical Persuasion course', '/auth'],
+    ['Frustration Identifier', '/auth'],
+    ['Live Emotion Tracker', '/auth'],
+    ['Messaging Creator', '/auth'],
+    ['Email Sequence Builder', '/auth'],
+    ['Call Script Generator', '/auth'],
+  ]);
 });
 
-test('the course outline adds up to 5 modules and 59 lessons, with 2 free resources and 1 bonus [home.course-numbers] [home.sections-logged-out] [home.anchor-course]', () => {
+test('the course outline adds up to 5 modules and 59 lessons, with 2 free resources and 1 bonus [home.course-numbers] [home.sections-logged-out] [home.anchor-course] [assessment.course-link]', () => {
   expect(landing.querySelector('#course')?.textContent).toContain(
     '2 free resources and 1 bonus: the community',
   );

@@ -88,6 +88,7 @@ test('a member sees their email and Sign Out, and nothing of the visitor [home.t
   expect(bar().getAllByRole('link', { name: 'Tools' }).length).toBeGreaterThan(0);
   expect(bar().queryByText('Sign In')).toBeNull();
   expect(bar().queryByText('(Admin)', { exact: false })).toBeNull();
+  expect(bar().queryByRole('link', { name: 'Admin' })).toBeNull();
 });
 
 test('under the email, and in the menu of small screens, is what is theirs', async () => {
@@ -146,10 +147,12 @@ test('a menu closes at a press elsewhere, and on Escape with the focus on what o
   document.querySelector('#in-a-dialog')?.remove();
 });
 
-test('an admin is labelled as one [home.top-bar-email-admin]', async () => {
+test('an admin is labelled as one, and has a door to the admin pages [home.top-bar-email-admin] [admin.top-bar-button] [admin.sees-button]', async () => {
   await open('/', 'admin');
   const [name] = await bar().findAllByTitle('ana@example.com');
   expect(name?.textContent).toBe('ana@example.com (Admin)');
+  const [door] = bar().getAllByRole('link', { name: 'Admin' });
+  expect(door?.getAttribute('href')).toBe('/course-admin');
 });
 
 test('signing out leaves for /auth by loading it anew [account.sign-out-goes-to-auth] [home.top-bar-sign-out]', async () => {

@@ -43,7 +43,7 @@ test('the dashboard is accessible in both themes', { tag: '@matrix' }, async ({ 
   await expectAccessibleInBothThemes(page, 'dashboard');
 });
 
-test('anchors of the landing page lead to their sections [home.anchor-features] [home.anchor-free-resources] [home.anchor-course] [home.anchor-pricing] [home.hero-pricing]', {
+test('anchors of the landing page lead to their sections [home.anchor-features] [home.anchor-free-resources] [home.anchor-course] [home.anchor-pricing] [home.hero-pricing] [assessment.course-link]', {
   tag: '@matrix',
 }, async ({ page }) => {
   for (const id of ['features', 'free-resources', 'course', 'pricing']) {

@@ -20,7 +20,8 @@ test('a visitor signs in first', async () => {
 
 test('whoever is no admin is told so and led home [admin.pages-verify-role] [admin.access-denied]', async () => {
   await openPage(Desk, { address: '/course-admin', tier: 'tools' });
-  expect(await screen.findByText('Access Denied: Admin privileges required')).toBeTruthy();
+  const said = await screen.findByText('Access Denied: Admin privileges required');
+  expect(said.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
   expect(await screen.findByText('Now at /')).toBeTruthy();
 });
 
@@ -32,6 +33,10 @@ test('an admin who looks as a member is told why there is no admin page, and wha
 
 test('when nobody can say who is there, that is said [admin.verify-failure]', async () => {
   await openPage(Desk, { address: '/course-admin', sessionFails: true });
-  expect(await screen.findByText('Failed to verify admin access', {}, { timeout: 8000 })).toBeTruthy();
+  const said = await screen.findByText('Failed to verify admin access', {}, { timeout: 8000 });
+  expect(said.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
+  // Who could not be asked about is neither let in nor taken for somebody else and led away.
   expect(screen.getByText('Closed')).toBeTruthy();
+  expect(screen.queryByText('Now at', { exact: false })).toBeNull();
+  expect(screen.queryByText('Access Denied', { exact: false })).toBeNull();
 }, 10_000);

@@ -236,6 +236,9 @@ test('signed out everywhere by an admin, a member is told and can sign in again 
   await ann.call(contract.signOutMember, { ...of(member), body: why('looks_stolen') });
   expect(await member.fail(readSecurity)).toMatchObject({ code: 'unauthenticated' });
   await mailTo(app, member.email, 'You were signed out everywhere');
+  expect(await logOf(member, 'admin.member_signed_out')).toMatchObject([
+    { actor: { id: ann.userId }, details: { why: 'looks_stolen' } },
+  ]);
   expect(await nextOf(member)).toBe('nothing');
 });
 
@@ -250,6 +253,16 @@ test('a corrected address moves when the new one confirms, and the old one can s
   expect(await app.visitor().call(mailContract.stopAddressChange, stop)).toEqual({ email: member.email });
   const late = await app.visitor().fail(mailContract.confirmAddress, { body: { token: confirm } });
   expect(late).toMatchObject({ code: 'link_spent' });
+  const [mistyped, right] = [await app.join(), newPerson().email];
+  await ann.call(contract.correctAddress, {
+    ...of(mistyped),
+    body: { ...why('wrong_address'), email: right },
+  });
+  const yes = linkToken(await mailTo(app, right, 'Confirm your new email address'));
+  expect((await stateOf(mistyped)).addressChange).toMatchObject({ email: right });
+  await app.visitor().call(mailContract.confirmAddress, { body: { token: yes } });
+  expect(await nextOf({ ...mistyped, email: right })).toBe('nothing');
+  expect((await app.visitor().fail(signIn, login(mistyped))).code).toBe('bad_credentials');
   const same = await ann.fail(contract.correctAddress, {
     ...of(member),
     body: { ...body, email: member.email },

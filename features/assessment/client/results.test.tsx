@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { plan } from '#content/assessment/plan.ts';
 import { assessmentQuestions, perfectNextStep, selfRating } from '#content/assessment/questions.ts';
@@ -10,6 +10,15 @@ test('the result leads to the course on the landing page, by loading it [assessm
   await open({ [listPath]: lists(attempt(allAnswered('often'))) });
   const link = await screen.findByRole('link', { name: 'Discover the Complete Course' });
   expect(link.getAttribute('href')).toBe('/#course');
+  // A click is the browser's own: it loads the page and scrolls to the section.
+  let isTaken: boolean | undefined;
+  const look = (event: Event) => {
+    isTaken = event.defaultPrevented;
+    event.preventDefault();
+  };
+  document.addEventListener('click', look, { once: true });
+  fireEvent.click(link);
+  expect(isTaken).toBe(false);
 });
 
 test('who has the course is led to it', async () => {

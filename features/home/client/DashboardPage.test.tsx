@@ -122,7 +122,7 @@ test('without a calendar the card of the strategy call says what its link leads 
   expect(screen.queryByText('Find a time')).toBeNull();
 });
 
-test('the card of the communities says what is there: none yet, one by its name, or all of them [home.community-links]', async () => {
+test('the card of the communities says what is there: none yet, one by its name, or all of them [home.card-community] [home.community-links]', async () => {
   const skool = { name: 'Skool', url: 'https://skool.example/' };
   await open('free', homeWith([]));
   const soon = await screen.findByRole('link', { name: /^See what’s planned/ });
@@ -253,14 +253,14 @@ test('the prices send a Tools member to the upgrade [billing.tools-may-buy]', as
 
 test('the system grid leads a member to each part [home.complete-system] [home.system-course] [home.system-identifier] [home.system-tracker] [home.system-messaging] [home.system-email] [home.system-call]', async () => {
   await open('free');
-  const links = [...document.querySelectorAll('#system li h3 a')].map((link) => link.getAttribute('href'));
-  expect(links).toEqual([
-    '/course',
-    '/tools/frustration-identifier',
-    '/emotion-tracker',
-    '/tools/messaging',
-    '/tools/email-sequences',
-    '/tools/call-scripts',
+  const links = [...document.querySelectorAll('#system li h3 a')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Ethical Persuasion course', '/course'],
+    ['Frustration Identifier', '/tools/frustration-identifier'],
+    ['Live Emotion Tracker', '/emotion-tracker'],
+    ['Messaging Creator', '/tools/messaging'],
+    ['Email Sequence Builder', '/tools/email-sequences'],
+    ['Call Script Generator', '/tools/call-scripts'],
   ]);
 });
 

@@ -59,7 +59,7 @@ test('a legal text says that it is a starter text until an admin enters who read
   expect(await shown()).toEqual({ readBy: '' });
 });
 
-test('one community from before there could be several stays, until several are saved', async () => {
+test('one community from before there could be several stays, until several are saved [home.card-community] [home.community-links]', async () => {
   // As an earlier release saved it.
   const links = { ...untold.links, community: 'https://club.example/join' };
   const at = app.clock.now();
