@@ -4,6 +4,7 @@ import { type App, startApp } from '#testing/harness.ts';
 import { begin, honestWords, martaBody, pushyWords, say } from '#testing/spar.ts';
 import { cardOf, joinStudio, leaveStream } from '#testing/studio.ts';
 import { sparClients } from '#content/spar/clients.ts';
+import { signIn } from '#features/account/contract.ts';
 import { readSpar } from '#features/spar/contract.ts';
 import {
   deleteTalk,
@@ -115,7 +116,7 @@ test('the client says that it is an AI when asked sincerely, and keeps its role 
 });
 
 test.each(['error500', 'cut', 'garbage', 'stall'] as const)(
-  'the provider fails (%s): nothing is counted, the talk stays as it was, and the same turn can be sent again',
+  'the provider fails (%s): nothing is counted, the talk stays as it was, and the same turn can be sent again [spar.allowance]',
   async (mode) => {
     const member = await app.join();
     const talk = await begin(member);
@@ -199,10 +200,15 @@ test('free: three talks a week with three clients, counted at the first answer; 
   // What was deleted stays counted, and the next week begins anew.
   const [talk] = (await free.call(listTalks, {})).talks;
   await free.call(deleteTalk, { params: { id: talk?.id ?? '' } });
-  expect((await free.call(readSpar, {})).allowance.remaining).toBe(0);
+  const { remaining, resetsAt } = (await free.call(readSpar, {})).allowance;
+  expect(remaining).toBe(0);
+  app.clock.advance(Date.parse(resetsAt) - app.clock.now().getTime());
+  const nextWeek = app.visitor();
+  await nextWeek.call(signIn, { body: { email: free.email, password: free.password } });
+  expect((await nextWeek.call(readSpar, {})).allowance).toMatchObject({ used: 0, remaining: 3 });
 });
 
-test('a member’s own card becomes the client; somebody else’s is not found', async () => {
+test('a member’s own card becomes the client; somebody else’s is not found [spar.allowance]', async () => {
   const [tools, other] = [await joinStudio(app), await joinStudio(app)];
   const card = await cardOf(tools);
   const body = { ...martaBody, client: { card: card.id } } as const;

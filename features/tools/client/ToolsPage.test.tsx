@@ -18,6 +18,18 @@ const linkOf = async (title: string) => {
 
 test('a visitor sees every tool with icon, title and description [tools.route-tools] [tools.anonymous-list] [tools.card-content]', async () => {
   await open(null);
+  await card('Frustration Identifier');
+  const grid = screen.getByRole('heading', { name: 'Frustration Identifier' }).closest('ul');
+  const titles = [...(grid?.querySelectorAll('h2') ?? [])].map(({ textContent }) => textContent);
+  // The five of the specification, and the one that its system card leads to.
+  expect(titles).toEqual([
+    'Frustration Identifier',
+    'Ad Copy',
+    'Social Posts',
+    'Email Sequences',
+    'Call Scripts',
+    'Messaging Creator',
+  ]);
   for (const { title, description } of tools) {
     expect((await card(title)).getByText(description)).toBeTruthy();
     expect((await card(title)).getByText(description).closest('li')?.querySelector('svg')).toBeTruthy();

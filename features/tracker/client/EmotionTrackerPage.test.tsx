@@ -154,7 +154,7 @@ test('a camera is chosen only where there are several, remembered, and changed w
   expect(localStorage.getItem('tracker.camera')).toBe('camera-1');
 });
 
-test('with one camera there is nothing to choose', async () => {
+test('with one camera there is nothing to choose [tracker.camera-select]', async () => {
   await openTracking({ cameras: ['Front'] });
   expect(screen.queryByLabelText('Camera')).toBeNull();
 });

@@ -174,13 +174,14 @@ test('a draft of the older shape still loads, and a word that is no audience is 
 
 test.each([
   [() => refusal(404, 'not_found', 'There is no such member.'), 'There is no such member.'],
-  [() => Promise.reject(new Error('odd')), /offline|Failed to send notification/],
+  [() => new Response('<html>', { status: 500 }), 'Failed to send notification'],
 ])('a failure is told and keeps what was written [notifications.send-failure]', async (answer, words) => {
   await open({ 'POST /api/functions/send-notification': answer });
   await write();
   press('Send Notification');
   await confirm();
-  await screen.findByText(words);
+  const toast = (await screen.findByText(words)).closest<HTMLElement>('[data-sonner-toast]');
+  expect(toast?.dataset['type']).toBe('error');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('A talk on Friday');
 });
 

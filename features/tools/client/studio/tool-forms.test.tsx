@@ -266,8 +266,8 @@ test('email sequences are shown as unlimited, with the stop against abuse [tools
   ).toBeTruthy();
 });
 
-test('every tool says that its text is made by AI [tools.disclaimer]', async () => {
-  await open('messaging');
+test.each(studioTools)('%s says that its text is made by AI [tools.disclaimer]', async (tool) => {
+  await open(tool);
   expect(await screen.findByText(/^AI-generated content/)).toBeTruthy();
 });
 

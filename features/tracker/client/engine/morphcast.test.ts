@@ -74,6 +74,27 @@ async function started() {
   return { engine, samples, last: () => samples.at(-1) };
 }
 
+test.each(['load', 'error'])(
+  'the vendor’s script is added to the page once, and ends with %s [tracker.third-party-sdk]',
+  async (end) => {
+    const added: HTMLScriptElement[] = [];
+    vi.spyOn(document.head, 'append').mockImplementation((script) => {
+      added.push(script as HTMLScriptElement);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const engine = createMorphcastEngine('a-license');
+    const loading = engine.load().catch(({ message }: Error) => message);
+    expect(added.map(({ src }) => src)).toEqual(['https://ai-sdk.morphcast.com/v1.16/ai-sdk.js']);
+    if (end === 'load') plugSdk();
+    added[0]?.dispatchEvent(new Event(end));
+    const outcome = { load: undefined, error: 'The emotion SDK of morphcast.com could not be loaded.' };
+    expect(await loading).toBe(outcome[end as keyof typeof outcome]);
+    if (end === 'load') await engine.load();
+    expect(added).toHaveLength(1);
+    engine.dispose();
+  },
+);
+
 test('with a key and in a listed country MorphCast runs, with its modules and the specified smoothing [tracker.third-party-sdk] [tracker.sdk-modules]', async () => {
   const { added, said } = plugSdk();
   const configured = { licenseKey: 'a-license', countries: ['Canada'] };
