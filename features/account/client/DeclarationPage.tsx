@@ -75,7 +75,7 @@ function useDeclarationForm(draft: string) {
     if (!viewer || isKnown.current) return;
     isKnown.current = true;
     fill({
-      ...(values.name === '' && { name: `${viewer.firstName} ${viewer.lastName}` }),
+      ...(values.name === '' && { name: `${viewer.firstName} ${viewer.lastName}`.trim() }),
       ...(values.email === '' && { email: viewer.email }),
     });
   }, [viewer, fill, values]);

@@ -20,7 +20,7 @@ export async function createMember(tx: Db, person: NewMember): Promise<string> {
   const { firstName, lastName, email, emailVerified, passwordHash, now } = person;
   const id = crypto.randomUUID();
   const times = { createdAt: now, updatedAt: now };
-  const name = `${firstName} ${lastName}`;
+  const name = `${firstName} ${lastName}`.trim();
   try {
     await tx.insert(users).values({ id, name, firstName, lastName, email, emailVerified, ...times });
   } catch (error) {

@@ -17,7 +17,8 @@ async function ownersId(deps: AccountDeps, owner: { email: string; password: str
   const there = await known();
   if (there) return there;
   try {
-    const created = await signUpMember(deps, { firstName: 'Site', lastName: 'Owner', ...owner }, null);
+    // Nobody has told their name: they enter it in their profile.
+    const created = await signUpMember(deps, { firstName: '', lastName: '', ...owner }, null);
     return created.userId;
   } catch (error) {
     // Of two nodes that start at once for the first time, the other one was faster.

@@ -73,7 +73,11 @@ export async function startPasskey(deps: AccountDeps, at: AtSettings, password: 
     return { has: kept, passId: await issuePass(tx, pass) };
   });
   const challenge = tokenOfPass(deps.keyed, purpose, passId);
-  return creationOptionsFor(party, { userId, email, name: `${firstName} ${lastName}`, has }, challenge);
+  return creationOptionsFor(
+    party,
+    { userId, email, name: `${firstName} ${lastName}`.trim() || email, has },
+    challenge,
+  );
 }
 
 /** Stores the passkey that a browser created for us. @throws AppError bad_passkey, conflict */

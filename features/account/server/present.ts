@@ -103,7 +103,7 @@ export function presentProfile({
   return {
     id: profile.id,
     email,
-    fullName: `${firstName} ${lastName}`,
+    fullName: `${firstName} ${lastName}`.trim(),
     firstName,
     lastName,
     companyName: profile.companyName,

@@ -63,7 +63,7 @@ export async function changeProfile(
     };
     await tx
       .update(users)
-      .set({ ...names, name: `${names.firstName} ${names.lastName}`, updatedAt: now })
+      .set({ ...names, name: `${names.firstName} ${names.lastName}`.trim(), updatedAt: now })
       .where(eq(users.id, userId));
   }
   const completed = completes ? { onboardingCompleted: true } : {};

@@ -183,7 +183,7 @@ const column = 'grid min-w-0 grid-cols-1 gap-8';
 function Found({ member }: { readonly member: Member }) {
   const { email, emailVerified, joinedAt, name, profile, progress, subscriptions } = member;
   const who: (readonly [string, string])[] = [
-    ['Name', name],
+    ['Name', name === '' ? 'Not told' : name],
     ['Email', `${email}${emailVerified ? ' (confirmed)' : ' (not confirmed)'}`],
     ...mailFacts(member.mailStopped),
     ['Joined', momentOf(joinedAt)],
@@ -229,7 +229,8 @@ function Look({ id }: { readonly id: string }) {
 /** `/admin/member?id=`: one member as the owner may see them. What the tracker sees never reaches the server. */
 export function MemberPage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
-  const name = useQuery({ ...memberQuery(id), enabled: false }).data?.name;
+  const member = useQuery({ ...memberQuery(id), enabled: false }).data;
+  const name = member?.name === '' ? member.email : member?.name;
   usePageTitle(name);
   return (
     <AdminFrame title={name ?? 'Member'} lead="Your visit to this page is noted in the audit log.">

@@ -71,7 +71,7 @@ function Row({ member, isChosen, isFull, onChoose }: RowProps) {
         preload={false}
         className="hover:bg-sunken rounded-control grid min-h-11 min-w-0 flex-1 gap-x-4 gap-y-1 px-3 py-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,3fr)_minmax(0,4fr)_10rem_minmax(0,3fr)] lg:items-center"
       >
-        <span className="font-semibold wrap-anywhere">{name}</span>
+        <span className="font-semibold wrap-anywhere">{name === '' ? email : name}</span>
         <Pause />
         <span className="wrap-anywhere">{email}</span>
         <Pause />

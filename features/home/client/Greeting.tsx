@@ -5,7 +5,8 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 type Greeted = Pick<PublicViewer, 'firstName' | 'tier'>;
 
 /**
- * The line below 'Welcome Back!', true for who joined a minute ago, too. On a phone a name makes it two lines: they are
+ * The line below 'Welcome Back!', true for who joined a minute ago, too. Who has told no name, like the owner at
+ * first, is greeted without one. On a phone a name makes it two lines: they are
  * kept free until it is known. An admin's first way leads to their own overview.
  */
 export function Greeting({ viewer }: { readonly viewer: Greeted | undefined }) {
@@ -13,7 +14,9 @@ export function Greeting({ viewer }: { readonly viewer: Greeted | undefined }) {
   return (
     <>
       <span className="block max-[30rem]:min-h-[2lh]">
-        {viewer ? `Good to have you here, ${viewer.firstName}. ${words}` : words}
+        {viewer
+          ? `Good to have you here${viewer.firstName === '' ? '' : `, ${viewer.firstName}`}. ${words}`
+          : words}
       </span>
       {viewer && can(viewer, 'admin') ? (
         <PageLink to="/admin" className="text-link inline-flex min-h-11 items-center">

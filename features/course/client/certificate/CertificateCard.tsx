@@ -66,7 +66,7 @@ export function CertificateCard() {
           </h2>
           <p className="text-soft">All {lessons} lessons are done. It only needs your name.</p>
         </div>
-        <NameForm name={`${viewer.firstName} ${viewer.lastName}`} />
+        <NameForm name={`${viewer.firstName} ${viewer.lastName}`.trim()} />
       </Card>
     );
   }
