@@ -1,9 +1,9 @@
 import { createMemberHelp } from '#features/account/server/help/member-help.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
 import { attemptsOf } from '#features/assessment/server/queries.ts';
-import type { AdminDeps, Inbox, SetupShown } from '#features/admin/server/admin-deps.ts';
+import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
-import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
+import { isMailTested, type SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import { paidOf } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/refunded.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
@@ -24,6 +24,8 @@ import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
 import { firstMadeOf, usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
+import { backupTrouble, lastRuns } from '#platform/server/backup-plan/state.ts';
+import { missingRecords } from '#platform/server/mail/dns-records.ts';
 import { senderOf } from '#platform/server/mail/env.ts';
 import type { Deps } from './deps.ts';
 import { memberTraces } from './member-traces.ts';
@@ -41,10 +43,32 @@ function missingLinksOf({ site }: Pick<Deps, 'site'>): LinkName[] {
   return linkNames.filter((name) => !isEntered[name]);
 }
 
+/** What receivers look up about the sender's domain; null where no email leaves the installation. */
+async function senderRecordsOf({ dnsRecords, env }: Deps): Promise<SenderRecords | null> {
+  if (dnsRecords === null || env.MAIL_INBOX_URL !== undefined) return null;
+  const found = await dnsRecords();
+  if (found === null) return { state: 'unknown', missing: [] };
+  const missing = missingRecords(found);
+  return { state: missing.length === 0 ? 'fine' : 'missing', missing };
+}
+
+/** Whether backups are made by schedule, and the last one is no older than they may be. */
+async function hasBackups({ clock, db, env }: Deps): Promise<boolean> {
+  if ((env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) === undefined) return false;
+  const last = await lastRuns(db);
+  const given = { clock, everyHours: env.BACKUP_EVERY_HOURS, since: clock.now() };
+  return last.backup !== null && backupTrouble(last, given) === null;
+}
+
 /** Which parts of the environment are set, for the owner's checklist. */
-function setupOf(deps: Deps): SetupFacts {
-  const { appUrl, env, site, tools } = deps;
+async function setupOf(deps: Deps): Promise<SetupFacts> {
+  const { appUrl, db, env, site, tools } = deps;
   const { STRIPE_SECRET_KEY: stripeKey } = env;
+  const [isTested, records, isBackedUp] = await Promise.all([
+    isMailTested(db),
+    senderRecordsOf(deps),
+    hasBackups(deps),
+  ]);
   return {
     https: appUrl.startsWith('https:'),
     owner: isOwnerTold(site.current().shown),
@@ -52,6 +76,9 @@ function setupOf(deps: Deps): SetupFacts {
     paymentsLive: modeOf(stripeKey) === 'live',
     mail: env.SMTP_URL !== undefined,
     mailLive: env.SMTP_URL !== undefined && env.MAIL_INBOX_URL === undefined,
+    mailTested: isTested,
+    // What cannot be known is said as unknown, and blocks nothing.
+    mailRecords: records !== null && records.state !== 'missing',
     verification: env.REQUIRE_EMAIL_VERIFICATION,
     signIn: env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined,
     // What has a label of its own is no model.
@@ -60,6 +87,7 @@ function setupOf(deps: Deps): SetupFacts {
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,
     links: missingLinksOf(deps).length === 0,
+    backups: isBackedUp,
     morphcast: env.MORPHCAST_LICENSE_KEY !== undefined,
   };
 }
@@ -115,6 +143,7 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     setup: () => setupOf(deps),
     inbox: () => inboxOf(deps),
     shown: () => shownOf(deps),
+    senderRecords: () => senderRecordsOf(deps),
     purchaseTestedAt: () => lastTestPurchaseAt(deps.billing),
     unpriced: () => unpricedOf(deps),
     moneyOfWeek: (week) => moneyOfWeek(deps.billing, week),

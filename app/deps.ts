@@ -74,9 +74,10 @@ import type { FileStore } from '#platform/server/files/store.ts';
 import { openUploadSpace } from '#platform/server/files/open-upload-space.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import type { Logger } from '#platform/server/logger.ts';
+import { createRecordsMemo, type ResolveTxt } from '#platform/server/mail/dns-records.ts';
 import { dkimKeyOf, senderOf } from '#platform/server/mail/env.ts';
 import { createOutbox } from '#platform/server/mail/outbox.ts';
-import { createSmtpTransport } from '#platform/server/mail/transport.ts';
+import { createSmtpTransport, domainOf } from '#platform/server/mail/transport.ts';
 import { createModelHealth } from '#platform/server/model/health.ts';
 import { chooseModel, providerOf } from '#platform/server/model/provider.ts';
 import { chooseTranscriber } from '#platform/server/model/transcriber.ts';
@@ -102,10 +103,11 @@ export interface Given {
   readonly elapsed: () => number;
   readonly log: Logger;
   readonly passwords: Passwords;
+  readonly resolveTxt: ResolveTxt;
 }
 
 /** Builds everything that the slices need from the environment and an open database. */
-export function createDeps({ env, database, store, clock, elapsed, log, passwords }: Given) {
+export function createDeps({ env, database, store, clock, elapsed, log, passwords, resolveTxt }: Given) {
   const { db } = database;
   // parseEnvironment requires these two.
   const { APP_URL: appUrl = '', AUTH_SECRET: secret = '', AUTH_SECRET_PREVIOUS: previous } = env;
@@ -136,6 +138,8 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
   const dkim = dkimKeyOf(env);
   const site = createSiteSource({ db, database, env, log, course: courseSource });
   const contact = () => site.current().shown.owner.email || senderOf(env);
+  const dnsRecords =
+    from === undefined ? null : createRecordsMemo({ clock, domain: domainOf(from), dkim, resolveTxt });
   const mail = createOutbox({
     db,
     clock,
@@ -328,6 +332,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     accessTokens,
     jobs,
     mail,
+    dnsRecords,
     modelHealth,
     store,
     fileLinks,

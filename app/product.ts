@@ -28,6 +28,7 @@ import { isMigrated, migrate, readMigrations } from '#platform/server/db/migrate
 import { openDatabase } from '#platform/server/db/open.ts';
 import { ensureDataFolder } from '#platform/server/files/data-folder.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
+import { type ResolveTxt, resolveTxtByDns } from '#platform/server/mail/dns-records.ts';
 import { createAddressReader, createForwardingReader } from '#platform/server/http/address.ts';
 import { createHttpApp, type Site, type Socket } from '#platform/server/http/app.ts';
 import { createDoor } from '#platform/server/http/door.ts';
@@ -80,6 +81,8 @@ export interface Replacements {
   readonly log?: Logger;
   /** Cheaper ones for tests, which sign up by the hundred. */
   readonly passwords?: Passwords;
+  /** What the DNS says. */
+  readonly resolveTxt?: ResolveTxt;
   /** A separate process for the jobs: it runs them whatever JOBS says, and needs a database that can be shared. */
   readonly isWorker?: boolean;
 }
@@ -147,6 +150,7 @@ export async function createProduct(
     elapsed: replaced.elapsed ?? (() => performance.now()),
     log,
     passwords: replaced.passwords ?? passwords,
+    resolveTxt: replaced.resolveTxt ?? resolveTxtByDns,
   });
   await deps.site.start();
   await keepTerms(database.db, deps.account.terms, clock.now());

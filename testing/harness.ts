@@ -34,7 +34,7 @@ export const testSecret = 'a-secret-for-tests-only-of-32-characters';
  */
 export async function startApp(
   env: Record<string, string> = {},
-  replaced: Pick<Replacements, 'passwords'> = {},
+  replaced: Pick<Replacements, 'passwords' | 'resolveTxt'> = {},
 ) {
   const clock = createTestClock();
   let skippedMs = 0;
@@ -86,6 +86,8 @@ export async function startApp(
       log,
       database,
       passwords: cheapPasswords,
+      // No test asks the DNS.
+      resolveTxt: () => Promise.reject(new Error('no DNS in tests')),
       ...replaced,
     },
   );

@@ -25,7 +25,8 @@ import {
 } from '#platform/server/doctor/files.ts';
 import { nodeFindings } from '#platform/server/doctor/nodes.ts';
 import { type Check, type Finding, findingsAbout, lookAtAll } from '#platform/server/doctor/finding.ts';
-import { mailFindings, type ResolveTxt } from '#platform/server/doctor/mail.ts';
+import { mailFindings } from '#platform/server/doctor/mail.ts';
+import type { ResolveTxt } from '#platform/server/mail/dns-records.ts';
 import { modelFinding } from '#platform/server/doctor/model.ts';
 import { siteFindings } from '#platform/server/doctor/site.ts';
 import { InvalidEnvironment, isLoopback } from '#platform/server/env.ts';

@@ -9,7 +9,7 @@ import { money, paidSoFar } from '#features/billing/contract-money.ts';
 import { writtenAbout } from './contract-writing.ts';
 import { helpState } from './contract-help.ts';
 import { memberRow } from './contract-members.ts';
-import { linkNames, paymentModes, setupIds, setupStepIds } from './rules.ts';
+import { linkNames, paymentModes, recordStates, setupIds, setupStepIds } from './rules.ts';
 
 const whole = z.number().int();
 const instant = z.iso.datetime();
@@ -127,6 +127,8 @@ export const readSetup = endpoint({
         replies: z.string(),
         /** A page on which everything that was sent can be read, where the owner named one: the demo's inbox. */
         inbox: z.string().nullable(),
+        /** What receivers look up about the sender's domain; null where no email leaves the installation. */
+        records: z.strictObject({ state: z.enum(recordStates), missing: z.array(z.string()) }).nullable(),
       })
       .nullable(),
     /** Whether what stands for the model is none: the texts of the tools are samples. */

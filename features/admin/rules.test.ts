@@ -16,7 +16,7 @@ test('the last days end with today, in UTC', () => {
   expect(lastDays(new Date('2026-03-01T00:30:00Z'), 3)).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
 });
 
-test('a site is live only when it is encrypted, says who runs it, takes real money and its emails reach people', () => {
+test('a site is live only when it is encrypted, says who runs it, takes real money, its emails reach people and it is backed up', () => {
   expect(blocksGoingLive(all)).toEqual([]);
   expect(blocksGoingLive(without('owner'))).toEqual(['owner']);
   expect(blocksGoingLive(without('owner', 'https'))).toEqual(['https', 'owner']);
@@ -24,7 +24,14 @@ test('a site is live only when it is encrypted, says who runs it, takes real mon
   expect(blocksGoingLive(without('morphcast', 'crm', 'ai'))).toEqual([]);
   expect(blocksGoingLive(without('mailLive'))).toEqual(['mailLive']);
   // Until there is email at all, that is the one thing to do.
-  expect(blocksGoingLive(without('mail', 'mailLive'))).toEqual(['mail']);
+  expect(blocksGoingLive(without('mail', 'mailLive', 'mailTested', 'mailRecords'))).toEqual(['mail']);
+  expect(blocksGoingLive(without('mailTested', 'mailRecords', 'backups'))).toEqual([
+    'mailTested',
+    'mailRecords',
+    'backups',
+  ]);
+  // Nobody looks up a domain for emails that leave no installation.
+  expect(blocksGoingLive(without('mailLive', 'mailRecords'))).toEqual(['mailLive']);
 });
 
 test('a step is open until it has the one thing that it needs; what is optional opens none', () => {
@@ -52,6 +59,8 @@ test('the last step is open while no real money moves, and while the site may no
   expect(openSteps(without('paymentsLive'))).toEqual(['live']);
   expect(openSteps(without('mailLive'))).toEqual(['live']);
   expect(isStepDone('mail', without('mailLive'))).toBe(true);
+  expect(isStepDone('mail', without('mailTested'))).toBe(false);
+  expect(isStepDone('mail', without('mailRecords'))).toBe(false);
   expect(isStepDone('payments', without('paymentsLive'))).toBe(true);
   expect(openSteps(without('owner'))).toEqual(['owner', 'live']);
 });

@@ -6,6 +6,8 @@ export const setupIds = [
   'paymentsLive',
   'mail',
   'mailLive',
+  'mailTested',
+  'mailRecords',
   'verification',
   'signIn',
   'ai',
@@ -13,9 +15,13 @@ export const setupIds = [
   'crm',
   'bucket',
   'links',
+  'backups',
   'morphcast',
 ] as const;
 export type SetupId = (typeof setupIds)[number];
+
+/** Whether receivers find what they look up about a sender; `unknown`: the DNS could not be asked. */
+export const recordStates = ['fine', 'missing', 'unknown'] as const;
 
 /** Whether payments are off, tried out with a test key, or move money. */
 export const paymentModes = ['off', 'test', 'live'] as const;
@@ -23,7 +29,7 @@ export type PaymentMode = (typeof paymentModes)[number];
 
 /**
  * A site without one of these is not live: it has to say who runs it, nothing may travel unencrypted, what is bought is
- * paid with real money, and emails reach people.
+ * paid with real money, emails reach people and no spam folder, and what members made outlives a broken disk.
  */
 export const neededToGoLive = [
   'https',
@@ -32,6 +38,9 @@ export const neededToGoLive = [
   'paymentsLive',
   'mail',
   'mailLive',
+  'mailTested',
+  'mailRecords',
+  'backups',
 ] as const satisfies readonly SetupId[];
 
 /** What is still missing before the first customer, in the order of the checklist; none: it can go live. */
@@ -42,9 +51,18 @@ export function blocksGoingLive(items: Items): SetupId[] {
 
 type Items = readonly { readonly id: SetupId; readonly done: boolean }[];
 
-/** Real email is a matter of its own only once there is email at all. */
-export const isAsked = (id: SetupId, items: Items): boolean =>
-  id !== 'mailLive' || items.some((item) => item.id === 'mail' && item.done);
+/** What is a matter of its own only once another one is done: no record is looked up for a demo's emails. */
+const askedAfter: Readonly<Partial<Record<SetupId, SetupId>>> = {
+  mailLive: 'mail',
+  mailTested: 'mail',
+  mailRecords: 'mailLive',
+};
+
+/** Whether there is anything to say about it yet. */
+export function isAsked(id: SetupId, items: Items): boolean {
+  const { [id]: before } = askedAfter;
+  return before === undefined || items.some((item) => item.id === before && item.done);
+}
 
 /** Whether the site is not live without it. */
 export const isNeededToGoLive = (id: SetupId): boolean => neededToGoLive.some((needed) => needed === id);
@@ -68,11 +86,11 @@ export function lastDays(now: Date, many: number): string[] {
 export const setupSteps = {
   owner: ['owner'],
   payments: ['payments'],
-  mail: ['mail', 'mailLive', 'verification'],
+  mail: ['mail', 'mailTested', 'mailRecords', 'mailLive', 'verification'],
   model: ['ai', 'aiPrices'],
   domain: ['https'],
   content: ['links'],
-  live: ['paymentsLive', 'signIn', 'crm', 'bucket', 'morphcast'],
+  live: ['paymentsLive', 'backups', 'signIn', 'crm', 'bucket', 'morphcast'],
 } as const satisfies Readonly<Record<string, readonly SetupId[]>>;
 export type SetupStep = keyof typeof setupSteps;
 export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
@@ -80,10 +98,15 @@ export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
 /** What a step is not done without; the rest of what it asks for is optional. */
 export const neededFor = (step: SetupStep): SetupId => setupSteps[step][0];
 
+/** What email is not done without beside being set: it went out, and receivers find what they look up. */
+const neededForMail: readonly SetupId[] = ['mailTested', 'mailRecords'];
+
 /** Whether a step has what it needs; the last one when nothing blocks going live either. */
 export function isStepDone(step: SetupStep, items: Items): boolean {
+  const open = new Set(items.filter(({ done, id }) => !done && isAsked(id, items)).map(({ id }) => id));
   if (step === 'live' && blocksGoingLive(items).length > 0) return false;
-  return items.some(({ done, id }) => id === neededFor(step) && done);
+  if (step === 'mail' && neededForMail.some((id) => open.has(id))) return false;
+  return !open.has(neededFor(step));
 }
 
 /**

@@ -39,6 +39,7 @@ const words = {
   'admin.looked_as': 'Saw the product as a plan shows it',
   'admin.looked_as_oneself': 'Saw the product as an admin again',
   'admin.audit_exported': 'Downloaded the audit log',
+  'admin.mail_tested': 'Had a test email accepted',
   'admin.letter_sent': 'Emailed a member',
   'admin.member_deleted': 'Deleted a member',
   'admin.member_restored': 'Let a suspended member back in',

@@ -7,7 +7,7 @@ import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { MemberHelp } from './help-deps.ts';
 import type { MailState } from '#features/admin/contract-writing.ts';
-import type { LinkName, PaymentMode, SetupFacts } from '#features/admin/rules.ts';
+import type { LinkName, PaymentMode, recordStates, SetupFacts } from '#features/admin/rules.ts';
 import type { Week } from '#features/admin/rules-weekly.ts';
 import type { Money, PaidSoFar } from '#features/billing/contract-money.ts';
 
@@ -75,6 +75,13 @@ export interface SetupShown {
   readonly missingLinks: readonly LinkName[];
 }
 
+/** What receivers look up about the sender's domain, as it was found. */
+export interface SenderRecords {
+  readonly state: (typeof recordStates)[number];
+  /** Names of records, e.g. `SPF`. */
+  readonly missing: readonly string[];
+}
+
 /** When a member last did something, as single values for any query; null: never. @param member their id */
 export interface MemberTraces {
   readonly lastSignInAt: (member: SQL) => SQL;
@@ -104,9 +111,11 @@ export interface AdminDeps {
   readonly clock: Clock;
   readonly appUrl: string;
   readonly mail: Pick<Outbox, 'available'>;
-  readonly setup: () => SetupFacts;
+  readonly setup: () => Promise<SetupFacts>;
   readonly inbox: () => Inbox;
   readonly shown: () => SetupShown;
+  /** Null where no email leaves the installation. */
+  readonly senderRecords: () => Promise<SenderRecords | null>;
   /** When a test purchase last arrived; null: none has lately. */
   readonly purchaseTestedAt: () => Promise<Date | null>;
   /** The models in use of which no price is known. */
@@ -182,6 +191,7 @@ export type FigureDeps = Omit<
   | 'questionsFor'
   | 'refundedOf'
   | 'sentTo'
+  | 'senderRecords'
   | 'setup'
   | 'shown'
   | 'traces'

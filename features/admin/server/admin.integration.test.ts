@@ -205,7 +205,7 @@ test('the start page says where members’ messages arrive', async () => {
 
 test('the start page names the steps of the setup that are open, and the same as missing as the setup does', async () => {
   expect(await figures()).toMatchObject({
-    openSteps: ['owner', 'domain', 'content', 'live'],
+    openSteps: ['owner', 'mail', 'domain', 'content', 'live'],
     payments: 'test',
   });
   const { items } = await admin.call(contract.readSetup, {});
@@ -218,7 +218,12 @@ test('the setup names the sender and where answers land, and says which payments
   expect(await admin.call(contract.readSetup, {})).toMatchObject({
     payments: 'test',
     paymentsTestedAt: null,
-    mail: { from: 'Make Me Great! <hello@example.test>', replies: 'hello@example.test', inbox: null },
+    mail: {
+      from: 'Make Me Great! <hello@example.test>',
+      replies: 'hello@example.test',
+      inbox: null,
+      records: { state: 'unknown', missing: [] },
+    },
     demoTexts: false,
     missingLinks: ['strategyCall', 'community'],
   });
@@ -227,7 +232,10 @@ test('the setup names the sender and where answers land, and says which payments
 test('what only stands in for a model is none, and an inbox that is named is led to', async () => {
   const demo = await startApp({ AI_LABEL: 'Demo text', MAIL_INBOX_URL: 'http://127.0.0.1:3001/mail' });
   const setup = await (await joinAsAdmin(demo)).call(contract.readSetup, {});
-  expect(setup).toMatchObject({ demoTexts: true, mail: { inbox: 'http://127.0.0.1:3001/mail' } });
+  expect(setup).toMatchObject({
+    demoTexts: true,
+    mail: { inbox: 'http://127.0.0.1:3001/mail', records: null },
+  });
   expect(setup.items.filter(({ done, id }) => ['ai', 'mail', 'mailLive'].includes(id) && !done)).toEqual([
     { id: 'mailLive', done: false },
     { id: 'ai', done: false },

@@ -27,12 +27,15 @@ export function adminRoutes(deps: AdminDeps): Route[] {
   const presentWeekly = (on: boolean) => ({ on, available: deps.mail.available });
   return [
     route(contract.readStart, {
-      handle: readFigures,
-      present: ({ figures, recounting }) => ({
+      handle: async () => {
+        const [read, facts] = await Promise.all([readFigures(), setup()]);
+        return { ...read, facts };
+      },
+      present: ({ facts, figures, recounting }) => ({
         ...figures,
         recounting,
-        openSteps: openSteps(presentItems(setup())),
-        missing: missingForLive(presentItems(setup())),
+        openSteps: openSteps(presentItems(facts)),
+        missing: missingForLive(presentItems(facts)),
         inbox: presentInbox(deps.inbox()),
         payments: deps.shown().payments,
         demoTexts: deps.shown().demoTexts,
@@ -59,19 +62,25 @@ export function adminRoutes(deps: AdminDeps): Route[] {
       handle: async () => {
         await model?.refresh();
         return {
-          facts: setup(),
+          facts: await setup(),
+          records: await deps.senderRecords(),
           shown: deps.shown(),
           state: (await model?.read()) ?? null,
           testedAt: await deps.purchaseTestedAt(),
         };
       },
-      present: ({ facts, shown: { demoTexts, mail, missingLinks, payments }, state, testedAt }) => ({
+      present: ({ facts, records, shown: { demoTexts, mail, missingLinks, payments }, state, testedAt }) => ({
         items: presentItems(facts),
         unpriced: [...deps.unpriced()],
         appUrl: new URL(deps.appUrl).origin,
         payments,
         paymentsTestedAt: testedAt?.toISOString() ?? null,
-        mail: mail && { from: mail.from, replies: mail.replies, inbox: mail.inbox },
+        mail: mail && {
+          from: mail.from,
+          replies: mail.replies,
+          inbox: mail.inbox,
+          records: records && { state: records.state, missing: [...records.missing] },
+        },
         demoTexts,
         missingLinks: [...missingLinks],
         model: state && presentModel(state),

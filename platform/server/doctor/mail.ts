@@ -1,45 +1,22 @@
-import { createPrivateKey, createPublicKey } from 'node:crypto';
-import { resolveTxt as resolveTxtByDns } from 'node:dns/promises';
+import { lookUpRecords, type ResolveTxt, resolveTxtByDns } from '#platform/server/mail/dns-records.ts';
 import type { DkimKey } from '#platform/server/mail/env.ts';
 import { checkSmtp, domainOf, type SmtpSettings } from '#platform/server/mail/transport.ts';
-import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Mail');
-const missing = new Set(['ENOTFOUND', 'ENODATA']);
-
-/** Looks up the TXT records of a name. */
-export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[]>;
-
-/** The records of a name; null when the DNS cannot be asked. */
-async function recordsOf(name: string, resolveTxt: ResolveTxt): Promise<readonly string[] | null> {
-  try {
-    return (await resolveTxt(name)).map((parts) => parts.join(''));
-  } catch (error) {
-    return missing.has(codeOf(error)) ? [] : null;
-  }
-}
-
-const publicKeyOf = ({ privateKey }: DkimKey) =>
-  createPublicKey(createPrivateKey(privateKey)).export({ type: 'spki', format: 'der' }).toString('base64');
 
 async function dnsFindings(domain: string, dkim: DkimKey | null, resolveTxt: ResolveTxt): Promise<Finding[]> {
-  const [texts, policies, keys] = await Promise.all([
-    recordsOf(domain, resolveTxt),
-    recordsOf(`_dmarc.${domain}`, resolveTxt),
-    dkim === null ? [] : recordsOf(`${dkim.selector}._domainkey.${domain}`, resolveTxt),
-  ]);
-  if (texts === null || policies === null || keys === null)
+  const records = await lookUpRecords(domain, dkim, resolveTxt);
+  if (records === null)
     return [warning('The DNS cannot be asked from here.', `Look up the TXT records of ${domain} elsewhere.`)];
-  const spf = texts.filter((text) => text.toLowerCase().startsWith('v=spf1'));
   const findings = [
-    spf.length === 1
+    records.spf === 1
       ? ok(`${domain} names who may send for it (SPF).`)
       : warning(
-          `${domain} has ${spf.length} SPF records.`,
+          `${domain} has ${records.spf} SPF records.`,
           'It needs exactly one: docs/operations.md, "So that mail arrives".',
         ),
-    policies.some((text) => text.toLowerCase().startsWith('v=dmarc1'))
+    records.hasDmarc
       ? ok(`_dmarc.${domain} has a policy (DMARC).`)
       : warning(
           `_dmarc.${domain} has no policy (DMARC).`,
@@ -47,11 +24,10 @@ async function dnsFindings(domain: string, dkim: DkimKey | null, resolveTxt: Res
         ),
   ];
   if (dkim === null) return findings;
-  const published = keys.join('').replaceAll(/\s/g, '');
   const name = `${dkim.selector}._domainkey.${domain}`;
   return [
     ...findings,
-    published.includes(`p=${publicKeyOf(dkim)}`)
+    records.hasDkim === true
       ? ok(`${name} publishes the key that signs (DKIM).`)
       : fault(
           `${name} does not publish the key that signs (DKIM).`,

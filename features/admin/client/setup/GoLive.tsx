@@ -2,6 +2,7 @@ import { blocksGoingLive, missingForLive } from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { MissingList } from './MissingList.tsx';
+import { areRecordsUnknown, recordsUnknown } from './steps.ts';
 
 const thingsOf = (many: number) => (many === 1 ? '1 thing is' : `${many} things are`);
 
@@ -14,7 +15,8 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
     <div className="grid gap-5">
       <p className="text-soft max-w-prose">
         Live means that visitors reach the site under an encrypted address, read who runs it, buy with real
-        money, and get your emails. There’s no switch: once everything marked ‘Needed’ is done, it’s live.
+        money, and get your emails, and that a backup keeps what they made. There’s no switch: once everything
+        marked ‘Needed’ is done, it’s live.
       </p>
       {missing.length === 0 ? (
         <Notice tone="success" title="Your site is live: nothing is missing." />
@@ -30,6 +32,7 @@ export function GoLive({ setup }: { readonly setup: Setup }) {
           <MissingList missing={missing} known={setup} />
         </Notice>
       )}
+      {areRecordsUnknown(setup) ? <p className="max-w-prose">{recordsUnknown}</p> : null}
     </div>
   );
 }

@@ -1,4 +1,6 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setupQuery } from '#features/admin/client/api.ts';
 import { readTestMail, sendTestMail } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -15,6 +17,11 @@ function Outcome({ id, to }: { readonly id: number; readonly to: string }) {
     queryFn: ({ signal }) => call(readTestMail, { query: { id: String(id) } }, { signal }),
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' || !state.data ? lookAgainMs : false),
   });
+  const client = useQueryClient();
+  const isSent = data?.state === 'sent';
+  useEffect(() => {
+    if (isSent) void client.invalidateQueries({ queryKey: setupQuery.queryKey });
+  }, [client, isSent]);
   if (error && !data) return <Notice tone="danger" title={messageOf(error)} />;
   if (!data || (data.state === 'waiting' && data.code === null))
     return <p className="text-soft">On its way to {to}. A server may take half a minute.</p>;

@@ -11,7 +11,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { MailFacts } from './MailFacts.tsx';
 import { howWords, matters, requestOf, withoutWords } from './matters.ts';
-import { doneWords } from './steps.ts';
+import { areRecordsUnknown, doneWords, recordsUnknown } from './steps.ts';
 
 /** The line for whoever runs the server, to be read and to be copied. */
 function ServerLine({ appUrl, onServer, title }: Record<'appUrl' | 'onServer' | 'title', string>) {
@@ -46,11 +46,15 @@ function MatterRow({ done, id, isNeeded, setup }: MatterRowProps) {
       {done ? (
         id === 'mail' && setup.mail ? (
           <MailFacts mail={setup.mail} />
+        ) : id === 'mailRecords' && areRecordsUnknown(setup) ? (
+          <p className="text-soft max-w-prose">{recordsUnknown}</p>
         ) : null
       ) : (
         <>
           <p className="text-soft max-w-prose">
-            {withoutWords(id, setup)} {howWords(id, setup)}
+            {withoutWords(id, setup)}
+            {id === 'mailRecords' ? ` Missing: ${setup.mail?.records?.missing.join(' and ') ?? ''}.` : ''}{' '}
+            {howWords(id, setup)}
           </p>
           {onServer === undefined ? null : (
             <ServerLine appUrl={setup.appUrl} onServer={onServer} title={title} />

@@ -40,7 +40,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
     onServer: 'Put the live key (sk_live_…), its webhook secret and its price IDs in place of the test ones.',
   },
   mail: {
-    title: 'Email',
+    title: 'Mail server',
     without: 'No password resets, receipts or notifications by email.',
     how: 'You need a mailbox, or a sending service, that lets a server send under your own address. The company that hosts your domain usually has one. Hand this line and the mailbox’s name and password to whoever runs the server.',
     onServer:
@@ -53,6 +53,17 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
     how: 'Once the test email works, have the settings for trying it out replaced by those of your own mailbox or sending service. Hand this line and the mailbox’s name and password to whoever runs the server.',
     onServer:
       'Set SMTP_URL and MAIL_FROM to the real mail server and the address that emails come from, and remove MAIL_INBOX_URL. For the domain of the sender, add the records SPF, DKIM and DMARC, or the mails land in spam.',
+  },
+  mailTested: {
+    title: 'Test email',
+    without: 'Nobody knows yet whether your emails arrive: no test email has been accepted.',
+    how: 'Send yourself one below, and look where it lands.',
+  },
+  mailRecords: {
+    title: 'Records of your domain',
+    without:
+      'Receivers look up SPF and DMARC of the domain that your emails come from, and don’t find what they need: your emails land in spam.',
+    how: 'The lines for whoever looks after the domain are below. Once they’re set, it can take an hour until we see them.',
   },
   verification: {
     title: 'Confirmed addresses',
@@ -99,6 +110,14 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
     without:
       'Your calendar for the strategy call and the link to your community are missing. Until you enter them, members see the included pages.',
     how: 'Both have a field below.',
+  },
+  backups: {
+    title: 'Backups',
+    without:
+      'No recent backup is known here. A broken disk would take everything: members, purchases, and what they made.',
+    how: 'Have a place outside the server named for them. From then on one is made every day, and tried out every week. Hand this line to whoever runs the server.',
+    onServer:
+      'Set BACKUP_FOLDER (on another disk or machine) or BACKUP_BUCKET, and BACKUP_KEY, which encrypts them: keep it elsewhere too. If the process that does the jobs runs, the first backup follows its start.',
   },
   morphcast: {
     title: 'A licensed engine for the Emotion Tracker',

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { neededToGoLive } from '#features/admin/rules.ts';
 import { SetupPage } from '#features/admin/client/SetupPage.tsx';
 import { ownersPages } from './owners-pages.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -63,7 +64,7 @@ test('a step that is done has no part that says otherwise: what it could have be
 test('a step that is open says so of the part that it needs', async () => {
   await open('mail', ['verification']);
   await screen.findByRole('heading', { level: 2, name: 'Email' });
-  expect(badgeOf('Email')).toBe('To do');
+  expect(badgeOf('Mail server')).toBe('To do');
   expect(badgeOf('Confirmed addresses')).toBe('Done');
 });
 
@@ -73,7 +74,7 @@ test('what is set on the server can be handed to whoever runs it, and what the o
   fireEvent.click(await screen.findByRole('button', { name: 'Copy for whoever runs the server' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
   expect(writeText.mock.calls[0]?.[0]).toMatch(
-    /^Email on https:\/\/great\.example: Set SMTP_URL and MAIL_FROM\. .*restart the server\.$/,
+    /^Mail server on https:\/\/great\.example: Set SMTP_URL and MAIL_FROM\. .*restart the server\.$/,
   );
   cleanup();
   await open('owner', []);
@@ -88,12 +89,13 @@ const missing = () =>
 
 test('what is missing to be live is one list in the order of the steps, each with its way and what it costs', async () => {
   await open('live', ['payments', 'ai', 'links']);
-  expect(await screen.findByText('Your site isn’t live yet. 4 things are needed:')).toBeTruthy();
+  expect(await screen.findByText('Your site isn’t live yet. 5 things are needed:')).toBeTruthy();
   expect(missing()).toEqual([
     expect.stringMatching(/^Who runs thisNeededThe legal texts/),
-    expect.stringMatching(/^EmailNeededNo password resets/),
+    expect.stringMatching(/^Mail serverNeededNo password resets/),
     expect.stringMatching(/^Encrypted addressNeededWithout it, others/),
     'Real paymentsNeededNo real money moves: payments are in test mode.',
+    expect.stringMatching(/^BackupsNeededNo recent backup is known here\./),
   ]);
   const way = screen.getByRole('link', { name: /^Encrypted address/ });
   expect(way.getAttribute('href')).toBe('/admin/setup?step=domain');
@@ -123,7 +125,7 @@ test('payments that are off are not said to be in test mode', async () => {
 });
 
 test('a site that takes real money is live, and what it does without is still named', async () => {
-  const needed = ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'mailLive'];
+  const needed = [...neededToGoLive];
   await open('live', [...needed, 'ai']);
   expect(await screen.findByText('Your site is live. 1 thing is worth doing:')).toBeTruthy();
   cleanup();
@@ -136,8 +138,9 @@ test('a site whose emails go to the inbox for trying it out is not live, and its
     from: 'hello@great.example',
     replies: 'hello@great.example',
     inbox: 'http://127.0.0.1:3001',
+    records: null,
   };
-  const done = ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'ai', 'links'];
+  const done = ['https', 'owner', 'payments', 'paymentsLive', 'mail', 'mailTested', 'backups', 'ai', 'links'];
   await open('live', done, {}, { mail });
   expect(await screen.findByText('Your site isn’t live yet. 1 thing is needed:')).toBeTruthy();
   expect(missing()).toEqual([expect.stringMatching(/^Real emailNeededEmail is in test mode: /)]);
@@ -147,7 +150,7 @@ test('a site whose emails go to the inbox for trying it out is not live, and its
   cleanup();
   await open('mail', done, {}, { mail });
   await screen.findByRole('heading', { level: 2, name: 'Email' });
-  expect(badgeOf('Email')).toBe('Done in test mode');
+  expect(badgeOf('Mail server')).toBe('Done in test mode');
   expect(badgeOf('Real email')).toBe('To do');
   expect(screen.getByText(/^Set SMTP_URL and MAIL_FROM to .*remove MAIL_INBOX_URL\./)).toBeTruthy();
   cleanup();
@@ -189,7 +192,12 @@ test('done payments say what was seen at Stripe: the account, the mode, each pri
 });
 
 test('done email says from which address it comes, where answers land, and where a demo’s can be read', async () => {
-  const mail = { from: 'Great <hello@great.example>', replies: 'hello@great.example', inbox: null };
+  const mail = {
+    from: 'Great <hello@great.example>',
+    replies: 'hello@great.example',
+    inbox: null,
+    records: null,
+  };
   await open('mail', ['mail'], {}, { mail });
   expect(await screen.findByText('Great <hello@great.example>')).toBeTruthy();
   expect(screen.getByText(/^hello@great\.example\. Have a person read/)).toBeTruthy();
@@ -202,7 +210,12 @@ test('done email says from which address it comes, where answers land, and where
 
 test('the records that keep emails out of spam are lines to copy, for the domain that they come from', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const mail = { from: 'Great <hello@great.example>', replies: 'owner@great.example', inbox: null };
+  const mail = {
+    from: 'Great <hello@great.example>',
+    replies: 'owner@great.example',
+    inbox: null,
+    records: null,
+  };
   await open('mail', ['mail'], {}, { mail });
   fireEvent.click(await screen.findByRole('button', { name: 'Copy the three records' }));
   await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
@@ -219,17 +232,54 @@ test('what is set for trying out only is not called done, neither in the list no
     from: 'hello@great.example',
     replies: 'hello@great.example',
     inbox: 'http://127.0.0.1:3001',
+    records: null,
   };
-  await open('mail', ['owner', 'payments', 'mail'], {}, { mail });
+  await open('mail', ['owner', 'payments', 'mail', 'mailTested'], {}, { mail });
   expect(await screen.findByText('3 of 7 steps are done, 2 of them in test mode.')).toBeTruthy();
   const wordsOf = (name: RegExp) => screen.getByRole('link', { name }).textContent;
   expect(wordsOf(/^2\. Payments/)).toBe('2. Payments, Done in test mode');
   expect(wordsOf(/^3\. Email/)).toBe('3. Email, Done in test mode');
-  expect(badgeOf('Email')).toBe('Done in test mode');
+  expect(badgeOf('Mail server')).toBe('Done in test mode');
   cleanup();
-  await open('mail', ['payments', 'paymentsLive', 'mail'], {}, { mail: { ...mail, inbox: null } });
+  const real = { ...mail, inbox: null, records: { state: 'fine' as const, missing: [] } };
+  const set = ['payments', 'paymentsLive', 'mail', 'mailLive', 'mailTested', 'mailRecords'];
+  await open('mail', set, {}, { mail: real });
   expect(await screen.findByText('2 of 7 steps are done.')).toBeTruthy();
-  expect(badgeOf('Email')).toBe('Done');
+  expect(wordsOf(/^3\. Email/)).toBe('3. Email, Done');
+});
+
+test('email is done only when a test email was accepted and receivers find the records; what nobody knows is said so', async () => {
+  const mail = (state: 'fine' | 'missing' | 'unknown', missing: string[] = []) => ({
+    mail: {
+      from: 'hello@great.example',
+      replies: 'hello@great.example',
+      inbox: null,
+      records: { state, missing },
+    },
+  });
+  const wordsOf = () => screen.getByRole('link', { name: /^3\. Email/ }).textContent;
+  await open('mail', ['mail', 'mailLive', 'mailRecords'], {}, mail('fine'));
+  await screen.findByRole('heading', { level: 3, name: 'Test email' });
+  expect([wordsOf(), badgeOf('Mail server'), badgeOf('Test email')]).toEqual([
+    '3. Email, To do',
+    'Set',
+    'To do',
+  ]);
+  expect(badgeOf('Records of your domain')).toBe('Done');
+  cleanup();
+  await open('mail', ['mail', 'mailLive', 'mailTested'], {}, mail('missing', ['SPF', 'DMARC']));
+  expect(await screen.findByText(/land in spam\. Missing: SPF and DMARC\. /)).toBeTruthy();
+  expect([wordsOf(), badgeOf('Records of your domain')]).toEqual(['3. Email, To do', 'To do']);
+  cleanup();
+  await open('mail', ['mail', 'mailLive', 'mailTested', 'mailRecords'], {}, mail('unknown'));
+  expect(await screen.findByText(/^The server couldn’t ask the DNS just now/)).toBeTruthy();
+  expect([wordsOf(), badgeOf('Records of your domain')]).toEqual([
+    '3. Email, Records not known',
+    'Not known',
+  ]);
+  cleanup();
+  await open('live', [...neededToGoLive, 'ai', 'links'], {}, mail('unknown'));
+  expect(await screen.findByText(/^The server couldn’t ask the DNS just now/)).toBeTruthy();
 });
 
 test('demo texts are not called a model: the step is to do, and asks for no prices', async () => {

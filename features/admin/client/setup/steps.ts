@@ -16,9 +16,23 @@ export const stepNames: Readonly<Record<SetupStep, string>> = {
 const isTrial = (id: SetupId, { mail, payments }: Setup): boolean =>
   id === 'payments' ? payments === 'test' : id === 'mail' && mail !== null && mail.inbox !== null;
 
-/** What is said of a matter that is set: nobody shall take a trial for the end of it. */
-export const doneWords = (id: SetupId, setup: Setup) => (isTrial(id, setup) ? 'Done in test mode' : 'Done');
+/** Whether the DNS could not be asked for what receivers look up. */
+export const areRecordsUnknown = ({ mail }: Pick<Setup, 'mail'>): boolean =>
+  mail?.records?.state === 'unknown';
+
+export const recordsUnknown =
+  'The server couldn’t ask the DNS just now, so nobody knows whether your domain has SPF and DMARC. Compare them with the lines below.';
+
+/** What is said of a matter that is set: nobody shall take a trial for the end of it, or what nobody knows for fine. */
+export function doneWords(id: SetupId, setup: Setup) {
+  if (isTrial(id, setup)) return 'Done in test mode';
+  if (id === 'mailRecords' && areRecordsUnknown(setup)) return 'Not known';
+  return id === 'mail' ? 'Set' : 'Done';
+}
 
 /** What is said of a step. */
-export const stepWords = (step: SetupStep, setup: Setup) =>
-  isStepDone(step, setup.items) ? doneWords(neededFor(step), setup) : 'To do';
+export function stepWords(step: SetupStep, setup: Setup) {
+  if (!isStepDone(step, setup.items)) return 'To do';
+  if (isTrial(neededFor(step), setup)) return 'Done in test mode';
+  return step === 'mail' && areRecordsUnknown(setup) ? 'Records not known' : 'Done';
+}
