@@ -13,7 +13,7 @@ import { banned } from './lesson-laws.ts';
 import { sentencesOf, wordsOf as wordsIn } from './plain-text.ts';
 import { castOf, readStories } from './stories.ts';
 import { nameParts, voiceLimits } from './voice.ts';
-import { unsaid } from './voice-words.ts';
+import { ofHeads, unsaid } from './voice-words.ts';
 
 export const filmLimits = {
   seconds: [120, 240],
@@ -50,10 +50,6 @@ export function filmProblems(
   ];
   return problems.filter((problem) => problem !== false);
 }
-
-/** What a coach would have to have measured: how people's heads work, and what they decide or forget. */
-const ofHeads =
-  /\b(?:brains?|memory|how (?:a|the|your) (?:head|mind)|nearly all of it|people (?:decide|forget|remember))\b/giu;
 
 /**
  * What is wrong with the words of a script.

@@ -75,3 +75,7 @@ export const unsaid: readonly Unsaid[] = [...stiff, ...british].map(([pattern, i
   word: new RegExp(`(?<![\\p{L}])(?:${pattern})(?![\\p{L}])`, 'giu'),
   instead,
 }));
+
+/** What a writer of ours would have to have measured: how people's heads work, and what they decide or forget. */
+export const ofHeads =
+  /\b(?:brains?|memory|how (?:a|the|your) (?:head|mind)|(?:a|the|your|their) (?:head|mind) (?:keeps?|forgets?|decides?|remembers?)|nearly all of it|people (?:decide|forget|remember))\b/giu;

@@ -133,8 +133,8 @@ export const mailWorks = (url: string) => ({
 export const testMail = (url: string) => ({
   subject: 'Your site’s email works',
   paragraphs: [
-    'You asked for this test on the setup page. If you’re reading it, your mail server accepted it and delivered it here.',
-    'Look where it arrived. If it’s in the spam folder, your members’ emails would land there too. Ask your mail provider how to set SPF, DKIM and DMARC for your domain.',
+    'You asked for this test on the setup page. If you’re reading it, your email server accepted it and delivered it here.',
+    'Look where it arrived. If it’s in the spam folder, your members’ emails would land there too. Ask your email provider how to set SPF, DKIM and DMARC for your domain.',
   ],
   action: { label: 'Back to the setup', url },
   footnote: notYou,

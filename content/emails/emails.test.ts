@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { tellingsIn } from '#features/tools/rules/laws.ts';
 import { composeMail, type MailWords } from '#platform/server/mail/compose.ts';
 import { keptWhileSuspended } from './account-now.ts';
 import * as account from './account.ts';
@@ -237,6 +238,14 @@ test.each(mails)('%s: a subject that fits, a line for the inbox, at most one thi
 
 test.each(mails)('%s: a sign that the writer left open does not reach a member', (_, words) => {
   expect(composeMail(words).text).not.toMatch(/undefined|\{|\}|\[|\]|—/u);
+});
+
+/** Day 3 has its learner say a guess, after a minute of listening. */
+const saidAfterASign = new Map([['third day', ['I may be wrong']]]);
+
+test.each(mails)('%s: tells its reader no feeling and nothing that they did', (name, words) => {
+  const { text } = composeMail(words);
+  expect(tellingsIn({ name, text }).map(({ quote }) => quote)).toEqual(saidAfterASign.get(name) ?? []);
 });
 
 test.each(mails)('%s: fits a screen of 320 px and follows the dark mode', (_, words) => {

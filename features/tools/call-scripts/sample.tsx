@@ -4,29 +4,39 @@ import { callScripts } from './client.tsx';
 const output = {
   sections: [
     {
-      title: 'Opening',
-      seconds: 25,
-      say: 'Good morning, this is … from the cooling service. You asked us about your building. Is this a good moment, or should I call back when it’s quieter?',
+      title: 'Who calls',
+      seconds: 20,
+      say: 'Good morning, this is [your name] from the cooling service. It’s a sales call, two minutes if you have them.\nWe service air conditioning in office buildings before the summer, floor by floor.\nIs this a good moment, or should I call back?',
     },
     {
-      title: 'The building, in their words',
-      seconds: 90,
-      say: 'Tell me a little about the building. Which floors call you first when it gets hot?\n\nThink of last summer’s worst day. What happened, and who was on the phone? … And when it was fixed, did anybody say so?',
+      title: 'The last hot day',
+      seconds: 80,
+      say: 'When did a floor last call you about the heat, or was last summer quiet?\nWho called first, and what did you have to find out?\nWho had to say yes to the repair?',
     },
     {
-      title: 'Naming it',
+      title: 'Said back',
       seconds: 40,
-      say: 'Thanks for telling me. I may be wrong, but it sounds like the heat isn’t the hard part. The hard part is walking upstairs to ask for money before anything has broken. Is that close?',
+      say: 'Let me see if I got it: [their words].\nWhat did I leave out?\n(If they mention asking for the money: Is it easier to ask before the summer, with a page of prices, or once something has broken?)\n(If they correct you, write it down and say that back.)',
     },
     {
       title: 'What a walk-through is',
-      seconds: 60,
-      say: 'We walk the building together, floor by floor, and you see every unit as we do. Afterwards you have one page: what’s fine, what can wait, and what comes first, with prices. You can hand it upstairs as it is. What would have to be on that page so they say yes?',
+      seconds: 50,
+      say: 'We walk the building together, floor by floor, and you see every unit as we do.\nAfterward you have one page: what’s fine, what can wait, and what comes first, with prices. The walk-through itself is [price].\nWho else would read that page?',
+    },
+    {
+      title: 'What they may ask',
+      seconds: 40,
+      say: '(If they say it’s too early: Then nothing is hot yet, and we can get at the roof. When do your tenants move offices around?)\n(If they say they have somebody: Keep them. The page is yours, and they can work from it.)\n(If they ask about the cost of repairs: Nothing is repaired on that day. You decide line by line, later.)',
     },
     {
       title: 'A day, or none',
-      seconds: 35,
-      say: 'Should we pick a day for the walk-through? … Good. And if you’d rather think about it: what would help you decide? I can send you an example of the page, and you call when you’re ready.',
+      seconds: 25,
+      say: 'Should we pick a day for the walk-through?\nIf you’d rather think about it: what would you want to see first?\nAnd if it’s a no, that’s fine. Thanks for the two minutes.',
+    },
+    {
+      title: 'Voicemail',
+      seconds: 15,
+      say: 'Good morning, this is [your name] from the cooling service, about a walk through your building before the summer. It’s [price], and nothing is booked. My number is [number]. No need to call back if you have somebody.',
     },
   ],
 };

@@ -1,4 +1,4 @@
-/** What somebody sells, to whom, and what these feel but don’t say. */
+/** What somebody sells, to whom, and a worry of theirs that could be said aloud to them. */
 interface ExampleBrief {
   readonly businessDescription: string;
   readonly targetAudience: string;
@@ -13,32 +13,31 @@ export const exampleBriefs = {
     targetAudience:
       'Homeowners with a house from before 1950, who worry about fire, soot and surprise bills.',
     frustrations:
-      'They are afraid of looking foolish: everybody their age seems to know how a stove works, so they would rather not ask.',
+      'They expect an inspection to end with a new liner, and can’t look up the flue to see whether they need one.',
   },
   books: {
     businessDescription:
       'We keep the books for independent restaurants and hand the owner one page every Monday.',
     targetAudience: 'Restaurant owners with one or two places who do the paperwork after closing.',
     frustrations:
-      'They can’t read their own numbers and are ashamed of it, so they nod when the accountant talks.',
+      'They get a report with forty lines, and none of them says what to do differently on Monday.',
   },
   support: {
     businessDescription:
       'We run the computers of dental practices: updates, backups, and a person who picks up the phone.',
     targetAudience: 'Office managers of dental practices who became the IT person without being asked.',
-    frustrations:
-      'They dread the morning when nothing starts. It isn’t their job, and it will be their fault.',
+    frustrations: 'If nothing starts at eight, they stand between the patients and a hotline with a queue.',
   },
   cooling: {
     businessDescription: 'We service air conditioning in office buildings before the summer, floor by floor.',
     targetAudience: 'Facility managers of older office buildings with several tenants.',
     frustrations:
-      'They get every complaint and no credit. They are tired of being the one who has to ask for money first.',
+      'They get every complaint on the first hot day, and have to ask upstairs for money before anything has broken.',
   },
   movers: {
     businessDescription: 'We move households within the state, and the same crew packs, drives and unpacks.',
     targetAudience: 'Adult children who are moving a parent out of the family home.',
     frustrations:
-      'They feel like they’re taking something away. They want it over with, and feel guilty for wanting that.',
+      'They expect to explain the same box to three different people, and nobody has said yet who decides what stays.',
   },
 } as const satisfies Readonly<Record<string, ExampleBrief>>;

@@ -4,29 +4,29 @@ import { emailSequences } from './client.tsx';
 const output = {
   emails: [
     {
-      subject: 'The job nobody asked you to take',
+      subject: 'When was a backup last opened?',
       sendDay: 1,
-      body: 'Hello,\n\nNobody hired you to run the computers. One day the printer stopped, you fixed it, and it’s been yours ever since.\n\nBefore we talk about what we do, one question: what’s the thing in your office you’d rather not touch? Answer in one line if you like. You’ll get a plain answer from one of us, and it costs nothing.',
+      body: 'Hello,\n\nI’m [your name]. We run the computers of dental practices: updates, backups, and a person who picks up the phone.\n\nHere’s a check that takes two minutes and none of us. Ask whoever looks after your backup for the day somebody last opened one. Not the day it ran: the day it was opened, and what was in it.\n\nWould you like to look at yours together one morning? One line is enough. And if you don’t want mail about this, one word and it stops.\n\n[your name]',
     },
     {
-      subject: 'The morning nothing starts',
+      subject: 'A sheet inside the cabinet door',
       sendDay: 4,
-      body: 'Hello,\n\nThe first patient is in the chair, the X-rays won’t load, and everybody looks at you.\n\nHere’s what decides how that morning goes: whether last night’s backup can really be opened. Most offices have one. Few have ever tried it. It takes an hour, and you can watch.',
+      body: 'Hello,\n\nEight o’clock, the first patient is in the chair, and the X-rays won’t load. What helps then is paper.\n\nFour lines, taped inside a cabinet door: who to call, what to tell them, where the paper forms are, and what can go on without a screen. It takes ten minutes to write and works with any company that looks after your computers.\n\nIf you’d like somebody to read it over, send it to me.\n\n[your name]',
     },
     {
-      subject: 'Who picks up',
+      subject: 'Call both numbers at eight',
       sendDay: 8,
-      body: 'Hello,\n\nWhen something breaks, you don’t need a ticket number. You need a person who knows your office.\n\nThat’s how we work: the same two people know your practice by name, and one of them answers. If it can wait until after your last patient, we say so. If it can’t, we stay on the phone.',
+      body: 'Hello,\n\nBefore you compare us with anybody, call both numbers on a Monday at eight and see what answers. Ours is [number].\n\nWith us it’s a person. What we can’t do over the phone: [what needs a visit, and how soon you come].\n\n[your name]',
     },
     {
-      subject: 'What it costs, before you ask',
+      subject: 'Half a page for the practice owner',
       sendDay: 13,
-      body: 'Hello,\n\nYou’d have to take a price to the dentist who owns the practice, so here’s how we set it: one monthly amount for each workstation, in writing, with what’s in it and what isn’t. You can end it with any month.\n\nIf you want, I’ll write the half page you can hand over.',
+      body: 'Hello,\n\nThe dentist who owns the practice may want this on paper, so here it is, to hand on as it stands:\n\nWhat it is: updates, backups, and a person who picks up the phone.\nWhat it costs: [price].\nHow it ends: [notice].\n\nIf a question comes back that isn’t on it, forward it to me and I’ll add the answer.\n\n[your name]',
     },
     {
-      subject: 'One morning, one hour',
+      subject: 'Two mornings',
       sendDay: 18,
-      body: 'Hello,\n\nWould you like to know whether your backup opens? Send me two mornings that suit you, and we’ll confirm one.\n\nIf you’d rather not, that’s fine too. This was our last email about it, and your questions are still welcome.',
+      body: 'Hello,\n\nWould you like to see your backup opened once? Send me two mornings that suit you, and I’ll confirm one. You watch, and you decide afterward whether there’s anything to talk about.\n\nIf not, you don’t have to answer, and no more mail comes about it.\n\n[your name]',
     },
   ],
 };

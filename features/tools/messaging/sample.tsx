@@ -6,9 +6,9 @@ const output = {
   opener:
     'I work with daughters who move their mother out of a house of forty years. When did you last talk about the day itself, or hasn’t it come up?',
   proofPoints: [
-    'The crew that packs the house is the crew that unpacks it, so nothing has to be explained twice.',
-    'She decides what stays, and nothing leaves a room before she’s said so.',
-    'You get the price in writing before the first box, and it doesn’t change on the day.',
+    'The crew that packs the house also drives and unpacks it, so nothing has to be explained twice.',
+    'Whoever carries a box in has seen where it stood: ask any of us on the day.',
+    'Before the first box you have [your price], and what could change it.',
   ],
 };
 

@@ -74,7 +74,7 @@ export const socialPosts: ToolPage<'social-posts'> = {
     businessDescription: exampleBriefs.books.businessDescription,
     frustrations: exampleBriefs.books.frustrations,
     targetAudience: exampleBriefs.books.targetAudience,
-    postGoal: 'Get an owner to ask the question about money they keep to themselves.',
+    postGoal: 'Get owners to say which number they look at first.',
     platform: 'facebook',
   },
   fields: (field) => (

@@ -119,8 +119,8 @@ function Facts({
   if (!subscribed && !subscription)
     return (
       <p className="text-soft">
-        The assessment, the Frustration Identifier, practice calls with three AI clients each week, both short
-        books, and a place in the community.
+        The assessment, the Frustration Identifier, practice calls with three AI clients each week and once on
+        a card of your own, both short books, and a place in the community.
       </p>
     );
   return (

@@ -22,7 +22,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'What does the free account include?',
-    answer: `The assessment with its history, the Frustration Identifier, practice calls with three AI clients each week, both short books, the emotion tracker for 60 seconds a session, and the community${whileCommunityOpensSoon(' once it opens')}. No card needed, and it stays free.`,
+    answer: `The assessment with its history, the Frustration Identifier, practice calls with three AI clients each week and once on a card of your own, both short books, the emotion tracker for 60 seconds a session, and the community${whileCommunityOpensSoon(' once it opens')}. No card needed, and it stays free.`,
   },
   {
     question: 'What is the difference between Tools & Resources and Premium?',
