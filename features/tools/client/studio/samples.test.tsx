@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { samplePages } from '#features/tools/client/pages.ts';
+import { samplePath, studioTools } from '#features/tools/rules.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { openPage } from '#testing/page.tsx';
+import { sampleCard } from '#testing/studio-samples.ts';
+import { briefOf } from '#features/brief/rules.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+
+async function open(tool: StudioTool, tier: Tier | null, cards: readonly FrustrationCard[] = []) {
+  const { Page } = await samplePages[tool]();
+  const server = { 'GET /api/tools/cards': () => Response.json({ cards }) };
+  return openPage(Page, { address: samplePath(tool), tier, server });
+}
+
+test.each(studioTools)(
+  'a free member reads what %s makes, its price, and buys with one press',
+  async (tool) => {
+    await open(tool, 'free');
+    const sample = await screen.findByRole('article', { name: /^Sample of / });
+    expect(sample.textContent.length).toBeGreaterThan(200);
+    expect(screen.getByText('$47')).toBeTruthy();
+    const buy = screen.getByRole('link', { name: 'Get Tools & Resources' });
+    expect(decodeURIComponent(buy.getAttribute('href') ?? '')).toMatch(/^\/purchase\?plan="?tools"?$/);
+    // It is to be read: nothing in it can be edited.
+    expect(sample.querySelector('textarea, input')).toBeNull();
+  },
+);
+
+test('each sample is of another trade', async () => {
+  const audiences: (string | null)[] = [];
+  for (const tool of studioTools) {
+    await open(tool, 'free');
+    const answers = (await screen.findByText('Who buys it')).nextElementSibling;
+    audiences.push(answers?.textContent ?? null);
+    cleanup();
+  }
+  expect(audiences).not.toContain(null);
+  expect(new Set(audiences).size).toBe(studioTools.length);
+});
+
+test('whoever has the tool is led into it and offered nothing', async () => {
+  await open('ad-copy', 'tools');
+  const way = await screen.findByRole('link', { name: 'Open Tool' });
+  expect(way.getAttribute('href')).toBe('/tools/ad-copy');
+  expect(screen.queryByText('$47')).toBeNull();
+});
+
+test('a visitor reads it too, before they have an account', async () => {
+  await open('messaging', null);
+  const sample = await screen.findByRole('article', { name: /^Sample of / });
+  expect(sample.textContent.length).toBeGreaterThan(200);
+  expect(screen.getByText('$47')).toBeTruthy();
+  expect(screen.queryByText('Now at', { exact: false })).toBeNull();
+});
+
+test.each(studioTools)(
+  'beside the sample of %s a member reads a line from their own card, and that no AI wrote it',
+  async (tool) => {
+    const { asked } = await open(tool, 'free', [sampleCard]);
+    const own = (await screen.findByRole('heading', { name: 'From your own card' })).parentElement;
+    expect(own?.textContent).toContain(sampleCard.frustration);
+    expect(own?.querySelector('blockquote')?.textContent).toBe(briefOf(sampleCard).opener);
+    expect(own?.textContent).toContain('No AI wrote this line');
+    const brief = screen.getByRole('link', { name: 'Read the whole brief' }).getAttribute('href') ?? '';
+    expect(decodeURIComponent(brief).replaceAll('"', '')).toBe(`/brief?card=${sampleCard.id}`);
+    // Nothing was written for it: it costs no run.
+    expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+  },
+);
+
+test('a member without a card is told how to have one, a visitor and whoever has the tool are not', async () => {
+  await open('ad-copy', 'free');
+  const way = await screen.findByRole('link', { name: 'Find three frustrations' });
+  expect(way.getAttribute('href')).toBe('/tools/frustration-identifier');
+  for (const tier of [null, 'tools'] as const) {
+    cleanup();
+    await open('ad-copy', tier, [sampleCard]);
+    await screen.findByRole('article', { name: /^Sample of / });
+    expect(screen.queryByText(/From your own/)).toBeNull();
+  }
+});
