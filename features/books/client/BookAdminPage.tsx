@@ -7,6 +7,7 @@ import { fileSize } from '#platform/contract/files.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
+import { useNeedsViewer } from '#platform/client/session-needed.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
@@ -27,6 +28,7 @@ import { drawCover, storeCover } from './cover.ts';
 /** `/book-admin`: the PDF of the premium book [books.admin-upload]. */
 export function BookAdminPage() {
   const viewer = useViewer();
+  useNeedsViewer(viewer === undefined);
   if (viewer === undefined) return <Skeleton className="page-width my-16 h-64" />;
   return (
     <div className="page-width py-10 sm:py-16">
@@ -110,7 +112,7 @@ interface Question {
 function questionOf({ book, readers }: BookDesk, tells: boolean): string {
   const told =
     readers === 0
-      ? 'Nobody has access to it yet, so nobody is told.'
+      ? 'Nobody else has access to it yet, so nobody is told.'
       : !tells
         ? 'Nobody is told.'
         : `${readers.toLocaleString('en-US')} ${readers === 1 ? 'member with access is' : 'members with access are'} told right away, by notification and by email. You can’t take that back.`;

@@ -16,6 +16,7 @@ import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { uploadWhole } from '#testing/uploads.ts';
+import { notifications } from '#features/notifications/server/tables.ts';
 import { books } from './tables.ts';
 
 let app: App;
@@ -118,6 +119,7 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
     name: 'make-me-great.pdf',
     isShipped: true,
   });
+  const { readers } = await admin.call(readPublished, {});
   const { book } = await admin.call(publishBook, { body: { fileId, coverFileId: null } });
   expect(book).toMatchObject({ name: 'Second edition.pdf', size: pdf.byteLength, isShipped: false });
   expect((await admin.call(readPublished, {})).book).toEqual(book);
@@ -131,6 +133,13 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
   const sent = (address: string) => app.mail.messages(address).filter((mail) => mail.subject === subject);
   expect(sent(reader.email)).toHaveLength(1);
   expect(sent(stranger.email)).toHaveLength(0);
+  // Who publishes it knows, and is none of those whom the question counted.
+  const told = await app.db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(eq(notifications.onceKey, `book:${fileId}`));
+  expect(told.map(({ userId }) => userId)).not.toContain(admin.userId);
+  expect(told).toHaveLength(readers);
 });
 
 const picture = new Uint8Array(readFileSync('public/screens/phone-light.webp'));

@@ -1,6 +1,5 @@
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
-import { membersWith } from '#platform/server/access/access.ts';
 import { usedBytes } from '#platform/server/files/library.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
@@ -19,6 +18,7 @@ import type { BooksDeps } from './books-deps.ts';
 import { bookSourceKind, coverSourceKind } from './files.ts';
 import { type FormerEdition, formerEditions, restoreFormer } from './former.ts';
 import { publishUploaded } from './publish.ts';
+import { toldOf } from './tell.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';
 
 interface Presented {
@@ -90,7 +90,7 @@ export function bookRoutes(deps: BooksDeps): Route[] {
       handle: async ({ viewer }) => ({
         book: await publishedFor(viewer),
         bytes: await usedBytes(db),
-        readers: await membersWith(db, { capability: 'book.read', now: clock.now() }),
+        readers: await toldOf(db, { publishedBy: viewer.userId, now: clock.now() }),
         former: await formerEditions(db, { slug }),
       }),
       present: ({ book, bytes, readers, former }) => ({

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { bookReady } from '#content/emails/membership.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { membersWith } from '#platform/server/access/access.ts';
@@ -18,6 +19,12 @@ export function bookMails({ appUrl }: { readonly appUrl: string }): Readonly<Rec
   return { [mailName]: () => bookReady(premiumBook.title, new URL('/book', appUrl).href) };
 }
 
+/** Whom an edition is told to: everyone who may read it, but for who publishes it. */
+export async function toldOf(db: Db, params: { publishedBy: string | null; now: Date }): Promise<string[]> {
+  const readers = await membersWith(db, { capability: 'book.read', now: params.now });
+  return readers.filter((userId) => userId !== params.publishedBy);
+}
+
 /** Tells everyone who may read the book of its newest edition, once each; resumes where a crash stopped it. */
 async function tell(deps: BooksDeps, slug: string): Promise<void> {
   const { db, clock, notify } = deps;
@@ -26,7 +33,7 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
   const untold = and(eq(books.slug, known), isNull(books.toldAt));
   const [edition] = await db.select().from(books).where(untold);
   if (!edition) return;
-  const readers = await membersWith(db, { capability: 'book.read', now: clock.now() });
+  const readers = await toldOf(db, { publishedBy: edition.publishedBy, now: clock.now() });
   for (let at = 0; at < readers.length; at += atOnce) {
     const isCurrent = await db.transaction(async (tx) => {
       // If an edition is taken back meanwhile, nobody else is told of it.
