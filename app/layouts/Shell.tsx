@@ -7,6 +7,7 @@ import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.ts
 import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
 import { AppPages, BuiltPages } from '#platform/client/built-pages.ts';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
+import { SessionNeeded } from '#platform/client/session-needed.tsx';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { Footer } from './Footer.tsx';
@@ -99,7 +100,9 @@ export function Shell() {
             <Suspense>
               {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
               {termsDue === null ? (
-                <Outlet />
+                <SessionNeeded>
+                  <Outlet />
+                </SessionNeeded>
               ) : (
                 <TermsQuestion
                   version={termsDue}

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { openPage } from '#testing/page.tsx';
+import { member, openPage } from '#testing/page.tsx';
 import { useAdminOnly } from './admin-only.ts';
+import { SessionNeeded } from './session-needed.tsx';
 
 function Desk() {
   return <p>{useAdminOnly() === null ? 'Closed' : 'The desk'}</p>;
@@ -40,3 +41,36 @@ test('when nobody can say who is there, that is said [admin.verify-failure]', as
   expect(screen.queryByText('Now at', { exact: false })).toBeNull();
   expect(screen.queryByText('Access Denied', { exact: false })).toBeNull();
 }, 10_000);
+
+test('instead of a skeleton for good, a page that cannot know who is there offers another try', async () => {
+  const Page = () => (
+    <SessionNeeded>
+      <Desk />
+    </SessionNeeded>
+  );
+  const { session } = await openPage(Page, { address: '/course-admin', tier: 'admin', sessionFails: true });
+  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 });
+  expect(screen.getByRole('alert').textContent).toContain('We are not ready yet.');
+  expect(screen.getByText('Closed').closest('[hidden]')).not.toBeNull();
+  fireEvent.click(retry);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  session.accept({ viewer: member('admin'), expiresAt: null });
+  const desk = await screen.findByText('The desk');
+  expect(desk.closest('[hidden]')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+}, 15_000);
+
+test('a page that needs nobody is shown although nobody can say who is there', async () => {
+  const Page = () => (
+    <SessionNeeded>
+      <p>For everybody</p>
+    </SessionNeeded>
+  );
+  const { client, session } = await openPage(Page, { address: '/assessment', sessionFails: true });
+  const shown = await screen.findByText('For everybody');
+  await waitFor(() => expect(client.getQueryState(session.query.queryKey)?.status).toBe('error'), {
+    timeout: 8000,
+  });
+  expect(shown.closest('[hidden]')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+}, 15_000);

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { endedHere } from '#platform/client/offline/offline.ts';
 import { useViewer } from '#platform/client/session.ts';
+import { useNeedsViewer } from '#platform/client/session-needed.tsx';
 import { addressHere } from '#platform/client/address-here.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
@@ -29,5 +30,6 @@ export function useMemberOnly(): PublicViewer | null {
         replace: true,
       });
   }, [viewer, navigate]);
+  useNeedsViewer(viewer === undefined);
   return viewer ?? null;
 }
