@@ -1,56 +1,78 @@
-/**
- * Frustrations that clients of any business share. Slots: {audience} {offer} {moment} {fear} {proof} {quote} (the member's
- * own words about the business). What is sold may be one thing or several, so no verb in the present depends on {offer}.
- */
-export const patterns: readonly { title: string; explanation: string }[] = [
+import type { Worry } from './trades.ts';
+
+// Worries that clients of any business share. What is sold may be one thing or several, so no verb in the present depends on
+// {offer}.
+
+/** What they expect to go badly with sellers. */
+export const ofSellers: readonly Worry[] = [
   {
-    title: 'They say “too expensive” because “I am not sure” would sound weak',
+    title: 'After I sign, the nice one is gone and I get a ticket number',
     explanation:
-      'Price is the polite objection of {audience}. What they miss is a reason to feel safe, and nobody can negotiate that. Show them {proof} before any number is named, and the talk about {offer} changes its tone.',
+      'Before a signature, everybody picks up the phone. Whatever is said about {offer}, {audience} can expect somebody else afterward. The name of that person, and a word with them beforehand, settles it.',
+    listenFor:
+      'They ask who looks after them later, or for a direct number; if they ask for references, it is something else.',
   },
   {
-    title: 'They want the result less than they fear {moment}',
+    title: 'I’ll get one price now and another once the extras are on it',
     explanation:
-      'While you speak about what is gained, {audience} picture {moment}. That picture is never mentioned, so no argument reaches it. Describe it before they do and say exactly what happens then: that is when they begin to feel safe about {offer}.',
+      'A first number tends to be the smallest one. A discount on {offer} can be what {audience} ask for, when they would like the total. A list of what isn’t included, handed over unasked, does more.',
+    listenFor:
+      'They ask “and what else?” or for the total in writing; if they ask about terms of payment, it isn’t this.',
   },
   {
-    title: 'They are afraid of having to defend the choice to someone who was not in the room',
+    title: 'I’ll ask one question and get called every week until I answer',
     explanation:
-      'Behind {audience} stands a partner, a boss or a friend who will ask “and why this one?”. Nothing in a brochure answers that question in a single sentence. Give them the sentence, and they can say yes to {offer} without rehearsing excuses.',
+      'Asking for a price can look like signing up for a year of calls. So {audience} tend to look around first and ask about {offer} late. It helps to say at once how often you write, and how they stop it.',
+    listenFor:
+      'They want something by email instead of a call; if they pick a time themselves, it is something else.',
   },
   {
-    title: 'They feel sold to at the very moment they want to be understood',
+    title: 'They all say the same, and nobody tells me when it’s the wrong choice',
     explanation:
-      'With {audience}, the first minute decides: either somebody names what bothers them, or the guard goes up. “{quote}” describes you, not them. Begin with {fear}, in their words, and they see in {offer} the answer to a question they have been carrying alone.',
+      'Offers can look alike to {audience}, and comparing them takes an evening. Praise for {offer} tends to make that evening longer. One plain sentence on who should choose something else shortens it.',
+    listenFor: 'They name two others, or ask how you differ; if they ask when you have time, it isn’t this.',
   },
   {
-    title: 'They keep putting it off, and the putting off has become the burden',
+    title: 'They’ll show me everything except the one thing I came for',
     explanation:
-      'Nothing is decided, and that is what tires {audience}. Every week of waiting makes the step look bigger and themselves smaller. What releases them is not more information on {offer} but one step they can take today, such as {proof}.',
+      'An hour about {offer} can leave out the one case that {audience} have on the desk. “Can you send a short version?” tends to mean: start with mine. Something of theirs, done first, settles it.',
+    listenFor:
+      'They ask about one case and come back to it; if they want the full tour, it is something else.',
+  },
+];
+
+/** What it would ask of the people around them. */
+export const ofOthers: readonly Worry[] = [
+  {
+    title: 'I’d have to explain it to somebody who wasn’t in the room',
+    explanation:
+      'Behind {audience} there can be a partner, a boss or a family who asks why it’s this one. A brochure about {offer} tends to have no sentence for that. Half a page to hand on, with the price on it, would help.',
+    listenFor:
+      'They ask for something to forward, or say “we”; if they decide alone and now, it is something else.',
   },
   {
-    title: 'They were left alone after the signature once, and have not forgotten it',
+    title: 'Everybody will have to do something differently, and they’ll ask me why',
     explanation:
-      'Everybody is attentive before the yes. What {audience} remember is the quiet afterward, around {moment}. As long as you speak of {offer} and not of that time, they hear the same beginning as the last time.',
+      'What is small for {audience} can be large for the people who do the work every day. Questions about {offer} tend to be about the training. Ten minutes with whoever will grumble most, before anything is decided, settle it.',
+    listenFor: 'They mention a colleague who won’t like it; if they ask about the contract, it isn’t this.',
   },
   {
-    title: 'They secretly believe that their case is the exception for which it won’t work',
+    title: 'Not in our busy weeks, and all of them are busy',
     explanation:
-      'Success stories about other people push {audience} further away: “good for them”. They think that their own case is messier, and they are a little ashamed of it. Name the mess first, then show {proof}; only then can {offer} be meant for them.',
+      'A start tends to need somebody who has no time. When {audience} say “later,” the hours that go into {offer} can be what nobody has counted. A count of them, and of how many are yours, makes a date of it.',
+    listenFor:
+      'They say “after the season” or “next quarter”; if they ask for your next free day, it is something else.',
   },
   {
-    title: 'They can’t tell the good from the loud, and are angry that they have to guess',
+    title: 'I’d have to be there, open the door and answer the questions',
     explanation:
-      'From the outside, everyone who offers what you offer sounds alike to {audience}. Guessing wrong costs them money and face; guessing right looks like luck. A plain word on when NOT to choose {offer} does more here than any claim.',
+      'What stands on the invoice can be the smaller part for {audience}. A morning off, a car to move, a number to look up: the talk about {offer} tends to leave that out. Their part, told beforehand and in hours, helps.',
+    listenFor: 'They ask whether they have to be there; if they ask about payment, it isn’t this.',
   },
   {
-    title: 'They want to be led, and fear losing the wheel',
+    title: 'If I’m on vacation, nobody else knows how it works',
     explanation:
-      'Among {audience}, two wishes pull against each other: someone should take this off their hands, and nobody should decide over their head. Too much advice feels like pressure, too little like neglect. Offer two clear ways and a point at which they can stop, and {offer} will be something they do rather than something done to them.',
-  },
-  {
-    title: 'They feel that nobody counts what the waiting costs them',
-    explanation:
-      'Offers speak of money; {audience} count evenings, nerves and arguments. Because that bill is never on the table, they feel alone with it. Say aloud what another month without {offer} takes from them, and you are the first who noticed.',
+      'What one person arranges, one person tends to be called about. For {audience}, a second name can matter more than another feature of {offer}. A page for whoever stands in settles it.',
+    listenFor: 'They ask who else may call you; if they want to do it all themselves, it is something else.',
   },
 ];

@@ -1,108 +1,100 @@
-/**
- * The words that one line of business contributes to the frustration patterns, and one frustration that only it has.
- */
-export type Trade = {
-  name: string;
+/** A practical worry, as it could be said aloud to a buyer. Slots: {audience} {offer}. */
+export interface Worry {
+  readonly title: string;
+  readonly explanation: string;
+  readonly listenFor: string;
+}
+
+/** A line of business, and what could go wrong there on the client's watch. */
+export interface Trade {
+  readonly name: string;
   /** Words looked for in what the member typed, separated by spaces; their plurals are found too. */
-  keywords: string;
+  readonly keywords: string;
   /** A phrase that says it where no single word does: 'we move families'. */
-  phrase?: RegExp;
-  /** The moment when the client finds out whether the choice was good. */
-  moment: string;
-  /** What the client fears and rarely says. */
-  fear: string;
-  /** A small thing that shows the promise is real. */
-  proof: string;
-  own: { title: string; explanation: string };
-};
+  readonly phrase?: RegExp;
+  readonly own: Worry;
+}
 
 export const trades: readonly Trade[] = [
   {
     name: 'software',
     keywords: 'software saas app platform crm erp tool automation startup api cloud',
-    moment: 'the first Monday after the switch',
-    fear: 'being the one who brought in the tool that nobody uses',
-    proof: 'one real task of theirs, finished in front of them',
     own: {
-      title: 'They were promised “easy” before and paid for it in lost weekends',
+      title: 'If half the data doesn’t come over, I’ll be typing it in by hand',
       explanation:
-        'Among {audience}, the price is seldom the real obstacle: it is the memory of the last roll-out. Old habits, half-moved data and colleagues who went back to the spreadsheet taught them that “set up in minutes” means weeks. They will not say it, but they hear {offer} and think of {fear}.',
+        'A switch tends to land on one desk among {audience}, and it isn’t the desk of whoever signs. “Is it easy to set up?” can be asked about {offer} when the question is who moves the old records. One table of theirs, moved before anything is signed, settles it.',
+      listenFor:
+        'They ask what happens to the old records, or who does the import; if they ask about features first, it is something else.',
     },
   },
   {
     name: 'health',
     keywords:
       'clinic doctor dentist dental physio physiotherapy therapy therapist patient medical health healthcare chiropractor nurse care',
-    moment: 'the drive home after the first visit',
-    fear: 'being told once more that nothing can be done',
-    proof: 'a plain plan with dates, written down before they leave the room',
     own: {
-      title: 'They feel like the next number, not like a person with a story',
+      title: 'I’ll have to tell the whole story again to whoever is on that day',
       explanation:
-        'Among {audience}, many have told their story to three people who looked at a screen while they spoke. What wears them down is not the waiting, it is not being believed. When they hear of {offer}, they listen first for whether anyone has the time to hear them.',
+        'For {audience}, another face can mean starting over with the history, the medicines and the dates. Asked about {offer}, they tend to say something about the wait. A name for the next visit, and notes that are read before it, would help.',
+      listenFor:
+        'They ask who they would see, and whether it stays that person; if they ask about hours and parking, it isn’t this.',
     },
   },
   {
     name: 'cleaning',
     keywords: 'clean cleaner cleaning janitor janitorial laundry maintenance facility pest',
-    moment: 'the Monday when a visitor sees the washroom first',
-    fear: 'having to complain again about something nobody should need to mention',
-    proof: 'the same two faces every evening, and a short note of what was done',
     own: {
-      title: 'They check the corners themselves now, and hate that they have become that person',
+      title: 'If a visitor sees the restroom first, the complaint comes to my desk',
       explanation:
-        'Among {audience}, the last firm did not fail in a day: it got a little worse each week, and every complaint cost more patience than it was worth. They have stopped complaining and started looking. When they compare prices for {offer}, what they really weigh is {fear}.',
+        'A clean floor tends to go unmentioned, and among {audience} it’s clear whose phone rings about a dirty one. So the talk about {offer} can be all price, when the question is who notices first. A short note each evening of what was done answers that.',
+      listenFor:
+        'They mention a visitor, an inspection or a complaint that came twice; if they go straight to the hourly rate, it is something else.',
     },
   },
   {
     name: 'coaching',
     keywords:
       'coach coaching consultant consulting mentor mentoring train trainer training course academy workshop speaker facilitator leadership',
-    moment: 'the week after the last session',
-    fear: 'paying for insight and being the same person in three months',
-    proof: 'one decision they have put off, taken within the first hour',
     own: {
-      title: 'They know what to do and can’t forgive themselves for not doing it',
+      title: 'By the third week nobody does it anymore, and it came out of my budget',
       explanation:
-        'With {audience}, there is rarely a lack of advice: the shelf is full of it. What hurts is the gap between what they know and what they did this week. They fear that {offer} will add one more voice to that gap, and one more proof of {fear}.',
+        'A workshop can be a good day and leave nothing in the calendar. What {audience} tend to ask about {offer} is the program. What would help is to hear who asks about it in week three, with a date for that.',
+      listenFor:
+        'They tell of a training whose binder is still on the shelf; if they ask who else takes part, it isn’t this.',
     },
   },
   {
     name: 'building',
     keywords:
       'roof roofing roofer construction builder building contractor plumber plumbing electrician hvac heating solar kitchen bathroom renovation landscaping painter carpenter window',
-    moment: 'the first storm after the invoice is paid',
-    fear: 'standing in a half-finished job with nobody answering the phone',
-    proof: 'photos from the site, sent every evening without being asked',
     own: {
-      title: 'They can’t see whether the work is good until it is too late',
+      title: 'I can’t climb up there and check, so how would I know it’s right?',
       explanation:
-        'To {audience}, good work and bad work look the same on the day of the hand-over. That leaves them choosing by price while knowing that it is the wrong measure. Underneath the questions about {offer} sits one worry: {fear}.',
+        'On the day of the handover, good work and bad work can look alike to {audience}. The talk about {offer} then tends to be about the price, the one thing they can compare. Pictures of what gets covered up, taken before it is, settle it.',
+      listenFor:
+        'They ask who checks it, or tell of a job that was done twice; if they ask how soon you can start, it is something else.',
     },
   },
   {
     name: 'finance',
     keywords:
       'finance financial accounting accountant bookkeeping tax insurance mortgage loan invest investment investor wealth bank banking pension fintech credit',
-    moment: 'the letter that arrives a year later',
-    fear: 'having signed something that everyone else understood',
-    proof: 'one page in plain words, with every fee on it',
     own: {
-      title: 'They nod at words they don’t understand and feel foolish afterward',
+      title: 'Explain it so that I can explain it at home tonight',
       explanation:
-        'Ask {audience} and they will say that all is clear; most would rather nod than ask twice about money. The quiet shame turns into delay. Then they put off {offer}, not for the return or the fee, but for the dread of {fear}.',
+        'Among {audience}, whoever signs tends to be asked about it at the kitchen table or in the next meeting. Words that were clear in the office can be hard to repeat there. One page about {offer}, with every fee on it, is something to hand on.',
+      listenFor:
+        'They ask you to say it once more, or to write it down; if they ask about the rate alone, it isn’t this.',
     },
   },
   {
     name: 'property',
     keywords: 'realtor estate property rental landlord tenant housing apartment homeowner house home',
-    moment: 'the silence after the first viewings',
-    fear: 'finding out later what the neighbors got',
-    proof: 'an honest word about the weak side of the property before the strong one',
     own: {
-      title: 'They suspect that everyone at the table earns more from speed than from a good price',
+      title: 'If it sits for two months, I’m paying for two places',
       explanation:
-        'For {audience}, it is the largest sum of their life; for the others in the room it is a Tuesday. They watch every piece of advice for whose interest it serves. As long as all they hear about {offer} is listings and market data, that suspicion stays unspoken and grows.',
+        'For {audience}, time can cost more than a point of price. What gets asked about {offer} tends to be what it’s worth. A plan for week six, with what changes if nobody has come by then, helps more.',
+      listenFor:
+        'They name a date, a loan or a school year; if they only ask what the neighbors got, it is something else.',
     },
   },
   {
@@ -110,114 +102,102 @@ export const trades: readonly Trade[] = [
     keywords: 'moving mover relocation relocate removals packing',
     phrase:
       /\bmov(?:e|es|ed|ing) (?:[\p{L}-]{1,20} ){0,3}(?:famil(?:y|ies)|households?|homes?|houses?|offices?|apartments?|flats?|furniture|pianos?)\b/iu,
-    moment: 'the first evening between the boxes',
-    fear: 'finding the one thing that nobody can replace in pieces',
-    proof: 'a walk through the rooms, and a fixed price after it',
     own: {
-      title: 'They hand their whole life to strangers for a day and can’t watch every box',
+      title: 'One box is going to be missing, and it’ll be the one we need that night',
       explanation:
-        'For {audience}, a move is never about furniture: between two addresses nothing is where it belongs, and everyone is tired. They ask for the price of {offer} because that is easy to ask. What they lie awake over is {fear}.',
+        'The price of {offer} is easy to ask about, and which box comes off the truck first isn’t. For {audience}, that can be the medicines, the crib or the router. A list by room, and one box that rides in their own car, settles it.',
+      listenFor: 'They mention something by name that has to arrive; if they count rooms, it isn’t this.',
     },
   },
   {
     name: 'marketing',
     keywords:
       'marketing agency advertising seo branding design designer copywriter copywriting media content website web lead pr video',
-    moment: 'the report at the end of the month',
-    fear: 'defending a budget with clicks that nobody can turn into customers',
-    proof: 'one conversation with a real customer who came because of it',
     own: {
-      title: 'They get reports full of numbers, and none of them is a customer',
+      title: 'I’ll have to defend this budget with numbers nobody upstairs asks about',
       explanation:
-        'With {audience}, trust was spent by those who came before you: reach, impressions, engagement, and a till that did not ring. They have learned to smile at charts. When they hear {offer}, they are already rehearsing how to explain it, because what they fear is {fear}.',
+        'A report can be full of reach and clicks, and none of it is a name. Among {audience}, the talk about {offer} tends to go back to the last campaign. One sentence to say upstairs would help: who called, and how they had heard.',
+      listenFor:
+        'They ask what the report looks like, or who reads it; if they ask for ideas first, it is something else.',
     },
   },
   {
     name: 'pictures',
     keywords: 'photograph photographer photography photo portrait videographer videography',
-    moment: 'the evening when they first see the pictures',
-    fear: 'looking stiff in the only pictures there will ever be',
-    proof: 'one whole series of pictures, the plain ones among them',
     own: {
-      title: 'They have never liked themselves in a picture and take the fault to be theirs',
+      title: 'Tell me where to put my hands, and how long it takes',
       explanation:
-        'Asked about pictures, {audience} speak of style and price. What they leave out is how it feels to be looked at for hours with nothing to do with their hands. They compare what there is of {offer} and hope that somebody notices {fear}.',
+        'Few {audience} do this every month, and a whole day can hang on it. The talk about {offer} tends to be style and price. It helps to hear how the first ten minutes go, and to see a plain picture or two.',
+      listenFor:
+        'They say that somebody with them doesn’t like being photographed; if they ask how many pictures they get, it isn’t this.',
     },
   },
   {
     name: 'retail',
     keywords:
       'shop store ecommerce e-commerce retail fashion clothing jewelry jewellery furniture cosmetic skincare beauty salon product brand gift',
-    moment: 'the minute the parcel is opened',
-    fear: 'looking as if they had been taken in by a nice picture',
-    proof: 'the same thing shown in ordinary light, with its one drawback named',
     own: {
-      title: 'They are tired of choosing between forty things that all claim to be the one',
+      title: 'If it looks different at home, who pays to send it back?',
       explanation:
-        'More choice has made {audience} slower, not happier: every option kept open is a small accusation. They close the page and call it “thinking about it”. Nobody told them who should not choose {offer}, so nothing is ever ruled out.',
+        'A picture can be true and leave out the size, the weight or the smell. Then {audience} tend to close the page and compare {offer} with something else. The same thing in ordinary light, and the way back in one line, settles it.',
+      listenFor:
+        'They ask about returns, or for one more picture; if they ask for a discount, it is something else.',
     },
   },
   {
     name: 'hospitality',
     keywords:
       'restaurant cafe catering hotel travel tourism tour event wedding venue holiday bar food bakery',
-    moment: 'the first ten minutes after arrival',
-    fear: 'having chosen the place and watching the others’ faces fall',
-    proof: 'a name and a mobile number of the person who will be there that day',
     own: {
-      title: 'They carry the blame if the day goes wrong, and they can’t try it out first',
+      title: 'If the food is late, forty people look at me',
       explanation:
-        'For {audience}, there is no second attempt at the day itself. Reviews and photos calm them for an evening, then the doubt is back. Behind each extra question about {offer} is the same picture: {fear}.',
+        'For whoever plans it among {audience}, the day itself has no second try. One more question about {offer}, sent late in the evening, can mean: who do I call if something slips? The name of somebody who is there that day tends to be enough.',
+      listenFor:
+        'They ask what happens if it rains, or who is in charge on the day; if they begin with the menu, it isn’t this.',
     },
   },
   {
     name: 'law',
     keywords: 'lawyer legal law attorney notary solicitor compliance divorce patent',
-    moment: 'the invoice for a call they thought was friendly',
-    fear: 'starting something that they can neither steer nor stop',
-    proof: 'the next three steps with a fixed price on each',
     own: {
-      title: 'They feel that the meter is running while they are still finding their words',
+      title: 'Is the meter running while I look for the papers?',
       explanation:
-        'Among {audience}, people shorten their story because every minute seems to cost. So the one fact that matters stays unsaid, and they sense it. Before {offer} can help them, they need to lose the fear of {fear}.',
+        'Where minutes are billed, {audience} can cut a story short, and the part that matters with it. Asked about {offer}, they tend to ask what an hour costs. A fixed price for the first step, and a list of what to bring, would help.',
+      listenFor:
+        'They ask what this call costs, or apologize for taking long; if they tell it all from the beginning, it is something else.',
     },
   },
   {
     name: 'fitness',
     keywords: 'gym fitness yoga pilates nutrition diet weight wellness running sport',
-    moment: 'the third week, when it rains',
-    fear: 'failing in front of people for whom it looks easy',
-    proof: 'a first step so small that skipping it would be harder',
     own: {
-      title: 'They have quit before and quietly decided that the fault is theirs',
+      title: 'What happens to my money in the weeks I can’t come?',
       explanation:
-        'Among {audience}, few doubt that it works; they doubt themselves. Each new start carries the weight of the last one they gave up. When they hear of {offer}, they think of one more stage for {fear}.',
+        'January is easy, and the third rainy week can be the one that counts. From {audience}, questions about {offer} tend to be about hours and equipment. A way to pause, told before they ask, settles more than a discount.',
+      listenFor: 'They mention a membership they had before; if they ask for a tour, it isn’t this.',
     },
   },
   {
     name: 'industry',
     keywords:
       'manufacturing manufacturer factory logistics supplier supply warehouse machine industrial engineering transport freight wholesale packaging procurement',
-    moment: 'the day one part is missing and the line stands still',
-    fear: 'explaining upstairs a delay that somebody else caused',
-    proof: 'a call with bad news before they discover it themselves',
     own: {
-      title: 'They hear about problems last, and answer for them first',
+      title: 'If your part is late, my line stands still, and I’m the last to hear',
       explanation:
-        'For {audience}, a late truth is worse than a bad one. They have learned to add a week to every date they are given and to keep a second supplier warm. What they miss in {offer} is not a better price; it is relief from {fear}.',
+        'Among {audience}, a late truth can cost more than a bad one. Quotes for {offer} tend to be compared by unit price, and the week that gets added to every date isn’t in it. Who calls, and when, if something slips: that belongs in writing.',
+      listenFor:
+        'They ask about your last delay, or who to call on a Sunday; if they ask for volume prices, it is something else.',
     },
   },
   {
     name: 'people',
     keywords:
       'recruiting recruitment recruiter staffing hr hiring talent payroll school teacher tutor education student parent nonprofit charity',
-    moment: 'the third month, when first impressions are over',
-    fear: 'having vouched for someone or something that did not last',
-    proof: 'a frank account of a case that went wrong and what was done about it',
     own: {
-      title: 'They are judged by other people’s performance and have no hand in it',
+      title: 'If it doesn’t work out in month three, I’m the one who picked it',
       explanation:
-        'What weighs on {audience} is that success belongs to others and failure comes home to them. Promises about {offer} meet a polite wall, for they have vouched before and paid with their name. They would say “we are looking at options”; they mean {fear}.',
+        'Whoever chooses among {audience} tends to be asked about it long after the invoice. So the talk about {offer} can be all guarantee, when the question is what happens in the third month. A frank account of a case that went wrong would help.',
+      listenFor: 'They ask what you do if it doesn’t last; if they ask how fast it goes, it isn’t this.',
     },
   },
 ];
@@ -226,12 +206,11 @@ export const trades: readonly Trade[] = [
 export const anyTrade: Trade = {
   name: 'any',
   keywords: '',
-  moment: 'the first week after they said yes',
-  fear: 'having trusted the wrong promise again',
-  proof: 'something small that works before anything is paid',
   own: {
-    title: 'They have heard every promise before and stopped believing the words',
+    title: 'If it isn’t what they promised, I’m the one who said yes to it',
     explanation:
-      'Among {audience}, big words have worn thin: everyone is the leading, trusted, tailored partner. They no longer argue, they simply stop listening. They measure {offer} against one thing they will not name, {fear}.',
+      'From the outside, promises can sound alike, and {audience} tend to find out afterward which one held. What gets asked about {offer} is the price. Something small that works before anything is paid settles it.',
+    listenFor:
+      'They ask what happens if it doesn’t work, or tell of the last time it didn’t; if they ask when you could start, it is something else.',
   },
 };
