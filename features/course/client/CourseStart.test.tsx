@@ -43,12 +43,15 @@ test.each([
   ['You finished the course: all 2 lessons are done.', [true, true]],
   ['1 of 2 lessons done, 5 min left.', [true, false]],
   ['A lesson takes a few minutes', [false, false]],
-])('with no lesson chosen it asks for one and tells how far they are: %s', async (lead, done) => {
-  await openPage(CourseStart, {
-    address: '/course?preview=1',
-    tier: 'premium',
-    server: { 'GET /api/course': () => Response.json(course(done)) },
-  });
-  expect(await screen.findByRole('heading', { name: 'Select a lesson to begin' })).toBeTruthy();
-  expect(screen.getByText(lead, { exact: false })).toBeTruthy();
-});
+])(
+  'with no lesson chosen it asks for one and tells how far they are: %s [course.select-a-lesson]',
+  async (lead, done) => {
+    await openPage(CourseStart, {
+      address: '/course?preview=1',
+      tier: 'premium',
+      server: { 'GET /api/course': () => Response.json(course(done)) },
+    });
+    expect(await screen.findByRole('heading', { name: 'Select a lesson to begin' })).toBeTruthy();
+    expect(screen.getByText(lead, { exact: false })).toBeTruthy();
+  },
+);

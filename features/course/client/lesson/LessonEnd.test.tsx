@@ -69,10 +69,11 @@ vi.mock('#platform/client/pdf/PdfReader.tsx', () => ({
   PdfReader: ({ file, title }: { file: string; title: string }) => <p>{`${title} from ${file}`}</p>,
 }));
 const file = { url: '/files/a.b', expiresAt: '2026-12-01T10:00:00.000Z' };
+const film = { video: { ...file, durationSeconds: 193, poster: null, captions: null } };
 test.each([
   [
     'video',
-    { video: { ...file, durationSeconds: 193, poster: null, captions: null } },
+    film,
     () => [...document.querySelectorAll('video')].map((film) => film.getAttribute('src')),
     ['/files/a.b'],
   ],
@@ -93,7 +94,7 @@ test.each([
   expect(screen.queryByRole('region', { name: 'PDF' }) !== null).toBe(type === 'pdf');
 });
 
-async function open(tree: ReturnType<typeof course>, completion?: () => Response) {
+async function open(tree: ReturnType<typeof course>, completion?: () => Response, content: object = {}) {
   const server = { tree, isDone: false };
   const page = await openPage(() => <LessonPage />, {
     address: '/course/lesson-2',
@@ -101,7 +102,7 @@ async function open(tree: ReturnType<typeof course>, completion?: () => Response
     tier: 'premium',
     server: {
       'GET /api/course': () => Response.json(server.tree),
-      'GET /api/course/lessons/lesson-2': () => Response.json(lesson),
+      'GET /api/course/lessons/lesson-2': () => Response.json({ ...lesson, ...content }),
       'GET /api/course/lessons/lesson-3': () =>
         Response.json({ ...lesson, ...outline(3, 'A reason people can feel', false) }),
       [`PUT /api/course/lessons/${idOf(2)}/progress`]: () =>
@@ -128,7 +129,7 @@ function press(name: string) {
   fireEvent.click(button);
 }
 
-test('one press completes a lesson, and goes on to the next open one; nothing takes it back [course.never-reverts]', async () => {
+test('one press completes a lesson, and goes on to the next open one; nothing takes it back [course.never-reverts] [course.mark-success]', async () => {
   const page = await open(course({ done: false }, true));
   await screen.findByRole('link', { name: 'Next: A reason people can feel' });
   press('Complete and continue');
@@ -136,6 +137,18 @@ test('one press completes a lesson, and goes on to the next open one; nothing ta
   expect(page.router.state.location.pathname).toBe('/course/lesson-3');
   await screen.findByText('Lesson marked as complete!');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+test('a film that is watched to its end completes its lesson [course.completes-on-video-end]', async () => {
+  const page = await open(course({ done: false }, true), undefined, film);
+  const completions = () => page.asked.filter(({ path }) => path.endsWith('/completion')).length;
+  await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
+  const video = document.querySelector('video') as HTMLVideoElement;
+  fireEvent.pause(video);
+  expect(completions()).toBe(0);
+  fireEvent.ended(video);
+  expect(await screen.findByText('Lesson marked as complete!')).toBeTruthy();
+  expect(completions()).toBe(1);
 });
 
 test('where two buttons complete a lesson, the second says that it stays; where there is one, it says no more', async () => {
@@ -150,13 +163,14 @@ test('where two buttons complete a lesson, the second says that it stays; where 
   expect(marks()).toBeNull();
 });
 
-test('a press that fails says so and stays', async () => {
+test('a press that fails says so and stays [course.mark-failure]', async () => {
   const page = await open(course({ done: false }, true), () =>
     Response.json({ error: { code: 'internal', message: 'No.', requestId: 'x' } }, { status: 500 }),
   );
   await screen.findByRole('button', { name: 'Complete and continue' });
   press('Complete and continue');
-  expect(await screen.findByText('Failed to mark lesson as complete')).toBeTruthy();
+  const said = await screen.findByText('Failed to mark lesson as complete');
+  expect(said.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
   expect(page.router.state.location.pathname).toBe('/course/lesson-2');
 });
 
@@ -196,10 +210,12 @@ test('a finished module whose next is locked says when that opens, and what to d
   expect(screen.getByRole('link', { name: 'Use it in the tools' })).toBeTruthy();
 });
 
-test('the focus goes from the pressed button to the marker', async () => {
+test('the focus goes from the pressed button to the marker [course.mark-complete] [course.completed] [course.completes-on-click] [course.mark-success]', async () => {
   await open(course({ done: false }, true));
   await screen.findByRole('button', { name: 'Complete and continue' });
   press('Mark as Complete');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Completed'));
+  expect(screen.getByText('Lesson marked as complete!')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Mark as Complete' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
