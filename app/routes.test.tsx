@@ -91,7 +91,7 @@ test('a member sees their email and Sign Out, and nothing of the visitor [home.t
   expect(bar().queryByRole('link', { name: 'Admin' })).toBeNull();
 });
 
-test('under the email, and in the menu of small screens, is what is theirs', async () => {
+test('under the email, and in the menu of small screens below the entries of the bar, is what is theirs [home.top-bar-menu]', async () => {
   await open('/', 'free');
   await bar().findAllByText('ana@example.com');
   const own = [
@@ -112,6 +112,14 @@ test('under the email, and in the menu of small screens, is what is theirs', asy
     expect(links.slice(before).map((link) => [link.textContent, link.getAttribute('href')])).toEqual(own);
     expect(nav?.querySelectorAll('[data-theme-switch]')).toHaveLength(1);
   }
+  const menu = [...document.querySelectorAll('nav[aria-label="Menu"] a')].slice(0, 5);
+  expect(menu.map(({ textContent }) => textContent)).toEqual([
+    'Home',
+    'Free Resources',
+    'Course/Book',
+    'Emotion Tracker',
+    'Tools',
+  ]);
   // Not a third one in the bar.
   expect(document.querySelectorAll('[data-theme-switch]')).toHaveLength(2);
 });

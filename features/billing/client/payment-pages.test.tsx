@@ -33,6 +33,7 @@ test('Processing..., then the CRM is told, then Payment Successful! with the way
   await expect.poll(() => posts(page).length).toBe(2);
   expect(posts(page)[0]).toEqual(['/api/billing/confirm-payment', { sessionId: 'cs_test_1' }]);
   expect(posts(page)[1]?.[1]).toMatchObject({ subscriptionTier: 'Tools & Resources', productId: tools });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Processing...');
   tell(Response.json({ success: true, crm: 'on', deliveryId: '1' }));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(isSaidHere('payment')).toBe(true);

@@ -179,6 +179,9 @@ test('a film is uploaded, its length is read from it, and the lesson is unpublis
     file: { type: 'mp4', size: film.bytes().length },
   });
   expect(lesson.durationSeconds).toBeCloseTo(film.seconds, 0);
+  const stored = eq(storedFiles.id, lesson.file?.id ?? '');
+  const [row] = await app.db.select({ key: storedFiles.key }).from(storedFiles).where(stored);
+  expect(row?.key).toMatch(/^[\da-f]{48}$/);
   expect(lesson.slug).toMatch(/^what-is-left-tomorrow(-\d+)?$/);
   const again = await buildLesson(admin, { moduleId: module.id, title: 'What is left tomorrow' });
   expect(again.slug).not.toBe(lesson.slug);

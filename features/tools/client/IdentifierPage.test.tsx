@@ -199,7 +199,7 @@ test('more than three frustrations are never shown [tools.identifier-at-most-3] 
   expect(result().getAllByRole('listitem').length).toBe(3);
 });
 
-test('Copy all puts the numbered list on the clipboard', async () => {
+test('Copy all puts the numbered list on the clipboard [tools.identifier-copy] [tools.identifier-numbered-list]', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await open({ [runPath]: answersAtOnce() });
   await fillBoth();

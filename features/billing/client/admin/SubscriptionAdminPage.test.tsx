@@ -225,7 +225,7 @@ test('the admin role asks first: who it is and what they may do; cancelled, noth
   expect(acts(asked).map(({ path }) => path)).toEqual(['/api/admin/grants/find']);
 });
 
-test('nobody is made an admin at an address that nobody has', async () => {
+test('nobody is made an admin at an address that nobody has [billing.grant-no-user]', async () => {
   const { asked } = await open({ [find]: () => Response.json({ found: null }) });
   const region = part('Grant Premium Access');
   fireEvent.change(region.getByLabelText('What to grant'), { target: { value: 'admin' } });

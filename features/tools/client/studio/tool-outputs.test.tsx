@@ -47,7 +47,9 @@ test('a post shows its length as its platform counts it, also while it is change
   expect(resultPanel().getByText('51 of 280 characters on X (Twitter); a link counts 23')).toBeTruthy();
   edit('Post', 'x'.repeat(281));
   expect(resultPanel().getByText('The post has 281 characters; X (Twitter) takes 280.')).toBeTruthy();
-  expect(await button('Copy Post')).toBeTruthy();
+  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await press('Copy Post');
+  await waitFor(() => expect(writeText).toHaveBeenLastCalledWith('x'.repeat(281)));
   expect(await button('Generate New Version')).toBeTruthy();
 });
 
