@@ -35,7 +35,7 @@ export const ofSellers: readonly Worry[] = [
   {
     title: 'They’ll show me everything except the one thing I came for',
     explanation:
-      'An hour about {offer} can leave out the one case that {audience} have on the desk. “Can you send a short version?” tends to mean: start with mine. Something of theirs, done first, settles it.',
+      'An hour about {offer} can leave out the one case that {audience} have on the desk. “The short version, please” tends to mean “start with mine.” Something of theirs, done first, settles it.',
     listenFor:
       'They ask about one case and come back to it; if they want the full tour, it is something else.',
   },

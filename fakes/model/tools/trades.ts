@@ -151,7 +151,7 @@ export const trades: readonly Trade[] = [
     own: {
       title: 'If the food is late, forty people look at me',
       explanation:
-        'For whoever plans it among {audience}, the day itself has no second try. One more question about {offer}, sent late in the evening, can mean: who do I call if something slips? The name of somebody who is there that day tends to be enough.',
+        'For whoever plans it among {audience}, the day itself has no second try. One more question about {offer}, sent late in the evening, can mean “who do I call if something slips?” The name of somebody who is there that day tends to be enough.',
       listenFor:
         'They ask what happens if it rains, or who is in charge on the day; if they begin with the menu, it isn’t this.',
     },

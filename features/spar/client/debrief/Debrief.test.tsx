@@ -124,6 +124,22 @@ test('the better sentences are written once the debrief opens, and a failure lea
   expect(screen.getByText('What you could say is ready.').closest('[role=status]')).toBeTruthy();
 });
 
+test('a point for which nothing could be said better has no line for it, and none that is still to come', async () => {
+  const [felt, named, ...others] = debriefOf().steps;
+  if (!felt || !named) throw new Error('no steps');
+  const missed = { ...felt, verdict: 'missed' as const, points: 0, better: 'When was that last?' };
+  await open({
+    [talkPath]: () =>
+      Response.json(
+        endedTalk({ debrief: debriefOf({ sentences: 'written', steps: [missed, named, ...others] }) }),
+      ),
+  });
+  expect((await pointOf('Felt')).getByText('When was that last?')).toBeTruthy();
+  expect((await pointOf('Felt')).getByText('You could say')).toBeTruthy();
+  expect((await pointOf('Named')).queryByText('You could say')).toBeNull();
+  expect(screen.queryByText('Writing what you could say…')).toBeNull();
+});
+
 test('a turn is played differently in a new talk', async () => {
   const { asked } = await open({
     [`POST /api/spar/talks/${talkId}/rewind`]: () => Response.json(talkOf({ id: otherTalkId })),
