@@ -5,8 +5,15 @@ import { z } from 'zod';
 import { mostDrainSeconds } from '#platform/server/env.ts';
 import { longestStopSeconds } from '#platform/server/stop.ts';
 import { envFileFindings } from './doctor/environment-findings.ts';
-import { environmentParts } from './environment.ts';
+import { environmentParts, readEnvironment } from './environment.ts';
+import { connectionTimes } from './listen.ts';
 
+/** The least that the product starts with. */
+const least = {
+  PROFILE: 'embedded',
+  APP_URL: 'http://127.0.0.1:3000',
+  AUTH_SECRET: 'a-secret-for-tests-only-of-32-characters',
+};
 const known = new Set<string>(['NODE_ENV', ...environmentParts.flatMap((part) => part.names)]);
 const read = (path: string) => readFileSync(path, 'utf8');
 /** The seconds in `what`, e.g. `TimeoutStopSec=120`; NaN when it is not there. */
@@ -82,4 +89,53 @@ test('every built program that is named is an entry of the product', () => {
   );
   for (const program of named)
     expect(existsSync(program.replace('dist/server', 'app').replace('.js', '.ts')), program).toBe(true);
+});
+
+test('the units run the Node that the build brings, which is the one of package.json', () => {
+  const program = '/srv/make-me-great/node_modules/node/bin/node';
+  for (const unit of units)
+    expect(read(unit), unit).toMatch(
+      new RegExp(`^ExecStart=(?:/usr/bin/env PORT=%i )?${program} dist/server/(?:main|work)\\.js$`, 'm'),
+    );
+  const { devDependencies = {}, dependencies = {} } = JSON.parse(read('package.json')) as Record<
+    string,
+    Record<string, string>
+  >;
+  expect({ ...devDependencies, ...dependencies }['node']).toMatch(/^24\./);
+  expect(existsSync(program.replace('/srv/make-me-great/', ''))).toBe(true);
+});
+
+test('nginx lets pass what a node takes, waits as long as one answers, and asks no POST twice', () => {
+  const nginx = read('deploy/nginx/make-me-great.conf');
+  const valueOf = (name: string) => new RegExp(`^\\s*${name} ([^;]+);$`, 'm').exec(nginx)?.[1] ?? '';
+  const piece = /const pieceBytes = (\d+) \* 1024 \* 1024;/.exec(read('platform/client/upload.ts'))?.[1];
+  expect(valueOf('client_max_body_size')).toBe(`${Number(piece) + 1}m`);
+  const kept = Number.parseInt(valueOf('keepalive_timeout'), 10);
+  expect(kept * 1000).toBeLessThan(connectionTimes.keepAliveTimeout);
+  expect(kept).toBeLessThan(12);
+  const { AI_TOTAL_TIMEOUT_MS: longest } = readEnvironment(least);
+  expect(Number.parseInt(valueOf('proxy_read_timeout'), 10) * 1000).toBeGreaterThan(longest);
+  expect(valueOf('proxy_buffering')).toBe('off');
+  expect(valueOf('proxy_next_upstream')).toBe('error timeout');
+  expect(valueOf('proxy_set_header X-Forwarded-For')).toBe('$proxy_add_x_forwarded_for');
+  const nodes = [...nginx.matchAll(/^\tserver 127\.0\.0\.1:\d+(.*);$/gm)].map(([, rest]) => rest);
+  expect(nodes).toEqual([' max_fails=0', ' max_fails=0']);
+});
+
+test('a section of the docs that .env.example names is there', () => {
+  const headings = new Set(
+    [...read('docs/operations.md').matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading),
+  );
+  const named = [...read('.env.example').matchAll(/docs\/operations\.md, (.+?)[).]/g)].map(([, name = '']) =>
+    name.replaceAll('"', ''),
+  );
+  expect(named.length).toBeGreaterThan(1);
+  expect(named.filter((name) => !headings.has(name))).toEqual([]);
+});
+
+test('Prometheus has targets for a machine without containers, by the ports of its units and its worker', () => {
+  const text = read('deploy/prometheus/prometheus.yml');
+  const targets = /# - targets: \[(.+)\]/.exec(text)?.[1]?.match(/127\.0\.0\.1:\d+/g);
+  const workPort = /^# WORK_PORT=(\d+)$/m.exec(read('.env.example'))?.[1];
+  expect(targets).toEqual(['127.0.0.1:3000', '127.0.0.1:3001', `127.0.0.1:${workPort}`]);
 });

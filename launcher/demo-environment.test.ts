@@ -1,7 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { readEnvironment } from '#app/environment.ts';
 import { demoClient } from '#fakes/openid/start.ts';
 import {
   demoPassword,
@@ -210,4 +211,17 @@ test('the secret is made once and only its owner may read it', () => {
   writeFileSync(join(dataDir, 'auth-secret'), 'another\n');
   expect(keptSecret(dataDir)).toBe('another');
   rmSync(folder, { recursive: true });
+});
+
+test('the environment of the drill goes before any other, so that the copy starts and reaches nobody', () => {
+  const block = /createdb -h HOST -U mmg mmg_drill\n([\s\S]+?)npm run restore/.exec(
+    readFileSync('docs/operations.md', 'utf8'),
+  );
+  const drill = Object.fromEntries(
+    [...(block?.[1] ?? '').matchAll(/([A-Z_0-9]+)=(\S*)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
+  const live = product({});
+  const started = readEnvironment({ ...live, ...drill });
+  const outside = ['SMTP_URL', 'STRIPE_SECRET_KEY', 'GHL_API_TOKEN', 'GHL_WEBHOOK_URL', 'S3_BUCKET'] as const;
+  for (const name of outside) expect(started[name], name).toBeUndefined();
 });
