@@ -78,29 +78,6 @@ export function shorten(text: string, length: number): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2))}…`;
 }
 
-/** At most `length` characters, cut at the end of a clause if one ends in the second half, else with an ellipsis. */
-export function clauses(text: string, length: number): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const ends = [
-    ...characters
-      .slice(0, length)
-      .join('')
-      .matchAll(/[,;:]\s/gu),
-  ].map(({ index }) => index);
-  const last = ends.at(-1) ?? 0;
-  return last >= length / 2 ? text.slice(0, last) : shorten(text, length);
-}
-
-/** At most `length` characters: as many whole sentences as fit, without the last full stop; else clauses. */
-export function sentences(text: string, length: number): string {
-  const characters = [...text];
-  if (characters.length <= length) return text;
-  const fitting = characters.slice(0, length).join('');
-  const end = [...fitting.matchAll(/[.!?](?=\s)/gu)].at(-1);
-  return end ? fitting.slice(0, end.index) : clauses(text, length);
-}
-
 /** Lower-cases the first letter unless the first word is an abbreviation such as “HR” or “CEOs”. */
 export function lowerFirst(text: string): string {
   return /^\p{Lu}\P{Lu}*(?:\s|$)/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

@@ -54,10 +54,10 @@ test('sentences that no field supports are asked about beside the text, each onc
   expect(notice.textContent).toContain('Keep it if it’s so; if not, change it or take it out.');
 });
 
-test.each([
+test.each<readonly [string, string[] | null]>([
   ['nobody looked', null],
   ['nothing was found', []],
-] as const)('where %s, and nothing was planned, neither stands there', async (_, doubts) => {
+])('where %s, and nothing was planned, neither stands there', async (_, doubts) => {
   await open({ doubts, plan: null });
   expect(screen.queryByText('Is this true?')).toBeNull();
   expect(screen.queryByText('Why this')).toBeNull();
