@@ -23,84 +23,80 @@ export function BesideFirst({ talk, debrief: { heard, measures, best } }: Beside
   const { id, first, startedAt, knewUnsaid, client, rewoundFrom } = talk;
   // Another attempt has the one before it among the other attempts.
   if (first === null && (rewoundFrom !== null || heard === null)) return null;
-  const calls = first && [
+  if (first === null)
+    return (
+      <p className="text-soft max-w-prose">
+        You have no earlier call like this one with {client.name}. A later one is shown beside it.
+      </p>
+    );
+  const calls = [
     { ...first, title: 'First call' },
     { id, startedAt, knewUnsaid, heard, ...measures, best: best?.quote.text ?? null, title: 'This call' },
   ];
   return (
     <section aria-labelledby="beside-first" className="grid gap-3">
       <h2 id="beside-first" className="text-heading">
-        Beside your first call
+        Beside your first call like this
       </h2>
-      {calls === null ? (
-        <p className="text-soft max-w-prose">
-          You have no earlier call like this one with {client.name}. Your next one will be shown beside it.
-        </p>
-      ) : (
-        <>
-          <table className="w-full table-fixed border-collapse">
-            <thead>
-              <tr className="border-edge border-b-2">
-                <th scope="col" className={`${cell} w-[28%]`}>
-                  <span className="sr-only">Point</span>
-                </th>
-                {calls.map((call) => (
-                  <th key={call.id} scope="col" className={cell}>
-                    {call.title}
-                    <time dateTime={call.startedAt} className="text-soft block text-sm font-normal">
-                      {dayOf(call.startedAt)}
-                    </time>
-                    {call.knewUnsaid ? (
-                      <span className="text-soft block text-sm font-normal">{knewWords}</span>
-                    ) : null}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              <tr className="border-line border-b-2 font-semibold tabular-nums">
-                <th scope="row" className={cell}>
-                  Felt understood
-                </th>
-                {calls.map((call) => (
-                  <td key={call.id} className={cell}>
-                    {call.heard === null ? 'Not judged' : `${call.heard} of 100`}
-                  </td>
-                ))}
-              </tr>
-              <tr className="border-line border-b-2">
-                <th scope="row" className={`${cell} font-normal`}>
-                  You asked
-                </th>
-                {calls.map((call) => (
-                  <td key={call.id} className={cell}>
-                    {askedWords(call)}
-                  </td>
-                ))}
-              </tr>
-              <tr className="border-line border-b-2">
-                <th scope="row" className={`${cell} font-normal`}>
-                  Your best line
-                </th>
-                {calls.map((call) => (
-                  <td key={call.id} className={cell}>
-                    {quoted(call.best)}
-                  </td>
-                ))}
-              </tr>
-            </tbody>
-          </table>
-          {first === null ? null : (
-            <Link
-              to="/spar/compare"
-              search={{ a: first.id, b: id }}
-              className="text-link inline-flex min-h-11 w-fit items-center"
-            >
-              All of both, side by side
-            </Link>
-          )}
-        </>
-      )}
+      <table className="w-full table-fixed border-collapse">
+        <thead>
+          <tr className="border-edge border-b-2">
+            <th scope="col" className={`${cell} w-28 sm:w-1/4`}>
+              <span className="sr-only">Point</span>
+            </th>
+            {calls.map((call) => (
+              <th key={call.id} scope="col" className={cell}>
+                {call.title}
+                <time dateTime={call.startedAt} className="text-soft block text-sm font-normal">
+                  {dayOf(call.startedAt)}
+                </time>
+                {call.knewUnsaid ? (
+                  <span className="text-soft block text-sm font-normal">{knewWords}</span>
+                ) : null}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-line border-b-2 font-semibold tabular-nums">
+            <th scope="row" className={cell}>
+              Felt understood
+            </th>
+            {calls.map((call) => (
+              <td key={call.id} className={cell}>
+                {call.heard === null ? 'Not judged' : `${call.heard} of 100`}
+              </td>
+            ))}
+          </tr>
+          <tr className="border-line border-b-2">
+            <th scope="row" className={`${cell} font-normal`}>
+              You asked
+            </th>
+            {calls.map((call) => (
+              <td key={call.id} className={cell}>
+                {askedWords(call)}
+              </td>
+            ))}
+          </tr>
+          <tr className="border-line border-b-2">
+            <th scope="row" className={`${cell} font-normal`}>
+              Your best line
+            </th>
+            {calls.map((call) => (
+              <td key={call.id} className={cell}>
+                {quoted(call.best)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <Link
+        to="/spar/compare"
+        search={{ a: first.id, b: id }}
+        className="text-link inline-flex min-h-11 w-fit items-center"
+      >
+        All of both, side by side
+      </Link>
     </section>
   );
 }
