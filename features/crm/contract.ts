@@ -27,7 +27,7 @@ export const sendToGhl = endpoint({
   method: 'POST',
   path: '/api/functions/send-to-ghl',
   summary:
-    'Tell the CRM about the member who asks. It is told what the server knows of them (profile, tier, product, dates): the body decides only what is announced, and claims nothing. paymentStatus pending announces a purchase that begins, test makes a marked test contact, nothing refreshes the contact. The answer does not wait for the CRM.',
+    'Tell the CRM about the member who asks. It is told what the server knows of them (profile, tier, product, dates): the body decides only what is announced, and claims nothing. paymentStatus pending announces a purchase that begins, test makes a marked test contact (20 a day at most), nothing refreshes the contact. The answer does not wait for the CRM.',
   access: 'member',
   body: sendToGhlBody,
   output: z.strictObject({
@@ -37,6 +37,7 @@ export const sendToGhl = endpoint({
     /** The delivery in which to follow the outcome; the earlier one if the same was announced a moment ago. */
     deliveryId: z.string(),
   }),
+  errors: ['allowance_spent'],
 });
 
 const shared = {

@@ -254,3 +254,6 @@ export function isTooOld(waitingSince: Date, now: Date): boolean {
 
 /** Within this time the same announcement is not made twice: both the browser and the server may notice a purchase. */
 export const coalesceMs = 10 * 60 * 1000;
+
+/** Each test is a contact of its own in the owner's CRM. */
+export const mostTestsPerDay = 20;

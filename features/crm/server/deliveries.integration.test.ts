@@ -10,6 +10,7 @@ import type { App } from '#testing/harness.ts';
 import { eventually, linkToken, mailTo } from '#testing/mailbox.ts';
 import { verifyEmail } from '#features/account/contract-mail.ts';
 import { signUp } from '#features/account/contract.ts';
+import { mostTestsPerDay } from '#features/crm/rules.ts';
 import { newPerson } from '#testing/person.ts';
 import { crmDeliveries } from './tables.ts';
 
@@ -167,4 +168,26 @@ test('where addresses are confirmed, the CRM hears of a member when they confirm
   expect(await strict.app.db.select().from(crmDeliveries)).toHaveLength(1);
   await strict.app.close();
   await strict.crm.close();
+});
+
+test('a member makes so many test contacts a day, however many they ask for at once, and more the day after', async () => {
+  const { userId, ...actor } = await app.join();
+  const body = { paymentStatus: 'test' } as const;
+  for (let made = 1; made < mostTestsPerDay; made += 1) {
+    app.clock.advance(1000);
+    await actor.call(sendToGhl, { body });
+  }
+  const testsOf = async () => (await deliveriesOf(userId)).filter(({ event }) => event === 'test').length;
+  app.clock.advance(1000);
+  const headers = { 'content-type': 'application/json' };
+  const asked = Array.from({ length: 4 }, () =>
+    actor.send(sendToGhl.path, { method: 'POST', headers, body: JSON.stringify(body) }),
+  );
+  expect((await Promise.all(asked)).map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429]);
+  expect(await testsOf()).toBe(mostTestsPerDay);
+  expect(await actor.fail(sendToGhl, { body })).toMatchObject({ status: 429, code: 'allowance_spent' });
+  // What is no test goes on.
+  await actor.call(sendToGhl, { body: {} });
+  app.clock.advance(24 * 60 * 60_000);
+  await actor.call(sendToGhl, { body });
 });

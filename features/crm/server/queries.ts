@@ -57,6 +57,18 @@ export async function newerArrived(db: Db, params: { id: number; userId: string 
   return row?.event ?? null;
 }
 
+/** How many test contacts this member has asked for since. */
+export async function testsSince(db: Db, params: { userId: string; since: Date }): Promise<number> {
+  return db.$count(
+    crmDeliveries,
+    and(
+      eq(crmDeliveries.userId, params.userId),
+      eq(crmDeliveries.event, 'test'),
+      gt(crmDeliveries.createdAt, params.since),
+    ),
+  );
+}
+
 /** The newest announcement of one kind since then that was not discarded. */
 export async function announcedSince(
   db: Db,

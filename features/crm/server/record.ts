@@ -1,13 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { products } from '#features/billing/rules.ts';
-import { coalesceMs, type CrmEvent } from '#features/crm/rules.ts';
+import { coalesceMs, type CrmEvent, mostTestsPerDay } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
 import { eraseAtCrm } from './erasure.ts';
-import { announcedSince, takeWithheld } from './queries.ts';
+import { announcedSince, takeWithheld, testsSince } from './queries.ts';
 import { crmDeliveries } from './tables.ts';
 
 export const queueName = 'crm.deliver';
+
+const dayMs = 24 * 60 * 60 * 1000;
+const testsSpent = `You’ve sent ${mostTestsPerDay} test contacts within a day, and that’s the most. Try again tomorrow.`;
 
 interface Fact {
   readonly userId: string;
@@ -122,8 +126,12 @@ export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'j
       return recordUnlessFresh(tx, { userId, now, event: 'refreshed', dedupeKey });
     },
 
-    /** Makes a marked test contact, as often as they like. */
+    /** Makes a marked test contact, up to a day's bound. @throws AppError allowance_spent */
     test: async (tx: Db, { now, userId }: Fact): Promise<number> => {
+      // Those of one moment wait for each other: none counts too few.
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`crm.test:${userId}`}, 0))`);
+      if ((await testsSince(tx, { userId, since: new Date(now.getTime() - dayMs) })) >= mostTestsPerDay)
+        throw new AppError('allowance_spent', { message: testsSpent });
       const dedupeKey = `test:${userId}:${now.getTime()}`;
       return (await record(tx, { userId, now, event: 'test', dedupeKey })).id;
     },
