@@ -48,7 +48,7 @@ test('a certificate that does not end is none', async () => {
     TopicArn: arn,
     Message: 'm',
     Timestamp: clock.now().toISOString(),
-    SignatureVersion: '1',
+    SignatureVersion: '2',
     Signature: 's',
     SigningCertURL: 'https://sns.eu-central-1.amazonaws.com/SimpleNotificationService-1.pem',
   };

@@ -68,7 +68,14 @@ export function readReport(message: string): Feedback[] {
  * @param topic the one whose messages count and whose subscription is confirmed; null answers 404
  */
 export function sesRoute(deps: FeedbackDeps, topic: SnsTopic | null): RawRoute {
-  const sns = topic && createSns(topic, deps.clock);
+  const sns =
+    topic &&
+    createSns(topic, deps.clock, () =>
+      deps.log.warn(
+        { source: 'ses' },
+        'the topic signs by version 1, which is refused: set its SignatureVersion to 2',
+      ),
+    );
   return {
     id: 'mail.sesFeedback',
     methods: ['POST'],

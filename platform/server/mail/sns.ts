@@ -75,9 +75,11 @@ const certificatePath = /^\/SimpleNotificationService-[0-9a-z]{1,80}\.pem$/;
 /**
  * Reads and verifies what Amazon SNS sends. A message counts when its topic is ours and it is signed with a certificate
  * from the host of the topic's region: otherwise anybody could name their own host and sign anything. A replayed message
- * does no harm: what it reports is older than any later try of the address.
+ * does no harm: what it reports is older than any later try of the address. Version 1 signs with SHA-1, for which others can
+ * be made to fit: none counts, and every topic can sign by version 2.
+ * @param onOldSignature called when our topic signs by version 1
  */
-export function createSns({ arn, base }: SnsTopic, clock: Clock) {
+export function createSns({ arn, base }: SnsTopic, clock: Clock, onOldSignature: () => void = () => {}) {
   const host = snsHostOf(arn);
   const certificates = new Map<string, X509Certificate>();
 
@@ -131,8 +133,12 @@ export function createSns({ arn, base }: SnsTopic, clock: Clock) {
       if (!message.success) throw new AppError('malformed_body', { cause: message.error });
       const { Signature, SignatureVersion, SigningCertURL, TopicArn } = message.data;
       if (TopicArn !== arn) throw new AppError('bad_signature');
+      if (SignatureVersion !== '2') {
+        onOldSignature();
+        throw new AppError('bad_signature');
+      }
       const { publicKey } = await certificateAt(SigningCertURL);
-      const verify = createVerify(SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256');
+      const verify = createVerify('RSA-SHA256');
       verify.update(textToSign(message.data), 'utf8');
       if (!verify.verify(publicKey, Signature, 'base64')) throw new AppError('bad_signature');
       return message.data;
