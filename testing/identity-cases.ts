@@ -11,7 +11,8 @@ const told = { firstName: 'Rosa', lastName: 'Lind', acceptsTerms: true as const 
 /** Somebody whose only way in is the provider. */
 export async function joinWithProvider(app: App, person = newElsewhere()) {
   const browser = app.visitor();
-  await enterWithProvider(browser, person);
+  // As if they had just typed their password there: what asks for a proof accepts it.
+  await enterWithProvider(browser, person, { anew: true });
   const { viewer } = await browser.call(signUpWithProvider, { body: told });
   if (!viewer) throw new Error('signing up opened no session');
   return { ...browser, userId: viewer.userId, email: viewer.email, person };

@@ -7,7 +7,7 @@ import { behaviour, boxPage, boxPageHeaders } from '#fakes/page.ts';
 import { readSwitchForm } from '#fakes/switch-form.ts';
 import { authorizeHeaders, authorizePage, type Client, decision, readRequest } from './authorize.ts';
 import { isOpenIdMode, openIdModes, type OpenIdSwitch } from './faults.ts';
-import { Grants, type Person, subjectOf } from './grants.ts';
+import { type Grant, Grants, type Person, subjectOf } from './grants.ts';
 import { Keys } from './keys.ts';
 
 type Env = { Bindings: HttpBindings };
@@ -138,21 +138,25 @@ export function createOpenIdApp(options: OpenIdAppOptions): Hono<Env> {
     const decided = decision.safeParse(await c.req.parseBody());
     if (verdict.is !== 'asked' || !decided.success)
       return c.json({ error: 'not a decision of this page' }, 400);
-    const { challenge, clientId, nonce, redirectUri, state } = verdict.asked;
+    const { challenge, clientId, isAnew, maxAge, nonce, redirectUri, state } = verdict.asked;
     if (decided.data.do === 'deny')
       return c.redirect(back(redirectUri, { error: 'access_denied', state }), 303);
     const { email, family_name: familyName, given_name: givenName } = decided.data;
+    const person = { email, givenName, familyName };
+    const asks = openIdSwitch.mode === 'noNewSignIn' ? { isAnew: false, maxAge: null } : { isAnew, maxAge };
+    const authTime = grants.authTimeOf(person, asks);
     const code = grants.issue({
       clientId,
       redirectUri,
       challenge,
       nonce,
-      person: { email, givenName, familyName },
+      person,
+      authTime: maxAge === null ? null : authTime,
     });
     return c.redirect(back(redirectUri, { code, state }), 303);
   });
 
-  async function idToken(clientId: string, nonce: string | null, person: Person): Promise<string> {
+  async function idToken({ authTime, clientId, nonce, person }: Grant): Promise<string> {
     const { mode } = openIdSwitch;
     const ahead = mode === 'clockAhead' ? 600 : mode === 'clockSlightlyAhead' ? 20 : 0;
     const seconds =
@@ -165,6 +169,7 @@ export function createOpenIdApp(options: OpenIdAppOptions): Hono<Env> {
       iat: seconds,
       nbf: seconds,
       exp: seconds + idTokenSeconds,
+      ...(authTime === null || mode === 'noAuthTime' ? {} : { auth_time: authTime }),
       ...(nonce === null ? {} : { nonce: mode === 'wrongNonce' ? `${nonce}x` : nonce }),
       ...(inUserInfo ? {} : scopeClaims(person, mode)),
     };
@@ -193,7 +198,7 @@ export function createOpenIdApp(options: OpenIdAppOptions): Hono<Env> {
       return c.json({ error: 'invalid_grant', error_description: taken.refusal }, 400, noStore);
     const { accessToken, grant } = taken;
     const answer = { access_token: accessToken, token_type: 'Bearer', expires_in: idTokenSeconds };
-    return c.json({ ...answer, id_token: await idToken(client.id, grant.nonce, grant.person) }, 200, noStore);
+    return c.json({ ...answer, id_token: await idToken(grant) }, 200, noStore);
   });
   app.get('/userinfo', (c) => {
     const token = (c.req.header('authorization') ?? '').replace(/^Bearer /, '');

@@ -17,6 +17,10 @@ export interface Asked {
   readonly state: string | null;
   readonly nonce: string | null;
   readonly challenge: string;
+  /** Whether they shall show again who they are, though they are signed in here. */
+  readonly isAnew: boolean;
+  /** How many seconds ago they may have done so; null: the client does not mind. */
+  readonly maxAge: number | null;
 }
 
 export type Verdict =
@@ -54,7 +58,17 @@ export function readRequest(query: URLSearchParams, clients: readonly Client[]):
   if (prompt === 'none') return wrong('login_required');
   if (prompt !== null && !prompt.split(' ').every((word) => prompts.has(word)))
     return wrong('invalid_request');
-  const asked = { clientId: client.id, redirectUri, state, nonce: query.get('nonce'), challenge };
+  const maxAge = query.get('max_age');
+  if (maxAge !== null && !/^\d{1,9}$/.test(maxAge)) return wrong('invalid_request');
+  const asked = {
+    clientId: client.id,
+    redirectUri,
+    state,
+    nonce: query.get('nonce'),
+    challenge,
+    isAnew: prompt?.split(' ').includes('login') ?? false,
+    maxAge: maxAge === null ? null : Number(maxAge),
+  };
   return { is: 'asked', asked };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { demoClient, type OpenIdFake, startOpenIdFake } from './start.ts';
 
@@ -155,4 +155,24 @@ test('the pages stay reachable while it is down, and unknown modes are refused',
     });
   expect((await set('nonsense')).status).toBe(400);
   expect((await set('ok')).status).toBe(200);
+});
+
+test('when somebody signed in is told where the client asks for it, and is new only where it has to be', async () => {
+  const authTime = async (changes: Record<string, string>) => {
+    const answer = await decide(authorizeUrl(changes), { ...ada, email: 'eva@people.example' });
+    const code = new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+    return decodeJwt((await trade(code)).id_token ?? '').auth_time;
+  };
+  const begun = at;
+  const seconds = () => Math.floor(at.getTime() / 1000);
+  const first = seconds();
+  expect(await authTime({})).toBeUndefined();
+  at = new Date(at.getTime() + 60_000);
+  expect(await authTime({ max_age: '600' })).toBe(first);
+  expect(await authTime({ max_age: '600', prompt: 'login' })).toBe(seconds());
+  at = new Date(at.getTime() + 60_000);
+  expect(await authTime({ max_age: '0' })).toBe(seconds());
+  const wrong = await fetch(authorizeUrl({ max_age: '-1' }), { redirect: 'manual' });
+  expect(wrong.headers.get('location')).toContain('error=invalid_request');
+  at = begun;
 });

@@ -13,6 +13,8 @@ export const openIdModes = {
   badSignature: 'Signs the ID token with a key that it does not publish',
   unsigned: 'Does not sign the ID token (alg: none)',
   expired: 'Makes an ID token that is over already',
+  noAuthTime: 'Leaves out when somebody signed in, though it was asked',
+  noNewSignIn: 'Lets whoever is signed in pass, though they shall sign in anew',
   clockAhead: 'Has a clock that is ten minutes ahead',
   clockSlightlyAhead: 'Has a clock that is twenty seconds ahead',
   down: 'Answers 503',

@@ -20,6 +20,8 @@ export interface Grant {
   readonly challenge: string;
   readonly nonce: string | null;
   readonly person: Person;
+  /** When they showed who they are, in seconds; null: the client did not ask (OpenID Connect Core 2). */
+  readonly authTime: number | null;
   readonly at: number;
 }
 
@@ -29,11 +31,23 @@ const secret = () => randomBytes(32).toString('base64url');
 export class Grants {
   readonly #codes = new Map<string, Grant & { accessToken: string | null }>();
   readonly #tokens = new Map<string, Person>();
+  /** Of everybody who is signed in here, when they showed who they are; by their address. */
+  readonly #signedIn = new Map<string, number>();
   readonly #now: () => number;
 
   /** @param now epoch milliseconds */
   constructor(now: () => number) {
     this.#now = now;
+  }
+
+  /** When somebody showed who they are: now, unless they are signed in here and that suffices (Core 3.1.2.3). */
+  authTimeOf({ email }: Person, { isAnew, maxAge }: { isAnew: boolean; maxAge: number | null }): number {
+    const now = Math.floor(this.#now() / 1000);
+    const before = this.#signedIn.get(email);
+    const isEnough = before !== undefined && !isAnew && (maxAge === null || now - before <= maxAge);
+    const at = isEnough ? before : now;
+    this.#signedIn.set(email, at);
+    return at;
   }
 
   issue(grant: Omit<Grant, 'at'>): string {

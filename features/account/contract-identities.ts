@@ -39,6 +39,8 @@ export const startProviderSignIn = endpoint({
     provider: providerField,
     /** A path on this site to come back to. */
     redirect: token({ max: 2000 }).optional(),
+    /** The provider shall have them sign in anew: only then this sign-in counts as proof of who they are for what asks for one. */
+    anew: z.boolean().default(false),
   }),
   output: addressToGo,
   errors: ['not_found', 'provider_down'],

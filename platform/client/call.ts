@@ -3,6 +3,7 @@ import type { Answer, Endpoint, Request as Sent } from '#platform/contract/endpo
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { CallError, callErrorOf } from './call-error.ts';
+import { noteSignInNeeded } from './sign-in-again.ts';
 import { takeEarly } from './early-answers.ts';
 
 interface CallOptions {
@@ -59,7 +60,9 @@ async function send(
   }
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
-  throw callErrorOf(body, response.status, retryAfterOf(response));
+  const failure = callErrorOf(body, response.status, retryAfterOf(response));
+  if (failure.code === 'sign_in_needed') noteSignInNeeded();
+  throw failure;
 }
 
 /**

@@ -9,3 +9,16 @@ export const saysSignedOut = (message: string | undefined): boolean =>
 export function signInAgain(): string {
   return `/auth?redirect=${encodeURIComponent(addressHere())}`;
 }
+
+const askedKey = 'mmg.sign-in-anew';
+const askedForMs = 10 * 60_000;
+
+/** Notes in this tab that the server wants them to show anew who they are: the next sign-in here is for that. */
+export function noteSignInNeeded(): void {
+  sessionStorage.setItem(askedKey, String(Date.now()));
+}
+
+/** Whether that was a few minutes ago. */
+export function isSignInNeeded(): boolean {
+  return Date.now() - Number(sessionStorage.getItem(askedKey) ?? 0) < askedForMs;
+}

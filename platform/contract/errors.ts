@@ -35,7 +35,8 @@ export const errorCatalogue = {
   password_needed: { status: 403, message: 'Please enter your password to go on.' },
   sign_in_needed: {
     status: 403,
-    message: 'You signed in a while ago. Please sign out, sign in again and come back within ten minutes.',
+    message:
+      'For this you have to show again who you are. Please sign out, sign in again and come back within ten minutes. If the account you sign in with doesn’t ask you anything, set a password by email first, under Settings, Security.',
   },
   premium_required: { status: 403, message: 'Please upgrade to access this feature' },
   module_locked: { status: 403, message: 'This module is not open for you yet.' },

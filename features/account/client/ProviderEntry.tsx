@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { call } from '#platform/client/call.ts';
+import { isSignInNeeded } from '#platform/client/sign-in-again.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import type { IdentityProvider } from '#platform/contract/public-config.ts';
 import { startProviderSignIn } from '#features/account/contract-identities.ts';
@@ -36,7 +37,9 @@ export function ProviderEntry({ redirect }: { readonly redirect: string }) {
     setBusy(provider);
     refusal.clear();
     try {
-      const { address } = await call(startProviderSignIn, { body: { provider, redirect } });
+      const { address } = await call(startProviderSignIn, {
+        body: { provider, redirect, anew: isSignInNeeded() },
+      });
       await leaveFor(address);
     } catch (error) {
       refusal.refuse(error);

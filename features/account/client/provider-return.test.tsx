@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { call } from '#platform/client/call.ts';
+import { startTotp } from '#features/account/contract-security.ts';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { AuthPage } from './AuthPage.tsx';
 import { ProviderReturnPage } from './ProviderReturnPage.tsx';
@@ -41,6 +43,7 @@ test('the button goes where the server says, with the way back', async () => {
   expect(asked.find(({ path }) => path.endsWith('/start') && !path.includes('passkey'))?.body).toEqual({
     provider: 'openid',
     redirect: '/tools',
+    anew: false,
   });
   // Back by the back button, from the browser's memory: the button is no longer busy.
   fireEvent(window, new Event('pageshow'));
@@ -48,6 +51,23 @@ test('the button goes where the server says, with the way back', async () => {
     expect(screen.getByRole('button', { name: 'Continue with Demo ID' }).getAttribute('aria-busy')).not.toBe(
       'true',
     ),
+  );
+});
+
+test('whoever was just asked to show anew who they are is asked so at the provider', async () => {
+  vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+  const { asked } = await openPage(AuthPage, {
+    address: '/auth?redirect=/settings/security',
+    server: {
+      ...config([{ provider: 'openid', name: 'Demo ID' }]),
+      'POST /api/account/totp/start': () => refusal(403, 'sign_in_needed', 'Show again who you are.'),
+      'POST /api/auth/provider/start': () => Response.json({ address: 'https://id.example/authorize?x=1' }),
+    },
+  });
+  await expect(call(startTotp, { body: {} })).rejects.toMatchObject({ code: 'sign_in_needed' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Continue with Demo ID' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/api/auth/provider/start')?.body).toMatchObject({ anew: true }),
   );
 });
 

@@ -1,15 +1,16 @@
 import { offersVersion } from '#platform/contract/offers.ts';
 import { offerConsents } from '#platform/server/offers/tables.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { answerChallenge, readSession, signIn } from '#features/account/contract.ts';
 import * as contract from '#features/account/contract-identities.ts';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
-import { users } from '#platform/server/auth/tables.ts';
+import { sessions, users } from '#platform/server/auth/tables.ts';
 import { readPublicConfig } from '#platform/contract/public-config.ts';
-import { exportOf, joinWithTotp, totpCode } from '#testing/account-cases.ts';
+import { resetPassword } from '#features/account/contract-mail.ts';
+import { exportOf, joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinWithProvider } from '#testing/identity-cases.ts';
 import { mailTo } from '#testing/mailbox.ts';
@@ -236,10 +237,33 @@ test('the only way in stays, and whoever has none but this can still leave', asy
   expect((await member.fail(contract.removeIdentity, remove)).code).toBe('sign_in_needed');
   expect((await member.fail(deleteAccount, { body: {} })).code).toBe('sign_in_needed');
   const again = app.visitor();
-  await enterWithProvider(again, member.person);
+  await enterWithProvider(again, member.person, { anew: true });
   await again.call(deleteAccount, { body: {} });
   expect(await app.db.select().from(identities).where(eq(identities.userId, member.userId))).toEqual([]);
   expect((await enterWithProvider(app.visitor(), member.person)).next).toBe('sign_up');
+});
+
+test('the session of a sign-up with a provider is noted as its own, and ends with it', async () => {
+  const member = await joinWithProvider(app);
+  const opened = await app.db
+    .select({ details: auditEntries.details, sessionId: auditEntries.sessionId })
+    .from(auditEntries)
+    .where(and(eq(auditEntries.subjectId, member.userId), eq(auditEntries.action, 'account.signed_in')));
+  const [only] = await list(member);
+  expect(opened).toMatchObject([{ details: { with: 'openid', identity: only?.id } }]);
+  const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, member.userId));
+  expect(opened[0]?.sessionId).toBe(session?.id);
+  // Another way in, from another browser: what the first one opened goes with it.
+  const token = await mailedToken(app, { ...member, purpose: 'reset_password' });
+  const password = 'a-brand-new-one-7';
+  await app.visitor().call(resetPassword, { body: { token, password } });
+  const first = app.visitor();
+  await enterWithProvider(first, member.person);
+  const desk = app.visitor();
+  await desk.call(signIn, { body: { email: member.email, password } });
+  await desk.call(contract.removeIdentity, { params: { id: only?.id ?? '' }, body: { password } });
+  app.memoEnds();
+  expect((await first.call(readSession, {})).viewer).toBeNull();
 });
 
 test('an export holds what was joined', async () => {

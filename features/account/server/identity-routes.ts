@@ -42,7 +42,12 @@ export function identityRoutes(deps: AccountDeps): Route[] {
   return [
     route(contract.startProviderSignIn, {
       handle: async ({ body, reply }) => {
-        const begun = await beginAt(deps, { provider: body.provider, redirect: body.redirect, joins: null });
+        const begun = await beginAt(deps, {
+          provider: body.provider,
+          redirect: body.redirect,
+          joins: null,
+          anew: body.anew,
+        });
         addCookies(reply, [begun.cookie]);
         return begun;
       },
@@ -87,7 +92,12 @@ export function identityRoutes(deps: AccountDeps): Route[] {
         await db.transaction(hold);
         const { sessionId, userId } = viewer;
         const joins = { sessionId, userId };
-        const begun = await beginAt(deps, { provider: body.provider, redirect: securityPage, joins });
+        const begun = await beginAt(deps, {
+          provider: body.provider,
+          redirect: securityPage,
+          joins,
+          anew: false,
+        });
         addCookies(reply, [begun.cookie]);
         return begun;
       },

@@ -40,12 +40,17 @@ export interface Person {
   readonly isVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
+  /** When they last showed who they are there; null: the provider does not say. */
+  readonly signedInAt: Date | null;
 }
 
 /** One that is switched on. */
 export interface Provider extends Omit<Settings, 'clientId' | 'clientSecret'> {
-  /** The provider's address to redirect a browser to. @throws AppError provider_down */
-  readonly begin: (secrets: Secrets) => Promise<string>;
+  /**
+   * The provider's address to redirect a browser to. @param anew whether they shall show there again who they are
+   * @throws AppError provider_down
+   */
+  readonly begin: (secrets: Secrets, anew: boolean) => Promise<string>;
   /**
    * Exchanges the code of a callback and checks the ID token: signature, issuer, audience, nonce, age.
    * @param query of the callback @throws AppError provider_down, provider_denied, bad_provider_answer
@@ -109,7 +114,10 @@ const silences = new Set<string | undefined>([
 const clean = (field: typeof firstNameField, value: unknown) => field.safeParse(value).data ?? '';
 
 /** The claims that count: an address only if it is valid, and verified only if that is `true`, which some send as a text. */
-function personOf(issuer: string, subject: string, claims: Readonly<Record<string, unknown>>): Person {
+function personOf(
+  { auth_time: authTime, iss: issuer, sub: subject }: openid.IDToken,
+  claims: Readonly<Record<string, unknown>>,
+): Person {
   return {
     issuer,
     subject,
@@ -117,6 +125,7 @@ function personOf(issuer: string, subject: string, claims: Readonly<Record<strin
     isVerified: claims['email_verified'] === true || claims['email_verified'] === 'true',
     firstName: clean(firstNameField, claims['given_name']),
     lastName: clean(lastNameField, claims['family_name']),
+    signedInAt: typeof authTime === 'number' ? new Date(authTime * 1000) : null,
   };
 }
 
@@ -246,11 +255,10 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
     const claims = tokens.claims();
     if (claims === undefined || claims.sub === '' || claims.sub.length > 255)
       throw new AppError('bad_provider_answer');
-    const { iss, sub } = claims;
     const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
     // OpenID Connect Core 5.4: what `email` and `profile` request may come only from the UserInfo endpoint.
-    if (claims['email'] !== undefined || !hasMore) return personOf(iss, sub, claims);
-    return personOf(iss, sub, await openid.fetchUserInfo(config, tokens.access_token, sub));
+    if (claims['email'] !== undefined || !hasMore) return personOf(claims, claims);
+    return personOf(claims, await openid.fetchUserInfo(config, tokens.access_token, claims.sub));
   }
 
   return {
@@ -258,7 +266,7 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
     name,
     issuer,
     returnAddress,
-    async begin({ nonce, state, verifier }) {
+    async begin({ nonce, state, verifier }, anew) {
       const config = await configuration();
       const address = openid.buildAuthorizationUrl(config, {
         redirect_uri: returnAddress,
@@ -269,7 +277,9 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
         code_challenge_method: 'S256',
         // Lets people with several accounts there choose; providers may not know the value (an error in OpenID Connect
         // Core).
-        ...(id === 'google' ? { prompt: 'select_account' } : {}),
+        ...(id === 'google' ? { prompt: 'select_account' } : anew ? { prompt: 'login' } : {}),
+        // With it the answer has to say when they signed in there (Core 3.1.2.1). Google knows no `prompt=login`.
+        ...(anew ? { max_age: '0' } : {}),
       });
       // The browser goes wherever this says, so it must never be a script.
       if (address.protocol !== 'https:' && !isPlain) throw down(new Error('no https address to go to'));

@@ -42,6 +42,8 @@ const waitingSchema = z.object({
   redirect: z.string(),
   /** The member with this address here, who must prove it is them; null: nobody. */
   ownerId: z.string().nullable(),
+  /** Whether they showed who they are at the provider after this sign-in began, and not at some time before. */
+  isAnew: z.boolean().default(false),
 });
 /** An identity that a provider has proven and no member has yet. */
 export type Waiting = z.output<typeof waitingSchema>;

@@ -39,7 +39,7 @@ const told = { firstName: 'Rosa', lastName: 'Lind', acceptsTerms: true as const 
 async function joined() {
   const browser = app.visitor(`203.0.113.${Math.floor(app.clock.now().getTime() / 1000) % 250}`);
   const person = newElsewhere();
-  await enterWithProvider(browser, person);
+  await enterWithProvider(browser, person, { anew: true });
   const body = { ...told, captcha: captcha.solve() };
   const { viewer } = await browser.call(contract.signUpWithProvider, { body });
   return { ...browser, person, userId: viewer?.userId ?? '', email: person.email };
@@ -131,13 +131,47 @@ test('a member without a password does with a fresh sign-in what others do with 
   expect((await member.fail(changePassword, { body: guess })).code).toBe('bad_credentials');
 });
 
+test('a provider that lets whoever sits there pass without a question proves nobody: only a new sign-in there does', async () => {
+  const { person } = await joined();
+  later(1);
+  const enter = async (anew: boolean) => {
+    const browser = app.visitor();
+    await enterWithProvider(browser, person, { anew });
+    return browser;
+  };
+  // It is signed in there since a minute ago.
+  const passedThrough = await enter(false);
+  expect((await passedThrough.fail(startTotp, { body: {} })).code).toBe('sign_in_needed');
+  for (const mode of ['noNewSignIn', 'noAuthTime'] as const) {
+    app.openid.setMode(mode);
+    // They get in, and what asks for a proof stays closed.
+    expect((await (await enter(true)).fail(startTotp, { body: {} })).code, mode).toBe('sign_in_needed');
+  }
+  app.openid.setMode('ok');
+  await (await enter(true)).call(startTotp, { body: {} });
+});
+
+test('the provider is told to have them sign in anew where that is the purpose, and only then', async () => {
+  const asked = async (anew: boolean) => {
+    const body = { provider: 'openid' as const, anew };
+    const { searchParams } = new URL(
+      (await app.visitor().call(contract.startProviderSignIn, { body })).address,
+    );
+    return [searchParams.get('prompt'), searchParams.get('max_age')];
+  };
+  expect([await asked(true), await asked(false)]).toEqual([
+    ['login', '0'],
+    [null, null],
+  ]);
+});
+
 test('once a password is set by mail, it is asked for', async () => {
   const { email, person, userId } = await joined();
   const token = await mailedToken(app, { userId, email, purpose: 'reset_password' });
   const password = 'a-brand-new-one-7';
   await app.visitor().call(resetPassword, { body: { token, password } });
   const browser = app.visitor();
-  await enterWithProvider(browser, person);
+  await enterWithProvider(browser, person, { anew: true });
   expect((await browser.call(readSecurity, {})).passwordChangedAt).not.toBeNull();
   expect((await browser.fail(startTotp, { body: {} })).code).toBe('password_needed');
   await browser.call(startTotp, { body: { password } });

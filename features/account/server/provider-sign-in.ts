@@ -29,11 +29,16 @@ export function providerOf({ providers }: AccountDeps, id: IdentityProvider): Pr
  */
 export async function beginAt(
   deps: AccountDeps,
-  given: { provider: IdentityProvider; redirect: string | undefined; joins: Attempt['joins'] },
+  given: {
+    provider: IdentityProvider;
+    redirect: string | undefined;
+    joins: Attempt['joins'];
+    anew: boolean;
+  },
 ): Promise<{ address: string; cookie: string }> {
   const provider = providerOf(deps, given.provider);
   const secrets = secretsForOne();
-  const address = await provider.begin(secrets);
+  const address = await provider.begin(secrets, given.anew);
   const cookie = attemptCookie.keep(deps, {
     id: crypto.randomUUID(),
     at: deps.clock.now().getTime(),
@@ -51,6 +56,20 @@ export function toldOf({ email, firstName, lastName, name, ownerId, redirect }: 
   return { name, email, firstName, lastName, redirect, next: ownerId === null ? 'sign_up' : 'join' };
 }
 
+/** A provider's clock may be this far behind ours. */
+const skewMs = 30_000;
+
+/** Whether somebody showed who they are at the provider after the sign-in began, and not at some time before. */
+const isAnewAt = ({ signedInAt }: Person, { at }: Attempt): boolean =>
+  signedInAt !== null && signedInAt.getTime() >= at - skewMs;
+
+/** What the audit log keeps of a sign-in with a provider: `anew` makes it as good a proof as a password. */
+export const signedInWith = (provider: string, identity: string, isAnew: boolean) => ({
+  with: provider,
+  identity,
+  ...(isAnew ? { anew: 'yes' } : {}),
+});
+
 /** The result; `entry` if a session opened or a code is missing. */
 export interface Finished {
   readonly next: (typeof providerOutcomes)[number];
@@ -66,11 +85,11 @@ export interface Finished {
  */
 async function enterWith(
   deps: AccountDeps,
-  found: { userId: string; person: Person; provider: Provider },
+  found: { userId: string; person: Person; provider: Provider; isAnew: boolean },
   arrival: Arrival,
 ): Promise<Entry> {
   const { clock, cookie, db, keyed } = deps;
-  const { person, provider, userId } = found;
+  const { isAnew, person, provider, userId } = found;
   const { cookieHeader } = arrival;
   const device = deviceOf(keyed, cookieHeader, cookie.secure);
   const opened = await db.transaction(async (tx) => {
@@ -85,7 +104,7 @@ async function enterWith(
     if (await hasSecondStep(tx, { userId }))
       return { challengeId: await codeAskedOf(deps, tx, { userId, email, purpose: 'mfa_challenge' }) };
     const member = { userId, email, device: device.hashes };
-    return { session: await enter(deps, tx, member, arrival, { with: provider.id, identity: kept.id }) };
+    return { session: await enter(deps, tx, member, arrival, signedInWith(provider.id, kept.id, isAnew)) };
   });
   if ('session' in opened) {
     const cookies = cookiesOf(deps, opened.session, device.cookie);
@@ -137,12 +156,13 @@ export async function finishAt(
     await joinAtSettings(deps, { ...attempt.joins, person, provider }, { ...arrival, viewer: given.viewer });
     return { ...done, next: 'joined' };
   }
+  const isAnew = isAnewAt(person, attempt);
   const known = await findIdentity(deps.db, person);
   const { email, isVerified } = person;
   const ownerId = known === null && email !== null ? await ownerOf(deps, email) : null;
   const verdict = verdictOf({ isKnown: known !== null, email, isVerified, ownerId });
   if (verdict === 'sign_in') {
-    const entry = await enterWith(deps, { userId: known?.userId ?? '', person, provider }, arrival);
+    const entry = await enterWith(deps, { userId: known?.userId ?? '', person, provider, isAnew }, arrival);
     return { ...done, entry, next: entry.session === null ? 'mfa_required' : 'nothing' };
   }
   if (verdict === 'refuse')
@@ -162,6 +182,7 @@ export async function finishAt(
     lastName,
     redirect,
     ownerId,
+    isAnew,
   };
   return {
     ...done,

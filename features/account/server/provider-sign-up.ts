@@ -6,6 +6,7 @@ import type { Arrival } from './browser-session.ts';
 import { deviceOf } from './devices.ts';
 import { keepIdentity } from './identity-queries.ts';
 import { waitingCookie } from './provider-cookies.ts';
+import { signedInWith } from './provider-sign-in.ts';
 import { cookiesOf, type Entry } from './sign-in.ts';
 import { addMember, countSignUp } from './sign-up.ts';
 
@@ -33,19 +34,22 @@ export async function signUpTold(
   const { captcha, ...names } = given;
   await deps.captcha?.check(captcha, arrival.client.address);
   await countSignUp(deps, arrival);
-  const { email, issuer, provider, redirect, subject } = waiting;
+  const { email, isAnew, issuer, provider, redirect, subject } = waiting;
   const { cookieHeader } = arrival;
   const device = deviceOf(keyed, cookieHeader, cookie.secure).cookie;
   // Cookie and database must name the same device, so its name is created once.
   const from = device ? { ...arrival, cookieHeader: `${device.split(';')[0]}; ${cookieHeader}` } : arrival;
+  let identity = '';
   const shown = {
     passwordHash: null,
     isVerified: true,
     async also(tx: Parameters<typeof keepIdentity>[0], { now, userId }: { userId: string; now: Date }) {
       await waitingCookie.spend(deps, tx, waiting);
       const row = { issuer, subject, userId, email, now, opens: true };
+      const kept = await keepIdentity(tx, row);
       // It was linked to somebody else in the meantime, from another window.
-      if ((await keepIdentity(tx, row)) === null) throw new AppError('bad_provider_answer');
+      if (kept === null) throw new AppError('bad_provider_answer');
+      identity = kept.id;
       const done = { actorId: userId, subjectId: userId, address: arrival.client.address };
       await audit(tx, {
         at: now,
@@ -53,6 +57,14 @@ export async function signUpTold(
         ...done,
         details: { name: waiting.name, with: provider },
       });
+    },
+    async opened(
+      tx: Parameters<typeof keepIdentity>[0],
+      { now, sessionId, userId }: { userId: string; sessionId: string; now: Date },
+    ) {
+      const done = { actorId: userId, subjectId: userId, sessionId, address: arrival.client.address };
+      const details = signedInWith(provider, identity, isAnew);
+      await audit(tx, { at: now, action: 'account.signed_in', ...done, details });
     },
   };
   const { session } = await addMember(deps, { ...names, email }, shown, from);

@@ -23,6 +23,7 @@ import {
   takeTotpCode,
   totpOf,
 } from './second-step.ts';
+import { isOpenedUnasked } from './sessions.ts';
 import { type Origin, proveCode, provePassword } from './sign-in.ts';
 
 /** A member at their settings. */
@@ -55,6 +56,16 @@ export async function confirmPassword(
 }
 
 /**
+ * Whether they have shown who they are in the last minutes. A provider lets whoever sits at a browser that is signed in
+ * there pass without a question: such a sign-in counts only if it asked them anew.
+ */
+async function hasShownThemselves({ clock, db }: AccountDeps, { viewer }: AtSettings): Promise<boolean> {
+  const { sessionId, signedInAt, userId } = viewer;
+  if (!isRecentSignIn(signedInAt, clock.now(), recentSignInMinutes)) return false;
+  return !(await isOpenedUnasked(db, { sessionId, userId }));
+}
+
+/**
  * Makes sure that it is the member, and not somebody at their open laptop: by their password, or by a very recent
  * sign-in, which is the only way for accounts without a password. @returns what the password proved; null for a recent
  * sign-in
@@ -66,9 +77,8 @@ export async function confirmPresence(
   password: string | undefined,
 ): Promise<Credential | null> {
   if (password !== undefined) return confirmPassword(deps, at, password, 'password');
-  const { email, signedInAt } = at.viewer;
-  if (isRecentSignIn(signedInAt, deps.clock.now(), recentSignInMinutes)) return null;
-  const member = await findCredential(deps.db, email);
+  if (await hasShownThemselves(deps, at)) return null;
+  const member = await findCredential(deps.db, at.viewer.email);
   throw new AppError(member?.passwordHash ? 'password_needed' : 'sign_in_needed');
 }
 
@@ -83,11 +93,9 @@ export async function confirmPasswordOrRecency(
   password: string | undefined,
 ): Promise<Credential> {
   if (password !== undefined) return confirmPassword(deps, at, password, 'password');
-  const { email, signedInAt } = at.viewer;
-  const member = await findCredential(deps.db, email);
+  const member = await findCredential(deps.db, at.viewer.email);
   if (member === null || member.passwordHash !== null) throw new AppError('password_needed');
-  if (!isRecentSignIn(signedInAt, deps.clock.now(), recentSignInMinutes))
-    throw new AppError('sign_in_needed');
+  if (!(await hasShownThemselves(deps, at))) throw new AppError('sign_in_needed');
   return member;
 }
 

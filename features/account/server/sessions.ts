@@ -105,6 +105,26 @@ export async function endSessionsOpenedBy(
     .where(and(eq(sessions.userId, userId), inArray(sessions.id, opened), ne(sessions.id, except)));
 }
 
+/** Whether a provider opened this session without asking its member anew who they are. */
+export async function isOpenedUnasked(
+  db: Db,
+  params: { sessionId: string; userId: string },
+): Promise<boolean> {
+  const { action, details, sessionId, subjectId } = auditEntries;
+  const [entry] = await db
+    .select({ details })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(subjectId, params.userId),
+        eq(sessionId, params.sessionId),
+        eq(action, 'account.signed_in' satisfies AuditAction),
+      ),
+    )
+    .limit(1);
+  return entry?.details['identity'] !== undefined && entry.details['anew'] !== 'yes';
+}
+
 /** Ends every session but one, or all. @returns how many */
 export async function endSessions(
   db: Db,

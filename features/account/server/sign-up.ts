@@ -74,6 +74,8 @@ interface Shown {
   readonly isVerified: boolean;
   /** What else is created with the member, in the same transaction. */
   readonly also: (tx: Db, member: { userId: string; now: Date }) => Promise<void>;
+  /** What else is noted of the session that it opens. */
+  readonly opened?: (tx: Db, at: { userId: string; sessionId: string; now: Date }) => Promise<void>;
 }
 
 const withPassword = (passwordHash: string): Shown => ({
@@ -121,7 +123,9 @@ export async function addMember(
       return { userId, session: null };
     }
     if (offers && !isVerified) await askToConfirm(deps, tx, { userId });
-    return { userId, session: await openInBrowser(tx, deps, { userId, arrival, now }) };
+    const session = await openInBrowser(tx, deps, { userId, arrival, now });
+    await shown.opened?.(tx, { userId, sessionId: session.id, now });
+    return { userId, session };
   });
 }
 
