@@ -157,7 +157,7 @@ export function debriefOf(given: Partial<Debrief> = {}): Debrief {
       secondsToClient: 4,
     },
     sentences: 'written',
-    record: [{ turn: 1, trust: 4, openness: 3, did: ['said what you noticed'], told: false }],
+    record: [{ turn: 1, trust: 4, openness: 3, did: ['said what you noticed'], slip: null }],
     ...given,
   };
 }

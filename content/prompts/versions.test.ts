@@ -39,6 +39,7 @@ const released: Readonly<Record<string, string>> = {
   'spar.ts 2026-11-26.1 2026-11-26.1': '94464dfdf31ab753',
   'spar.ts 2026-11-26.2 2026-11-26.1': 'bccabd7e25f4ad2b',
   'spar.ts 2026-11-28.1 2026-11-28.1 2026-11-28.1': '3aad81abed242e21',
+  'spar.ts 2026-11-28.2 2026-11-28.1 2026-11-28.1': '924884aca2fa1295',
   'studio.ts 2026-11-21.1': '1b26c1dd354479e4',
   'studio.ts 2026-11-22.1': 'f7729af5c8f4bc59',
   'studio.ts 2026-11-23.1': '52599ca0a1a173a5',

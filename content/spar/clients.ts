@@ -19,6 +19,8 @@ export interface SparClient {
   /** What they do not say, and why, both in their own voice. Told to the model, and to the member in the debrief only. */
   readonly frustration: string;
   readonly explanation: string;
+  /** What a guess has to name to be right: what hurts, and with whom. Told to the model only; half of it is half a guess. */
+  readonly heart: string;
   /**
    * Three or four things that slip out before the truth does, faint to plain, each from what they do not say and sayable in the
    * scene: a date they keep glancing at, half a sentence. In the client's own words; none tells it by itself.
@@ -43,11 +45,12 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I have to let one of my own people go on the 14th, unless I find $61,000 in contracts',
     explanation:
       'There are six of us in accounting, and I hired every one of them. If the vendors give me enough, nobody has to go. You don’t say that on a vendor call, so I say “market rate” and push.',
+    heart: 'That one of the client’s own people has to go if the contracts don’t give enough.',
     tells: [
       'It has to be the 14th. The 15th doesn’t help me.',
       'You’re line nine. I’m going down the whole list, it isn’t about you.',
       'I need sixty-one thousand all told. You don’t have to be all of it.',
-      'No, sixty-one isn’t a software number. It’s a line on a different sheet.',
+      'Sixty-one isn’t a software number. It’s a line on a different sheet.',
     ],
     free: true,
   },
@@ -64,10 +67,11 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'They dropped me from the Monday meeting, and I still act like I get a say',
     explanation:
       'I sat in that meeting for nine years. One week this spring the invite wasn’t there, and nobody said a word. “I’ll run it by the partners” sounds better than “I don’t know what I’m allowed to decide.”',
+    heart: 'That they’re no longer in the Monday meeting, or no longer know if they get a say there.',
     tells: [
       'Mondays at nine are good for a call. They didn’t use to be.',
       'I’ll find out when everybody else does. It’s in the minutes.',
-      'They meet in the small room now. It’s got six chairs.',
+      'Six chairs in there. It used to be seven.',
       'I used to take those minutes. Now I get them.',
     ],
     free: true,
@@ -85,6 +89,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I never learned to read right, and my sister did all the paper in this store',
     explanation:
       'Dolly moved to Tucson in May. I know every bolt in here by hand, so nobody ever asked. I tell people I’m old school. A form on a screen would give me away in a minute.',
+    heart: 'That they can’t read, or that they depended on their sister for everything written.',
     tells: [
       'Don’t send me anything. Just say it.',
       'Dolly handled what came in the mail. My sister.',
@@ -107,6 +112,7 @@ export const sparClients: readonly SparClient[] = [
       'I let our night lead take the blame for the last rollout, and cutting the training was my call',
     explanation:
       'We were behind, so I dropped the night shift’s training to be live by Friday. The report says user error. He left in the fall. I keep asking for guarantees, since next time there’s nobody left to point at but me.',
+    heart: 'That the last rollout was their own call, or that the night lead took the blame for it.',
     tells: [
       'Who does the training, you or us?',
       'And nights? Do they get the same hours as days?',
@@ -127,6 +133,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'The line named the bad gloves after me, and I haven’t eaten in the lunchroom since',
     explanation:
       'I saved nineteen cents a pair, and they split at the thumb. “Got a fresh pair of Craigs?” I heard it through the door. A scorecard doesn’t have anybody’s name on it, so I stay with the scorecard.',
+    heart: 'That the people on the line mock them for the gloves they bought.',
     tells: [
       'No samples to the plant, please. Send them up here, to me.',
       'I eat at my desk these days. It’s quicker.',
@@ -147,6 +154,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I haven’t paid myself since July, and at home they think I have',
     explanation:
       'On the first I move savings into our joint account so it looks like a paycheck. There are two of those left. I talk about runway. The plain word is a lie, and I told it to my wife.',
+    heart: 'That they pay themselves nothing, or that their wife doesn’t know it.',
     tells: [
       'When’s the first invoice? Not on the first, I hope.',
       'The first is a long day around here. It always works out.',
@@ -167,6 +175,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I promised my team nobody would lose their job over this, and nobody promised me that',
     explanation:
       'Somebody asked in front of all of them, and it was out of my mouth before I thought. My boss never said it. The better your thing works, the sooner I’ve lied to twenty-two people, so I pick at it.',
+    heart: 'That they gave their team a promise about their jobs that nobody gave them.',
     tells: [
       'Could you turn it on for one queue? Just the one.',
       'Show me what it saves in hours. Please don’t show it in people.',
@@ -178,7 +187,7 @@ export const sparClients: readonly SparClient[] = [
     slug: 'rick-migration',
     name: 'Rick',
     who: 'Head of IT at a credit union with eleven branches',
-    day: 'All hands are booked for the weekend of the 12th. Above the desk a boarding pass for the 18th is pinned to the wall.',
+    day: 'All hands are booked for the weekend of the 12th. Above the desk a flight itinerary for the 18th is pinned to the wall.',
     wants: 'A word that the 12th still stands',
     offer: 'The move to new servers, which slips a week, to the weekend of the 19th',
     situation: 'difficult-news',
@@ -187,6 +196,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'The 19th is my daughter’s graduation, and I missed her last one for work',
     explanation:
       'I watched that one on my phone in a server room. She said it was fine, and I could hear that it wasn’t. In my job you don’t tell a vendor you can’t do a weekend. You make a joke and say it’ll work.',
+    heart: 'That the new weekend is a day with their family they don’t want to miss again.',
     tells: [
       'Say those dates again, would you? Slow.',
       'The 19th. Okay. I could be here. I could be.',
@@ -208,6 +218,7 @@ export const sparClients: readonly SparClient[] = [
       'I fell in the tub in January and lay there till the mail carrier heard me, and my kids don’t know',
     explanation:
       'It was three hours before he came by, and he swore he’d keep it to himself. If my kids find out why I want a shower, this house is sold by summer. So we talk about glass and tile.',
+    heart: 'That they fell in the tub, or that their kids mustn’t know why they want a shower.',
     tells: [
       'How high’s the edge you step over? In inches.',
       'I take my bath at eleven. That’s when the mail carrier comes by.',
@@ -228,6 +239,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I sent the order in two weeks late, and I told the parents it was you',
     explanation:
       'That form was under the seat of my truck the whole time. At the parents’ meeting somebody asked, and I said the supplier was dragging. I come in hot on dates so nobody gets around to looking at mine.',
+    heart: 'That they sent the order in late, or blamed the supplier for it in front of the parents.',
     tells: [
       'Keep it down, okay? I’ve got parents right here.',
       'What date do you have on my order? Never mind, it doesn’t matter.',
@@ -248,6 +260,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'Eddie came every Thursday for eight years, and a kid with a clipboard told me he’d retired',
     explanation:
       'I thought we were friends, and not one of you thought to call me. I bought him a card and didn’t know where to mail it. You can’t tell a company it hurt your feelings. You can go month to month.',
+    heart: 'That they miss Eddie, who left without a word from anybody.',
     tells: [
       'It used to be Thursdays. Now it’s whenever.',
       'The new guy’s fine. He doesn’t know about lane five.',
@@ -268,6 +281,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'My son quit in August, and now he answers the phone for the outfit across town',
     explanation:
       'He had our phone for six years, and the trucks still say “and Son.” If I put anybody else on that phone, then he isn’t coming back to it. We’re all set is what you say.',
+    heart: 'That their son left them for Tri-County, or that they keep the phone free for him.',
     tells: [
       'You do anybody else in this town? You do Tri-County?',
       'We had somebody on that phone. Six years.',
@@ -297,7 +311,7 @@ export const waysOfHiding = [
   'They keep it light and move on.',
   'They turn practical: dates, formats, who sends what.',
   'They answer short and let the silence stand.',
-  'They take an interest in some small detail.',
+  'They ask about a small detail.',
 ] as const;
 
 /** What a client from a member's card does today and says they want. */

@@ -29,16 +29,18 @@ export const stepWords: Readonly<Record<Step, { label: string; asks: string; les
 
 /** What points were given for. */
 export const creditWords: Readonly<Record<Credit, string>> = {
-  question: 'Asked about them',
-  notices: 'Said what you noticed',
   last_time: 'Asked about the last time',
   echo: 'Gave their words back',
+  question: 'Asked about them',
+  notices: 'Said what you noticed',
   pause: 'Left them room',
   reached: 'Got to what it’s like for them',
   guess: 'Guessed so that they could say no',
+  half_guess: 'Guessed half of it',
   takes_correction: 'Took the correction',
   lets_go: 'Let it go when they wanted to',
   came_out: 'They told you, without a guess',
+  opened: 'They told you here',
   hit: 'Guessed it right',
   said_back_so_far: 'Said back what you had so far',
   said_back: 'Said it back',
@@ -48,11 +50,14 @@ export const creditWords: Readonly<Record<Credit, string>> = {
 
 /** Why a thing was good, beside the client’s answer to it. */
 export const bestWords: Readonly<Partial<Record<Credit, string>>> = {
-  hit: 'You put it so they could say no, so they could say yes. They answered:',
+  hit: 'You said it as a guess, so they were free to say no. They answered:',
+  opened: 'You had guessed it, and didn’t press. Here they came back to it. They answered:',
+  came_out: 'This is where they told you, and nobody had to guess. They answered:',
   said_back: 'They heard their own words, so they knew you had them. They answered:',
   step: 'It fits what they told you, and nothing else. They answered:',
   takes_correction:
     'You let your guess go and kept theirs. That’s where the second half comes from. They answered:',
+  half_guess: 'You had half of it, and left them room for the other half. They answered:',
   guess: 'You made it easy to say no. A no with a correction is worth more than a polite yes. They answered:',
   last_time: 'A day is easier to tell than an opinion. They answered:',
   echo: 'Two of their words, and then nothing of yours. They answered:',
@@ -68,11 +73,13 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
   done: 'You did this here.',
   'passed-by': '{name} let something slip, and you went on. Give two words of it back, or ask about it:',
   ask: 'Not yet: nothing had pointed to it. Ask about the last time it happened.',
+  'no-sign': 'There was nothing to guess from yet. A guess comes after something slips out.',
   'go-on': 'You’re on the way. Ask about one real day, and leave room after the answer.',
   'as-a-fact': 'You told them as a fact. They could admit it or fight it, but not correct it.',
   'while-closed': 'It was there, but you had pushed just before, and they had closed up.',
   'other-guess':
     'You guessed softly, and they could correct you. That’s the way. It was something else, and what they answered leads closer.',
+  'half-guess': 'You had half of it. Their answer leads to the other half: who or what it’s about.',
   'held-on': 'They had corrected you. Here you could’ve dropped your guess and taken theirs.',
   'guess-now': 'Enough had slipped out for a guess. {name} had said:',
   'nothing-out': 'Nothing had come out yet that you could’ve said back. That comes after the first two.',
@@ -153,6 +160,7 @@ export const moveWords: Readonly<Record<Move, string>> = {
   step: 'offered a step',
   pitch: 'talked about your offer',
   small_talk: 'made small talk',
+  other: 'answered or thanked them',
   empty: 'said nothing',
   pressure: 'pushed',
   claim: 'claimed something nobody had told',

@@ -61,8 +61,8 @@ export const stateAfter = z.strictObject({
   trust: z.int(),
   openness: z.int(),
   did: z.array(z.string()),
-  /** Whether the client let something slip. */
-  told: z.boolean(),
+  /** What the client let slip in their answer, in their words, and whether the member went past it; null where they let nothing slip. */
+  slip: z.strictObject({ text: z.string(), passedBy: z.boolean() }).nullable(),
 });
 
 export const debriefSchema = z.strictObject({

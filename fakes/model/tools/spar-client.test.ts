@@ -18,15 +18,19 @@ const fields = {
 };
 const answer = (more: object) => sparClient.write({ ...fields, ...more }) as Record<string, unknown>;
 const movesOf = (said: string, more: object = {}) =>
-  movesIn(said, { ...heard, ...more }).map(({ move, near }) => (near ? `${move} near` : move));
+  movesIn(said, { ...heard, ...more }).map(({ move, near }) =>
+    near === null || near === 'no' ? move : `${move} ${near}`,
+  );
 
 test.each([
   ['When was the last time it went wrong?', ['last_time']],
   ['How are the shops?', ['question']],
   ['I noticed how busy it gets.', ['notices']],
-  ['Could it be that your mother sees the bread?', ['guess near']],
+  ['Could it be that your mother sees the bread?', ['guess right']],
+  ['Could it be that it’s about your mother?', ['guess close']],
+  ['Have you got a minute?', ['other']],
   ['Could it be that you miss the summer holidays?', ['guess']],
-  ['I may be wrong. Your mother would see the bread.', ['guess near']],
+  ['I may be wrong. Your mother would see the bread.', ['guess right']],
   ['You are afraid of your mother and the bread.', ['fact']],
   ['We sell registers.', ['pitch']],
   ['I know how you feel.', ['small_talk']],
@@ -61,18 +65,17 @@ test('an echo, and a correction that is taken, are heard by what the client just
 });
 
 test('the tell is shown when it is due and to a move that earns it, and the truth when it may come out', () => {
-  expect(answer({ sellerSays: 'When was the last time?' })).toMatchObject({ tellShown: true });
-  expect(answer({})).toMatchObject({ tellShown: false });
-  expect(answer({ tellWhen: 'in this answer, whatever is asked' })).toMatchObject({ tellShown: true });
+  expect(answer({ sellerSays: 'When was the last time?' })).toMatchObject({ tellShown: fields.tell });
+  expect(answer({})).toMatchObject({ tellShown: null });
+  expect(answer({ tellWhen: 'in this answer, whatever is asked' })).toMatchObject({ tellShown: fields.tell });
   const guess = { sellerSays: 'Could it be that your mother sees the bread?' };
   expect(answer(guess)).toMatchObject({ truthTold: true, answer: expect.stringContaining('mother') });
-  expect(
-    answer({ ...guess, tell: '', truthWhen: 'No, it is too early. A right guess gets a flinch.' }),
-  ).toMatchObject({
+  expect(answer({ ...guess, truthWhen: 'No, it is too early.' })).toMatchObject({
+    tellShown: null,
     truthTold: false,
     answer: expect.not.stringContaining('mother'),
   });
-  expect(answer({ sellerSays: 'Sign today.' })).toMatchObject({ tellShown: false, truthTold: false });
+  expect(answer({ sellerSays: 'Sign today.' })).toMatchObject({ tellShown: null, truthTold: false });
 });
 
 test('no client of the house speaks of themselves as somebody else', () => {

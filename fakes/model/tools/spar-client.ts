@@ -86,30 +86,34 @@ interface Call {
 
 interface Played {
   readonly answer: string;
-  readonly tellShown?: true;
+  readonly tellShown?: string;
   readonly truthTold?: true;
 }
 
 const gentle = ['last_time', 'notices', 'echo', 'pause', 'guess', 'says_back', 'takes_correction', 'lets_go'];
 const earning = ['last_time', 'echo', 'pause', 'guess', 'takes_correction'];
 
+const isHit = (moves: readonly HeardMove[]) =>
+  moves.some(({ move, near }) => move === 'guess' && near === 'right');
+
 /** Whether a turn brings the truth out, by what the product says of when it may. */
 function opens({ truthWhen, moves }: Call): boolean {
-  const isHit = moves.some(({ move, near }) => move === 'guess' && near === true);
-  const isNear = moves.some(({ near }) => near === true);
+  const isNear = moves.some(({ near }) => near === 'right' || near === 'close');
   const has = (wanted: readonly string[]) => moves.some(({ move }) => wanted.includes(move));
-  if (truthWhen.startsWith('Only if')) return isHit;
-  if (truthWhen.startsWith('If this turn is gentle')) return has(gentle) || isNear;
+  if (truthWhen.startsWith('Only if')) return isHit(moves);
+  if (truthWhen.startsWith('If this turn is gentle')) return has(gentle);
   if (truthWhen.startsWith('If this turn guesses'))
-    return isHit || has(['pause', 'echo', 'last_time', 'says_back']) || isNear;
+    return isHit(moves) || has(['pause', 'echo', 'last_time', 'says_back']) || isNear;
   return false;
 }
 
 function tellsNow({ tell, tellWhen, moves }: Call): boolean {
-  if (tell === '') return false;
+  if (tell === '' || isHit(moves)) return false;
   if (tellWhen.startsWith('in this answer'))
-    return moves.some(({ move }) => !['pitch', 'small_talk', 'claim'].includes(move));
-  return tellWhen.startsWith('if') && moves.some(({ move, near }) => earning.includes(move) || near === true);
+    return moves.some(({ move }) => !['pitch', 'small_talk', 'other', 'claim'].includes(move));
+  return (
+    tellWhen.startsWith('if') && moves.some(({ move, near }) => earning.includes(move) || near === 'close')
+  );
 }
 
 function play(call: Call): Played {
@@ -128,21 +132,21 @@ function play(call: Call): Played {
       answer: `${has('guess') ? 'Hm. How did you know?' : 'All right.'} ${unsaidAloud(frustration)}.`,
       truthTold: true,
     };
-  if (isOut && moves.some(({ move, near }) => move === 'step' && near === true))
+  if (isOut && moves.some(({ move, near }) => move === 'step' && near === 'right'))
     return { answer: pick(relieved) };
   if (isOut && has('says_back')) return { answer: pick(understood) };
   if (isOut && has(...gentle, 'question', 'step'))
     return { answer: pick(reasonsAloud(explanation), noticed) };
   if (tellsNow(call)) {
-    const before = moves.some(({ move, near }) => move === 'guess' && near === false)
+    const before = moves.some(({ move }) => move === 'guess')
       ? 'No, not that. '
       : has('last_time')
         ? 'Well. '
         : '';
-    return { answer: `${before}${tell}`, tellShown: true };
+    return { answer: `${before}${tell}`, tellShown: tell };
   }
   if (truthWhen.startsWith('No. They')) return { answer: pick(short) };
-  if (moves.some(({ move, near }) => move === 'guess' && near === true)) return { answer: pick(flinching) };
+  if (isHit(moves)) return { answer: pick(flinching) };
   if (has('guess')) return { answer: pick(wrong) };
   if (has('fact')) return { answer: pick(denied) };
   if (has('echo', 'pause', 'takes_correction') && told.length > 1)
@@ -184,7 +188,7 @@ export const sparClient: ModelTool = {
     });
     const {
       answer,
-      tellShown = false,
+      tellShown = null,
       truthTold = false,
     } = play({
       said,

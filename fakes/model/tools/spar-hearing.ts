@@ -1,11 +1,11 @@
-import type { Move, PressureKind } from '#features/spar/rules/vocabulary.ts';
+import type { Distance, Move, PressureKind } from '#features/spar/rules/vocabulary.ts';
 import { claimsOf } from './spar-claims.ts';
 
 /** What the stand-in client reads in a turn: fixed rules, so that the same call goes the same way every time. */
 export interface HeardMove {
   readonly move: Move;
   readonly quote: string;
-  readonly near: boolean | null;
+  readonly near: Distance | null;
   readonly kind: PressureKind | null;
 }
 
@@ -155,7 +155,10 @@ const ofLastTime =
 const notices =
   /\b(?:you (?:sound|seem|look|picked up|went quiet|paused|said (?:that|it) twice|came back to|asked (?:twice|again))|i (?:noticed|hear|heard)|that sounds|it sounds)\b/iu;
 const letsGo =
-  /\b(?:leave (?:it|that) (?:there|be|alone)|we don[’']t have to|you don[’']t have to|that[’']s yours|may i ask|no need to|if you[’']d rather not|take the time you need)\b/iu;
+  /\b(?:leave (?:it|that) (?:there|be|alone)|we don[’']t have to|you don[’']t have to|that[’']s yours|no need to|if you[’']d rather not|take the time you need)\b/iu;
+/** Thanks, a goodbye, and asking for time or permission: the last is a question about nobody. */
+const other =
+  /^(?:thanks?\b|thank you|goodbye|bye\b)[^?]*$|\b(?:have you got|do you have) (?:a|one|two) (?:minutes?|moment)|\bis (?:now|this) a (?:good|bad) time|\b(?:may|can|could) i ask\b/iu;
 const corrected = /^(?:no\b|not (?:that|quite)|closer|nearly)/iu;
 const takes =
   /\b(?:i was wrong|not [^.?!]{1,40}, then|then (?:it|i)|okay, (?:so|not)|so it[’']s more|more (?:like|the|what)|i had it wrong|my mistake|so not)\b/iu;
@@ -173,7 +176,7 @@ export interface Heard {
   readonly known: string;
 }
 
-const plain = (move: Move, quote: string, near: boolean | null = null): HeardMove => ({
+const plain = (move: Move, quote: string, near: Distance | null = null): HeardMove => ({
   move,
   quote,
   near,
@@ -203,6 +206,14 @@ function isEcho(sentence: string, last: string): boolean {
   );
 }
 
+/** How near words come to what is not said: named, or touched. */
+function nearOf(said: string, unsaid: string): Distance {
+  if (names(said, unsaid)) return 'right';
+  return touches(said, unsaid) ? 'close' : 'no';
+}
+/** A question names nothing. */
+const nearAsked = (said: string, unsaid: string): Distance => (touches(said, unsaid) ? 'close' : 'no');
+
 /** What one sentence does. */
 function moveIn(sentence: string, heard: Heard): HeardMove {
   const { unsaid, told, last, isOut } = heard;
@@ -216,10 +227,16 @@ function moveIn(sentence: string, heard: Heard): HeardMove {
   if (sayingBack.test(sentence) && shared(stemsOf(sentence), stemsOf(told)) > 0)
     return plain('says_back', sentence);
   if (relieving.test(sentence))
-    return plain('step', sentence, shared(carrying(stemsOf(sentence)), stemsOf(`${unsaid} ${told}`)) > 0);
-  if (tentative.test(sentence) && touches(sentence, unsaid)) return plain('guess', sentence, true);
-  if (missIn(sentence) !== null) return plain('guess', sentence, false);
-  if (ofLastTime.test(sentence)) return plain('last_time', sentence, touches(sentence, unsaid));
+    return plain(
+      'step',
+      sentence,
+      shared(carrying(stemsOf(sentence)), stemsOf(`${unsaid} ${told}`)) > 0 ? 'right' : 'no',
+    );
+  if (tentative.test(sentence) && touches(sentence, unsaid))
+    return plain('guess', sentence, nearOf(sentence, unsaid));
+  if (missIn(sentence) !== null) return plain('guess', sentence, 'no');
+  if (other.test(sentence)) return plain('other', sentence);
+  if (ofLastTime.test(sentence)) return plain('last_time', sentence, nearAsked(sentence, unsaid));
   if (!isOut && !hasQuestion.test(sentence) && names(sentence, unsaid)) return plain('fact', sentence);
   if (isOut && !hasQuestion.test(sentence) && shared(carrying(stemsOf(sentence)), stemsOf(told)) > 1)
     return plain('says_back', sentence);
@@ -227,7 +244,7 @@ function moveIn(sentence: string, heard: Heard): HeardMove {
     hasQuestion.test(sentence) &&
     !/\b(?:want|like|interested in|need) (?:it|one|the price|to buy|our)\b/iu.test(sentence)
   )
-    return plain('question', sentence, touches(sentence, unsaid));
+    return plain('question', sentence, nearAsked(sentence, unsaid));
   if (notices.test(sentence) || turnsToFeeling(sentence, told)) return plain('notices', sentence);
   return plain(ofOffer.test(sentence) ? 'pitch' : 'small_talk', sentence);
 }
@@ -238,6 +255,9 @@ function turnsToFeeling(sentence: string, told: string): boolean {
   if (feelings.test(own)) return shared(carrying(stemsOf(own)), stemsOf(told)) > 0;
   return own !== sentence && shared(carrying(stemsOf(own)), stemsOf(told)) > 0;
 }
+
+/** Moves of one turn. */
+const most = 8;
 
 /** What a turn of the seller does, sentence by sentence; a guess may stand in two of them. */
 export function movesIn(said: string, heard: Heard): HeardMove[] {
@@ -250,10 +270,11 @@ export function movesIn(said: string, heard: Heard): HeardMove[] {
     // Who goes on talking leaves no room.
     .filter(({ move }, _, all) => move !== 'pause' || all.every((one) => one.move === 'pause'));
   const claims = claimsOf(said, heard.known).map((quote) => plain('claim', quote));
-  if (guess === null || found.some(({ move }) => move === 'guess')) return [...found, ...claims].slice(0, 12);
+  if (guess === null || found.some(({ move }) => move === 'guess'))
+    return [...found, ...claims].slice(0, most);
   // A doubt, and what it is about in the next sentence.
   const rest = found.filter(({ quote, move }) => !guess.includes(quote) || move === 'pressure');
-  return [plain('guess', guess, true), ...rest, ...claims].slice(0, 12);
+  return [plain('guess', guess, nearOf(guess, heard.unsaid)), ...rest, ...claims].slice(0, most);
 }
 
 /** What of the unsaid is in the open already proves nothing: a word of what is sold is in every call about it. */

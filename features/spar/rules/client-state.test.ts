@@ -33,7 +33,7 @@ test('asking anything leads nowhere near 10, and the third probing question in a
 
 test('a question near the truth earns trust, even as the third in a row', () => {
   const two = repeated('question', 2);
-  expect(after(two, [move('question', { near: true })]).trust).toBe(two.trust + 1);
+  expect(after(two, [move('question', { near: 'close' })]).trust).toBe(two.trust + 1);
 });
 
 test('the first tell is due by the third open answer, and one more with each step of openness', () => {
@@ -50,24 +50,54 @@ test('a tell that was not earned is none, and the model cannot show two', () => 
   expect(after(at({}), [move('echo')], { tell: true }).tells).toBe(1);
 });
 
+test('beside a flinch or the truth no tell is shown: it would be a yes, or one too many', () => {
+  const guess = [move('guess', { near: 'right' })];
+  expect(after(at({ openness: 2 }), guess, { tell: true })).toMatchObject({ hit: true, tells: 0 });
+  expect(after(at({ hit: true }), [move('pause')], { tell: true, truth: true })).toMatchObject({
+    out: true,
+    tells: 0,
+  });
+});
+
+test('half a guess earns trust and stays on the theme, and is none to hold on to', () => {
+  const half = after(at({ trust: 5, openness: 3 }), [move('guess', { near: 'close' })]);
+  expect(half).toMatchObject({ trust: 6, openness: 4, hit: false, theme: true, missed: true });
+});
+
+test('nobody opens up to who they do not trust yet: a guarded client takes two gentle turns before', () => {
+  const opened = ['last_time', 'echo', 'last_time', 'echo'] as const;
+  const states = opened.reduce<ClientState[]>(
+    (all, name) => [...all, after(all.at(-1) ?? stateAtStart('guarded'), [move(name)])],
+    [],
+  );
+  expect(states.map(({ openness }) => openness)).toEqual([1, 1, 2, 3]);
+  expect(after(stateAtStart('friendly'), [move('last_time')]).openness).toBe(5);
+});
+
+test('who tells it has opened up', () => {
+  expect(after(at({ hit: true, openness: 3 }), [move('pause')], { truth: true }).openness).toBe(8);
+});
+
 test('below 4 a right guess gets a flinch, and the next gentle move opens', () => {
-  const guess = move('guess', { near: true });
+  const guess = move('guess', { near: 'right' });
   const closed = at({ openness: 2 });
   expect(opensTo(closed)).toBe('flinch');
   expect(mayTell(closed, [guess])).toBe(false);
   const flinched = after(closed, [guess], { truth: true });
   expect(flinched).toMatchObject({ hit: true, out: false });
   expect(mayTell(flinched, [move('pitch')])).toBe(false);
+  expect(mayTell(flinched, [move('question', { near: 'close' })])).toBe(false);
   expect(after(flinched, [move('pause')], { truth: true }).out).toBe(true);
 });
 
-test('from 4 a right guess brings it out, and a wrong one does not', () => {
-  expect(mayTell(at({ openness: 4 }), [move('guess', { near: true })])).toBe(true);
+test('from 4 a right guess brings it out, and a wrong one or half of it does not', () => {
+  expect(mayTell(at({ openness: 4 }), [move('guess', { near: 'right' })])).toBe(true);
+  expect(mayTell(at({ openness: 7 }), [move('guess', { near: 'close' })])).toBe(false);
   expect(mayTell(at({ openness: 7 }), [move('guess')])).toBe(false);
 });
 
 test('from 8 a question on the theme and a pause bring it out without a guess', () => {
-  const open = after(at({ openness: 8 }), [move('question', { near: true })]);
+  const open = after(at({ openness: 8 }), [move('question', { near: 'close' })]);
   expect(mayTell(open, [move('pause')])).toBe(true);
   expect(mayTell(at({ openness: 8 }), [move('pause')])).toBe(false);
   expect(mayTell({ ...open, openness: 7 }, [move('pause')])).toBe(false);
@@ -77,7 +107,7 @@ test('who was pushed stays closed, longer each time, and tells nothing in that t
   const push = move('pressure', { kind: 'urgency' });
   const once = after(at({ openness: 8, trust: 8 }), [push]);
   expect(once).toMatchObject({ closedFor: 2, trust: 6, openness: 6 });
-  expect(mayTell(once, [move('guess', { near: true })])).toBe(false);
+  expect(mayTell(once, [move('guess', { near: 'right' })])).toBe(false);
   expect(after(once, [push]).closedFor).toBe(3);
 });
 
@@ -110,6 +140,16 @@ test('room is a pause once, after something that turned to them; then it is an e
   );
   const talks = [move('pause', { quote: 'Mm.' }), move('pitch', { quote: 'Ours is blue.' })];
   expect(counted('Mm. Ours is blue.', talks).moves.map((one) => one.move)).toEqual(['pitch']);
+});
+
+test('a claim in words that press is no second charge, and one beside them stays', () => {
+  const said = 'Every store has it, and it saves ten percent.';
+  const press = move('pressure', { kind: 'proof', quote: 'Every store has it' });
+  const claims = ['Every store has it', 'it saves ten percent'].map((quote) => move('claim', { quote }));
+  expect(counted(said, [press, ...claims]).moves.map(({ move: name, quote }) => [name, quote])).toEqual([
+    ['pressure', 'Every store has it'],
+    ['claim', 'it saves ten percent.'],
+  ]);
 });
 
 test('abuse is heard by its words, whatever was read, and not where others say it or it is asked', () => {

@@ -80,6 +80,8 @@ const gains: Readonly<Partial<Record<Move, Effect>>> = {
   step: { trust: 0, openness: 0, upTo: 10 },
 };
 const hitGain: Effect = { trust: 2, openness: 3, upTo: 10 };
+/** Below this trust, what opens others earns trust and nothing more: nobody opens up to who they do not trust yet. */
+const trustToOpen = 5;
 /** A question near the truth is noticed, though they dodge it. */
 const nearGain: Effect = { trust: 1, openness: 1, upTo: 5 };
 
@@ -102,7 +104,7 @@ export const has = (moves: readonly ReadMove[], ...wanted: readonly Move[]) =>
   moves.some(({ move }) => wanted.includes(move));
 /** Whether a guess names what is not said. */
 export const isHit = (moves: readonly ReadMove[]) =>
-  moves.some(({ move, near }) => move === 'guess' && near === true);
+  moves.some(({ move, near }) => move === 'guess' && near === 'right');
 const isPushed = (moves: readonly ReadMove[]) => has(moves, 'pressure');
 
 const gentle: readonly Move[] = [
@@ -120,7 +122,8 @@ const earning: readonly Move[] = ['last_time', 'echo', 'pause', 'guess', 'takes_
 
 const isOnTheme = (moves: readonly ReadMove[]) =>
   moves.some(
-    ({ move, near }) => near === true && (move === 'question' || move === 'last_time' || move === 'guess'),
+    ({ move, near }) =>
+      near !== undefined && (move === 'question' || move === 'last_time' || move === 'guess'),
   );
 
 /** How many tells are owed by now, whatever is asked: the first by the third open answer, one more with each step of openness. */
@@ -135,14 +138,14 @@ export function tellDue(before: ClientState, tells: number): 'now' | 'earned' | 
   return owed(before) > before.tells ? 'now' : 'earned';
 }
 
-/** Whether a tell could be shown in answer to this turn. */
+/** Whether a tell could be shown in answer to this turn; beside a flinch it would be a yes to the guess. */
 function mayShow(before: ClientState, tells: number, moves: readonly ReadMove[]): boolean {
   const due = tellDue(before, tells);
-  if (due === null || isPushed(moves)) return false;
+  if (due === null || isPushed(moves) || isHit(moves)) return false;
   return due === 'now' || has(moves, ...earning) || isOnTheme(moves);
 }
 
-/** What brings the truth out: nothing, a right guess, any gentle move, or room on the theme; `out`: it is out. */
+/** What brings the truth out: nothing, a right guess, any gentle move but no plain question, or room on the theme; `out`: it is out. */
 export function opensTo(before: ClientState): 'nothing' | 'flinch' | 'guess' | 'gentle' | 'room' | 'out' {
   if (before.closedFor > 0) return 'nothing';
   if (before.out) return 'out';
@@ -163,7 +166,7 @@ export function mayTell(before: ClientState, moves: readonly ReadMove[]): boolea
     case 'guess':
       return isHit(moves);
     case 'gentle':
-      return has(moves, ...gentle, 'empty') || isOnTheme(moves);
+      return has(moves, ...gentle, 'empty');
     case 'room':
       return (
         isHit(moves) || has(moves, 'pause', 'empty', 'echo', 'last_time', 'says_back') || isOnTheme(moves)
@@ -173,14 +176,17 @@ export function mayTell(before: ClientState, moves: readonly ReadMove[]): boolea
 
 const onScale = (value: number) => Math.min(10, Math.max(0, value));
 
-function gainsOf(moves: readonly ReadMove[], openness: number) {
-  const effects = moves.flatMap(({ move, near }) => {
-    const gain = move === 'guess' && near ? hitGain : move === 'question' && near ? nearGain : gains[move];
-    return gain === undefined ? [] : [gain];
-  });
+function gainOf({ move, near }: ReadMove): Effect | undefined {
+  if (move === 'guess' && near === 'right') return hitGain;
+  return move === 'question' && near !== undefined ? nearGain : gains[move];
+}
+
+function gainsOf(moves: readonly ReadMove[], { trust, openness }: ClientState) {
+  const effects = moves.flatMap((move) => gainOf(move) ?? []);
+  const opened = effects.map((one) => Math.min(one.openness, Math.max(0, one.upTo - openness)));
   return {
-    trust: Math.max(0, ...effects.map(({ trust }) => trust)),
-    openness: Math.max(0, ...effects.map((one) => Math.min(one.openness, Math.max(0, one.upTo - openness)))),
+    trust: Math.max(0, ...effects.map((one) => one.trust)),
+    openness: trust >= trustToOpen || isHit(moves) ? Math.max(0, ...opened) : 0,
   };
 }
 
@@ -213,17 +219,19 @@ export function stateAfter(before: ClientState, { moves, tell, truth, tells }: T
   const reaches = !isClosed && !isPush;
   const isProbe = has(moves, 'question') && !has(moves, ...gentle) && !isOnTheme(moves);
   const probes = isProbe ? before.probes + 1 : 0;
-  const gained = isPush ? { trust: 0, openness: 0 } : gainsOf(moves, before.openness);
+  const gained = isPush ? { trust: 0, openness: 0 } : gainsOf(moves, before);
   const lost = lossesOf(moves, probes);
   const probed = probes >= tooManyProbes ? 0 : 1;
-  // A tell puts the theme on the table, and what stays with it is still on it.
-  const shown = tell && mayShow(before, tells, moves);
+  const tellsIt = truth && !before.out && mayTell(before, moves);
+  // A tell puts the theme on the table, and what stays with it is still on it. Beside the truth it is none.
+  const shown = tell && !tellsIt && mayShow(before, tells, moves);
   const hit = before.hit || (reaches && isHit(moves));
-  const out = before.out || (truth && mayTell(before, moves));
   const understood = before.understood || (reaches && (before.out || before.hit) && has(moves, 'says_back'));
+  const openness = onScale(before.openness + (isClosed ? 0 : gained.openness * probed) - lost.openness);
   return {
     trust: onScale(before.trust + gained.trust - lost.trust),
-    openness: onScale(before.openness + (isClosed ? 0 : gained.openness * probed) - lost.openness),
+    // Who tells it has opened up.
+    openness: tellsIt ? Math.max(openness, opensAt.room) : openness,
     tells: before.tells + (shown ? 1 : 0),
     asked: before.asked + (has(moves, 'question', 'last_time') ? 1 : 0),
     probes,
@@ -233,11 +241,11 @@ export function stateAfter(before: ClientState, { moves, tell, truth, tells }: T
     theme:
       isOnTheme(moves) || shown || has(moves, 'takes_correction') || (before.theme && has(moves, ...gentle)),
     hit,
-    out,
+    out: before.out || tellsIt,
     understood,
     relieved:
       before.relieved ||
-      (reaches && before.understood && moves.some(({ move, near }) => move === 'step' && near === true)),
+      (reaches && before.understood && moves.some(({ move, near }) => move === 'step' && near === 'right')),
     closedFor: isPush ? closedAfterPush + before.pushes : Math.max(0, before.closedFor - 1),
     pushes: before.pushes + (isPush ? 1 : 0),
   };

@@ -6,16 +6,18 @@ import type { Move, Step } from './vocabulary.ts';
 
 /** What points are given for; the words are in content/spar/rubric.ts. */
 const credits = [
-  'question',
-  'notices',
   'last_time',
   'echo',
+  'question',
+  'notices',
   'pause',
   'reached',
   'guess',
+  'half_guess',
   'takes_correction',
   'lets_go',
   'came_out',
+  'opened',
   'hit',
   'said_back_so_far',
   'said_back',
@@ -35,10 +37,25 @@ export interface CreditPart {
 /** Each step gives a quarter of the number. */
 export const stepPoints = 25;
 
-/** The road to each step, and what it is worth; without a right guess the second step stays short of the whole. */
+/**
+ * The road to each step, and what it is worth, what is worth most first; without a right guess the second step stays at half
+ * of the whole, unless they tell it.
+ */
 const roadPoints = {
-  felt: { question: 10, notices: 10, last_time: 10, echo: 5, pause: 5 },
-  named: { guess: 6, takes_correction: 5, lets_go: 4 },
+  felt: [
+    ['last_time', 15],
+    ['echo', 10],
+    ['question', 10],
+    ['notices', 10],
+    ['pause', 5],
+  ],
+  named: [
+    ['guess', 6],
+    ['takes_correction', 5],
+    ['lets_go', 4],
+  ],
+  halfGuess: 10,
+  half: 12,
   cameOut: 15,
   saidBackSoFar: 10,
   stepEarly: 5,
@@ -80,25 +97,27 @@ function upTo(most: number, parts: readonly CreditPart[]): CreditPart[] {
 
 /** The right guess that reached them. */
 export const hitIn = (turns: readonly ResolvedTurn[]) =>
-  firstMove(turns, 'guess', ({ move }) => move.near === true);
+  firstMove(turns, 'guess', ({ move }) => move.near === 'right');
 
 /** The turn in whose answer they told it. */
 export const outIn = (turns: readonly ResolvedTurn[]): ResolvedTurn | null =>
   turns.find(({ before, after }) => after.out && !before.out) ?? null;
 
+const aside: readonly Move[] = ['small_talk', 'other', 'pitch'];
 const ofTurn = (turn: ResolvedTurn): Found => ({
   turn,
-  move: turn.moves[0] ?? { move: 'pause', quote: turn.said },
+  move: turn.moves.find(({ move }) => !aside.includes(move)) ??
+    turn.moves[0] ?? { move: 'pause', quote: turn.said },
 });
 
-function feltParts(turns: readonly ResolvedTurn[]): CreditPart[] {
-  const road = (
-    Object.entries(roadPoints.felt) as readonly (readonly [keyof typeof roadPoints.felt, number])[]
-  ).flatMap(([move, points]) => {
+const roadIn = (turns: readonly ResolvedTurn[], road: readonly (readonly [Move & Credit, number])[]) =>
+  road.flatMap(([move, points]) => {
     const found = firstMove(turns, move);
     return found ? [part(move, points, found)] : [];
   });
-  const kept = upTo(stepPoints, road);
+
+function feltParts(turns: readonly ResolvedTurn[]): CreditPart[] {
+  const kept = upTo(stepPoints, roadIn(turns, roadPoints.felt));
   const hit = hitIn(turns);
   const out = outIn(turns);
   const reached = hit ?? (out && ofTurn(out));
@@ -111,12 +130,22 @@ function namedParts(turns: readonly ResolvedTurn[]): CreditPart[] {
   if (hit) return [part('hit', stepPoints, hit)];
   const out = outIn(turns);
   if (out) return [part('came_out', roadPoints.cameOut, ofTurn(out))];
-  return (
-    Object.entries(roadPoints.named) as readonly (readonly [keyof typeof roadPoints.named, number])[]
-  ).flatMap(([move, points]) => {
-    const found = firstMove(turns, move);
-    return found ? [part(move, points, found)] : [];
-  });
+  const half = firstMove(turns, 'guess', ({ move }) => move.near === 'close');
+  const road = roadIn(turns, roadPoints.named).filter(({ credit }) => half === null || credit !== 'guess');
+  return upTo(roadPoints.half, half ? [part('half_guess', roadPoints.halfGuess, half), ...road] : road);
+}
+
+/**
+ * What did most in a talk, whatever step it is counted in: a guess that was let go for theirs, and the turn in whose answer they
+ * told it.
+ */
+export function standoutsIn(turns: readonly ResolvedTurn[]): CreditPart[] {
+  const corrected = firstMove(turns, 'takes_correction');
+  const out = outIn(turns);
+  const hit = hitIn(turns);
+  const told =
+    out && (hit?.turn === out ? part('hit', 0, hit) : part(hit ? 'opened' : 'came_out', 0, ofTurn(out)));
+  return [...(corrected ? [part('takes_correction', 0, corrected)] : []), ...(told ? [told] : [])];
 }
 
 const isOpen = ({ before }: ResolvedTurn) => before.out || before.hit;
@@ -131,7 +160,7 @@ function understoodParts(turns: readonly ResolvedTurn[]): CreditPart[] {
 }
 
 function relievedParts(turns: readonly ResolvedTurn[]): CreditPart[] {
-  const whole = firstMove(turns, 'step', ({ turn, move }) => turn.before.understood && move.near === true);
+  const whole = firstMove(turns, 'step', ({ turn, move }) => turn.before.understood && move.near === 'right');
   if (whole) return [part('step', stepPoints, whole)];
   const early = firstMove(turns, 'step', ({ turn }) => turn.before.tells > 0 || isOpen(turn));
   return early ? [part('step_early', roadPoints.stepEarly, early)] : [];

@@ -16,7 +16,7 @@ export type ChargeKind = PressureKind | 'as-a-fact';
 interface Charge {
   readonly kind: ChargeKind;
   readonly quote: VerdictQuote;
-  /** Points of trust out of ten. */
+  /** Points of trust out of ten; 0 where there was none left to lose. */
   readonly trust: number;
 }
 
@@ -30,12 +30,15 @@ export interface Pushing {
   readonly notJudged: readonly number[];
 }
 
-function chargesOf({ number, moves }: ResolvedTurn): Charge[] {
+/** The charges of a turn with what each really cost: what was not left could not be lost. */
+function chargesOf({ number, moves, before, after }: ResolvedTurn): Charge[] {
+  let left = Math.max(0, before.trust - after.trust);
   return moves.flatMap((one): Charge[] => {
-    const quote = { turn: number, text: one.quote };
-    if (one.move === 'fact') return [{ kind: 'as-a-fact', quote, trust: costOf(one) }];
-    if (one.move !== 'pressure') return [];
-    return [{ kind: one.kind ?? 'urgency', quote, trust: costOf(one) }];
+    if (one.move !== 'fact' && one.move !== 'pressure') return [];
+    const trust = Math.min(left, costOf(one));
+    left -= trust;
+    const kind = one.move === 'fact' ? 'as-a-fact' : (one.kind ?? 'urgency');
+    return [{ kind, quote: { turn: number, text: one.quote }, trust }];
   });
 }
 
@@ -44,12 +47,7 @@ export function pushingIn(turns: readonly ResolvedTurn[]): Pushing {
   const charges = turns.flatMap(chargesOf);
   return {
     charges,
-    // What was not left could not be lost.
-    trust: turns.reduce(
-      (sum, turn) =>
-        sum + (chargesOf(turn).length > 0 ? Math.max(0, turn.before.trust - turn.after.trust) : 0),
-      0,
-    ),
+    trust: charges.reduce((sum, { trust }) => sum + trust, 0),
     closedTurns: turns.filter(({ before }) => before.closedFor > 0).length,
     notJudged: turns.filter(({ isUnsure }) => isUnsure).map(({ number }) => number),
   };

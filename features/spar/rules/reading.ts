@@ -1,5 +1,5 @@
 import { abuseIn } from './abuse.ts';
-import type { Move, PressureKind } from './vocabulary.ts';
+import type { Distance, Move, PressureKind } from './vocabulary.ts';
 import { saidIn, sentenceOf, wordCount } from './words.ts';
 
 /** One thing that the model read in a turn. */
@@ -7,8 +7,8 @@ export interface ReadMove {
   readonly move: Move;
   /** The words that do it; those that were not said count nothing. */
   readonly quote: string;
-  /** Of a question, a guess or a step: whether it is at what the client does not say. */
-  readonly near?: boolean | undefined;
+  /** Of a question, a guess or a step: how near it is to what the client does not say; undefined where it is not. */
+  readonly near?: Exclude<Distance, 'no'> | undefined;
   /** Of pressure. */
   readonly kind?: PressureKind | undefined;
 }
@@ -16,8 +16,8 @@ export interface ReadMove {
 /** What the model says of a turn. */
 export interface Reading {
   readonly moves: readonly ReadMove[];
-  /** Whether its answer shows the tell that was due. */
-  readonly tell: boolean;
+  /** The words of its answer that show the tell that was due; null where it shows none. */
+  readonly tell: string | null;
   /** Whether its answer tells what the client does not say. */
   readonly truth: boolean;
 }
@@ -54,8 +54,8 @@ function moveAfter(move: Move, before: Before): Move {
 }
 
 /**
- * The moves of a turn that count: those whose words were said, abuse by its words whatever was read, and one charge for one
- * sentence. Leaving room is a pause once, after something that turned to them; all else without a word is an empty turn.
+ * The moves of a turn that count: those whose words were said, abuse by its words whatever was read, one charge for one
+ * sentence, and no claim in words that press. Leaving room is a pause once, after something that turned to them; all else without a word is an empty turn.
  */
 export function countedMoves(said: string, read: readonly ReadMove[], before: Before): CountedMoves {
   const quiet = wordCount(said) === 0 || read.find(({ move }) => isQuiet(said, move)) !== undefined;
@@ -71,7 +71,9 @@ export function countedMoves(said: string, read: readonly ReadMove[], before: Be
   const all: readonly ReadMove[] =
     abuse === null ? verified : [{ move: 'pressure', kind: 'insult', quote: abuse }, ...verified];
   const charged = new Set<number>();
+  const pressing = all.filter(({ move }) => move === 'pressure').map(({ quote }) => quote);
   const moves = all.filter(({ move, quote }) => {
+    if (move === 'claim') return !pressing.some((one) => one.includes(quote) || quote.includes(one));
     // Who goes on talking leaves no room.
     if (move === 'pause' || move === 'empty')
       return all.every((one) => one.move === 'pause' || one.move === 'empty' || one.move === 'lets_go');

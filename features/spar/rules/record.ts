@@ -16,8 +16,8 @@ export interface ResolvedTurn extends RecordedTurn {
   readonly moves: readonly ReadMove[];
   /** Whether pressure was read in words that were not said. */
   readonly isUnsure: boolean;
-  /** Whether the answer shows a tell. */
-  readonly told: boolean;
+  /** The words of the answer that let something slip; null where they let nothing slip. */
+  readonly slip: string | null;
   readonly before: ClientState;
   readonly after: ClientState;
 }
@@ -34,8 +34,9 @@ export function resolve({ temper, tells }: Played, turns: readonly RecordedTurn[
   return turns.map((turn) => {
     const { said, reading } = turn;
     const { moves, isUnsure } = countedMoves(said, reading.moves, before);
-    const after = stateAfter(before, { moves, tell: reading.tell, truth: reading.truth, tells });
-    const resolved = { ...turn, moves, isUnsure, told: after.tells > before.tells, before, after };
+    const after = stateAfter(before, { moves, tell: reading.tell !== null, truth: reading.truth, tells });
+    const slip = after.tells > before.tells ? reading.tell : null;
+    const resolved = { ...turn, moves, isUnsure, slip, before, after };
     before = after;
     return resolved;
   });

@@ -13,6 +13,7 @@ export const toldInTalk: Readonly<Record<string, string>> = {
   wants: ofTheClient,
   unsaid: ofTheClient,
   because: ofTheClient,
+  heart: ofTheClient,
   hides: ofTheClient,
   tell: ofTheClient,
   offer: 'what you offer',

@@ -5,7 +5,7 @@ import { judge, type TalkRecord } from './verdict.ts';
 type Line = readonly [
   said: string,
   moves: readonly (Omit<ReadMove, 'quote'> & { quote?: string })[],
-  more?: { tell?: true; truth?: true; answer?: string },
+  more?: { tell?: string; truth?: true; answer?: string },
 ];
 
 const talk = (lines: readonly Line[], given: Partial<TalkRecord> = {}) =>
@@ -14,7 +14,7 @@ const talk = (lines: readonly Line[], given: Partial<TalkRecord> = {}) =>
     tells: 4,
     opening: 'Hello?',
     told: [],
-    turns: lines.map(([said, moves, { tell = false, truth = false, answer = 'Hm.' } = {}], at) => ({
+    turns: lines.map(([said, moves, { tell = null, truth = false, answer = 'Hm.' } = {}], at) => ({
       number: at + 1,
       said,
       answer,
@@ -26,7 +26,7 @@ const talk = (lines: readonly Line[], given: Partial<TalkRecord> = {}) =>
 const lastTime: Line = [
   'When was the last time?',
   [{ move: 'last_time' }],
-  { tell: true, answer: 'Saturday. I look at that date a lot.' },
+  { tell: 'I look at that date a lot.', answer: 'Saturday. I look at that date a lot.' },
 ];
 const echo: Line = ['That date.', [{ move: 'echo' }]];
 const miss: Line = [
@@ -37,11 +37,11 @@ const miss: Line = [
 const correction: Line = ['What is in it, then.', [{ move: 'takes_correction' }]];
 const hit: Line = [
   'Maybe you are afraid she sees it?',
-  [{ move: 'guess', near: true }],
+  [{ move: 'guess', near: 'right' }],
   { truth: true, answer: 'I am.' },
 ];
 const back: Line = ['So you are afraid she sees it.', [{ move: 'says_back' }]];
-const step: Line = ['We could start with that one.', [{ move: 'step', near: true }]];
+const step: Line = ['We could start with that one.', [{ move: 'step', near: 'right' }]];
 const pitch: Line = ['Ours is blue.', [{ move: 'pitch' }]];
 
 test('a right guess that is said back and ends in a fitting step is 100, whatever the road [spar.rubric]', () => {
@@ -51,12 +51,12 @@ test('a right guess that is said back and ends in a fitting step is 100, whateve
 test('the road is worth points, and the number is the sum of what each step was given [spar.parts]', () => {
   const { heard, steps } = talk([lastTime, echo, miss, correction]);
   expect(steps.map(({ step: name, verdict, points }) => [name, verdict, points])).toEqual([
-    ['felt', 'part', 15],
+    ['felt', 'done', 25],
     ['named', 'part', 11],
     ['understood', 'part', 10],
     ['relieved', 'missed', 0],
   ]);
-  expect(heard).toBe(36);
+  expect(heard).toBe(46);
   for (const { points, parts } of steps) expect(parts.reduce((sum, one) => sum + one.points, 0)).toBe(points);
 });
 
@@ -64,7 +64,7 @@ test('what slipped out and was passed by is quoted, with the turn that could be 
   const [felt] = talk([lastTime, pitch, pitch]).steps;
   expect(felt).toMatchObject({
     reason: 'passed-by',
-    passedBy: { turn: 1, text: 'Saturday. I look at that date a lot.' },
+    passedBy: { turn: 1, text: 'I look at that date a lot.' },
     quote: { turn: 2 },
   });
 });
@@ -72,10 +72,44 @@ test('what slipped out and was passed by is quoted, with the turn that could be 
 test('where nothing pointed to a feeling it is not yet, ask', () => {
   expect(talk([pitch, pitch, pitch]).steps.map(({ reason }) => reason)).toEqual([
     'ask',
-    'ask',
+    'no-sign',
     'nothing-out',
     'nothing-understood',
   ]);
+});
+
+test('asking about the last time is worth more than any question, and an echo counts beside them', () => {
+  const question: Line = ['How is the shop?', [{ move: 'question' }]];
+  const felt = (lines: readonly Line[]) =>
+    talk(lines).steps[0]?.parts.map(({ credit, points }) => [credit, points]);
+  expect(felt([question, lastTime, echo])).toEqual([
+    ['last_time', 15],
+    ['echo', 10],
+  ]);
+  expect(felt([question, echo, pitch])).toEqual([
+    ['echo', 10],
+    ['question', 10],
+  ]);
+});
+
+test('asking for their time, thanks and a goodbye earn nothing', () => {
+  const other: Line = ['Have you got a minute?', [{ move: 'other' }]];
+  expect(talk([other, other, other])).toMatchObject({ heard: 0, best: null });
+});
+
+test('half a guess is worth half of a right one at most, and says that it was half', () => {
+  const half: Line = [
+    'Is it about a number?',
+    [{ move: 'guess', near: 'close' }],
+    { answer: 'No, not the number.' },
+  ];
+  const [, named] = talk([lastTime, half, correction]).steps;
+  expect(named).toMatchObject({ verdict: 'part', points: 12, reason: 'half-guess' });
+  expect(named?.parts.map(({ credit, points }) => [credit, points])).toEqual([
+    ['half_guess', 10],
+    ['takes_correction', 2],
+  ]);
+  expect(talk([half, hit]).steps[1]?.points).toBe(25);
 });
 
 test('a wrong guess is on the way; one that is held on to is told so', () => {
@@ -103,6 +137,38 @@ test('the best thing done comes with what it brought', () => {
     quote: { turn: 1 },
     brought: 'Saturday. I look at that date a lot.',
   });
+});
+
+test('a wrong guess that was let go for theirs is the best of a talk; else the turn in which they told it', () => {
+  expect(talk([lastTime, hit, back, miss, correction]).best).toMatchObject({
+    credit: 'takes_correction',
+    quote: { turn: 5 },
+  });
+  const early: Line = [hit[0], hit[1], { answer: 'I … no.' }];
+  const told: Line = ['That date.', [{ move: 'echo' }], { truth: true, answer: 'She would see it.' }];
+  expect(talk([early, told, back], { temper: 'guarded' }).best).toMatchObject({
+    credit: 'opened',
+    quote: { turn: 2 },
+    brought: 'She would see it.',
+  });
+  expect(talk([hit, back, step]).best).toMatchObject({ credit: 'hit', quote: { turn: 1 } });
+});
+
+test('each charge shows what it really cost: what was not left could not be lost', () => {
+  const push = (kind: 'urgency' | 'scarcity' | 'proof'): ReadMove => ({
+    move: 'pressure',
+    kind,
+    quote: kind,
+  });
+  const { pushing } = talk(
+    [
+      ['urgency', [push('urgency')]],
+      ['scarcity. proof.', [push('scarcity'), push('proof')]],
+    ],
+    { temper: 'busy' },
+  );
+  expect(pushing.charges.map(({ trust }) => trust)).toEqual([2, 1, 0]);
+  expect(pushing.trust).toBe(3);
 });
 
 test('one sentence is one charge, with its kind and its cost; what was read but not said is not judged', () => {

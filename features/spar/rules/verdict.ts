@@ -1,5 +1,5 @@
 import { has, hangsUp } from './client-state.ts';
-import { type Credit, type CreditPart, creditsOf, hitIn, outIn, stepPoints } from './credits.ts';
+import { type Credit, type CreditPart, creditsOf, hitIn, outIn, standoutsIn, stepPoints } from './credits.ts';
 import { type Measured, measure } from './measures.ts';
 import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.ts';
 import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
@@ -18,10 +18,12 @@ export type StepReason =
   | 'done'
   | 'passed-by'
   | 'ask'
+  | 'no-sign'
   | 'go-on'
   | 'as-a-fact'
   | 'while-closed'
   | 'other-guess'
+  | 'half-guess'
   | 'held-on'
   | 'guess-now'
   | 'nothing-out'
@@ -76,16 +78,16 @@ const quoteOf = ({ number, said, moves }: ResolvedTurn): VerdictQuote => ({
 /** What takes up something that the client let slip. */
 const takesUp = ({ moves }: ResolvedTurn) =>
   has(moves, 'echo', 'pause', 'last_time', 'guess', 'says_back', 'takes_correction', 'notices', 'lets_go') ||
-  moves.some(({ move, near }) => move === 'question' && near === true);
+  moves.some(({ move, near }) => move === 'question' && near !== undefined);
 
-/** The first thing the client let slip that the member went past, and the turn in which they did. */
-function passedByIn(turns: readonly ResolvedTurn[]): { said: VerdictQuote; turn: ResolvedTurn } | null {
-  for (const [at, turn] of turns.entries()) {
+/** What the client let slip and the member went past, each with the turn in which they did. */
+export function passedByIn(turns: readonly ResolvedTurn[]): { said: VerdictQuote; turn: ResolvedTurn }[] {
+  return turns.flatMap(({ slip, number }, at) => {
     const next = turns[at + 1];
-    if (turn.told && next && !takesUp(next))
-      return { said: { turn: turn.number, text: turn.answer }, turn: next };
-  }
-  return null;
+    return slip !== null && next && !takesUp(next)
+      ? [{ said: { turn: number, text: slip }, turn: next }]
+      : [];
+  });
 }
 
 interface Missed {
@@ -98,7 +100,7 @@ const closedBefore = (turns: readonly ResolvedTurn[], ...moves: readonly Move[])
   turns.find((turn) => turn.before.closedFor > 0 && has(turn.moves, ...moves));
 
 function missedFelt(turns: readonly ResolvedTurn[]): Missed {
-  const passed = passedByIn(turns);
+  const [passed] = passedByIn(turns);
   if (passed) return { reason: 'passed-by', turn: passed.turn, passedBy: passed.said };
   const closed = closedBefore(turns, 'last_time', 'notices', 'question');
   if (closed) return { reason: 'while-closed', turn: closed };
@@ -113,17 +115,21 @@ function missedNamed(turns: readonly ResolvedTurn[]): Missed {
   if (fact) return { reason: 'as-a-fact', turn: fact };
   const closed = closedBefore(turns, 'guess');
   if (closed) return { reason: 'while-closed', turn: closed };
+  const half = turns.find(({ moves }) =>
+    moves.some(({ near, move }) => move === 'guess' && near === 'close'),
+  );
+  if (half) return { reason: 'half-guess', turn: half };
   const guess = turns.find(({ moves }) => has(moves, 'guess'));
   if (guess) {
     const next = turns.find(({ number }) => number === guess.number + 1);
     const taken = next && has(next.moves, 'takes_correction', 'lets_go', 'echo', 'pause');
     return next && !taken ? { reason: 'held-on', turn: next } : { reason: 'other-guess', turn: guess };
   }
-  const told = turns.findLast(({ told: shown }) => shown);
+  const told = turns.findLast(({ slip }) => slip !== null);
   const after = told && turns.find(({ number }) => number === told.number + 1);
-  if (told && after)
-    return { reason: 'guess-now', turn: after, passedBy: { turn: told.number, text: told.answer } };
-  return { reason: 'ask' };
+  if (told?.slip && after)
+    return { reason: 'guess-now', turn: after, passedBy: { turn: told.number, text: told.slip } };
+  return { reason: 'no-sign' };
 }
 
 function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
@@ -170,7 +176,7 @@ function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean)
     verdict: points > 0 ? 'part' : 'missed',
     points,
     parts,
-    reason: reason === 'ask' && points > 0 ? 'go-on' : reason,
+    reason: (reason === 'ask' || reason === 'no-sign') && points > 0 ? 'go-on' : reason,
     passedBy,
     quote: turn === undefined ? null : quoteOf(turn),
   };
@@ -178,10 +184,13 @@ function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean)
 
 /** What is worth most to have done, before what is worth less. */
 const bestFirst: readonly Credit[] = [
+  'takes_correction',
+  'opened',
   'hit',
+  'came_out',
   'said_back',
   'step',
-  'takes_correction',
+  'half_guess',
   'guess',
   'last_time',
   'echo',
@@ -193,7 +202,7 @@ const bestFirst: readonly Credit[] = [
 ];
 
 function bestOf(judged: readonly StepVerdict[], turns: readonly ResolvedTurn[]): Best | null {
-  const all = judged.flatMap(({ parts }) => parts);
+  const all = [...standoutsIn(turns), ...judged.flatMap(({ parts }) => parts)];
   for (const credit of bestFirst) {
     const found = all.find((one) => one.credit === credit);
     if (found)

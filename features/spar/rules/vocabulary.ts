@@ -34,7 +34,8 @@ export type Step = (typeof steps)[number];
 
 /**
  * What a seller can do in a turn. The model reads them in it, each with the exact words; what they come to is ours to say.
- * `fact` tells the client something unsaid as if it were known; `step` offers one thing to do.
+ * `fact` tells the client something unsaid as if it were known; `step` offers one thing to do; `other` is thanks, a goodbye, an
+ * answer to the client, or asking for their time.
  */
 export const moves = [
   'last_time',
@@ -50,11 +51,16 @@ export const moves = [
   'step',
   'pitch',
   'small_talk',
+  'other',
   'empty',
   'pressure',
   'claim',
 ] as const;
 export type Move = (typeof moves)[number];
+
+/** How near a guess, a question or a step comes to what the client does not say; only a guess that names it, and a step that ends it, is `right`. */
+export const distances = ['right', 'close', 'no'] as const;
+export type Distance = (typeof distances)[number];
 
 /** How somebody presses. */
 export const pressureKinds = ['urgency', 'scarcity', 'fear', 'proof', 'shaming', 'insult'] as const;

@@ -7,22 +7,22 @@ import { mayTell, opensTo, stateAtStart, tellDue } from '#features/spar/rules/cl
 import { countedMoves, type Reading, type ReadMove } from '#features/spar/rules/reading.ts';
 import type { ResolvedTurn } from '#features/spar/rules/record.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
-import { moves, pressureKinds } from '#features/spar/rules/vocabulary.ts';
-import { givesAway, touchesUnsaid } from '#features/spar/rules/words.ts';
+import { distances, moves, pressureKinds } from '#features/spar/rules/vocabulary.ts';
+import { givesAway, saidIn, touchesUnsaid } from '#features/spar/rules/words.ts';
 import type { TalkRow } from './queries.ts';
 
 const readMove = z.object({
   move: z.enum(moves),
   quote: z.string().max(2000),
-  near: z.boolean().nullish(),
-  kind: z.enum(pressureKinds).nullish(),
+  near: z.enum(distances).nullable(),
+  kind: z.enum(pressureKinds).nullable(),
 });
 
 /** What the model writes for one turn; the reading first, so that the answer follows from it and streams. */
 export const clientOutput = z.object({
-  moves: z.array(readMove).max(12),
+  moves: z.array(readMove).max(8),
   answer: z.string().trim().min(1).max(700),
-  tellShown: z.boolean(),
+  tellShown: z.string().max(700).nullable(),
   truthTold: z.boolean(),
 });
 
@@ -31,7 +31,7 @@ const growing = z.object({ moves: z.array(readMove), answer: z.string() });
 const moveOf = ({ move, quote, near, kind }: z.output<typeof readMove>): ReadMove => ({
   move,
   quote: cleanText(quote),
-  ...(near === true && { near }),
+  ...(near !== null && near !== 'no' && { near }),
   ...(move === 'pressure' && { kind: kind ?? 'urgency' }),
 });
 
@@ -66,16 +66,16 @@ function transcriptOf({ talk, turns }: TurnFacts): string {
 const tellWhen = {
   now: 'in this answer, whatever is asked, unless they are pressed',
   earned:
-    'if this turn asks about the last time, is near with a question, echoes, leaves a pause, guesses softly or takes a correction',
+    'if this turn asks about the last time, is close with a question, echoes, leaves a pause, guesses softly or takes a correction',
   none: 'nothing more slips out now',
 } as const;
 
 const truthWhen: Readonly<Record<ReturnType<typeof opensTo>, string>> = {
   nothing: 'No. They were pushed and stay short, whatever is guessed.',
-  flinch: 'No, it is too early. A right guess gets a flinch.',
+  flinch: 'No, it is too early. A right guess gets a flinch and no tell.',
   guess: 'Only if this turn guesses it right.',
   gentle:
-    'If this turn is gentle: an echo, a pause, a guess, a question about it, saying it back. It was guessed right before, and they have thought of it since.',
+    'If this turn is gentle: an echo, a pause, a guess, the last time, saying it back, letting it go; a plain question is not enough. It was guessed right before, and they have thought of it since.',
   room: 'If this turn guesses it right, or leaves a pause, echoes, or asks on: they are close to saying it by themselves.',
   out: 'It is out. They talk about it plainly.',
 };
@@ -84,7 +84,7 @@ const stateBefore = ({ talk, turns }: TurnFacts) => turns.at(-1)?.after ?? state
 
 function fieldsOf(facts: TurnFacts) {
   const { talk, said, secondsLeft } = facts;
-  const { name, who, day, wants, offer, frustration, explanation, tells, hides } = talk.client;
+  const { name, who, day, wants, offer, frustration, explanation, heart, tells, hides } = talk.client;
   const before = stateBefore(facts);
   const due = tellDue(before, tells.length);
   return fieldsOfTalk({
@@ -95,6 +95,7 @@ function fieldsOf(facts: TurnFacts) {
     offer,
     unsaid: frustration,
     because: explanation,
+    ...(heart !== undefined && { heart }),
     hides,
     situation: talk.situation,
     temper: talk.temper,
@@ -108,6 +109,10 @@ function fieldsOf(facts: TurnFacts) {
     sellerSays: said,
   });
 }
+
+/** A tell that the model quotes inexactly is one all the same: then the whole answer shows it. */
+const tellIn = (answer: string, quote: string | null) =>
+  quote === null || quote.trim() === '' ? null : (saidIn(answer, quote) ?? answer);
 
 const onceMore =
   'Your last answer told what the client does not say, although it may not come out yet (truthWhen). Answer again without it.';
@@ -154,7 +159,10 @@ export function clientAsking<Kept>(
       const leaks = !isAllowed(read) && givesAway(answer, frustration, open);
       if (answer !== '' && !leaks)
         return {
-          keep: keepOf({ answer, reading: { moves: read.map(moveOf), tell: tellShown, truth: truthTold } }),
+          keep: keepOf({
+            answer,
+            reading: { moves: read.map(moveOf), tell: tellIn(answer, tellShown), truth: truthTold },
+          }),
         };
       if (isSecond) throw new AppError('model_failed', { message: clientFailure });
       return { again: clientAsking(facts, keepOf, true) };

@@ -13,6 +13,8 @@ export interface HouseClientFacts {
   readonly temper: Temper;
   readonly frustration: string;
   readonly explanation: string;
+  /** What a right guess names; clients of the release have it. */
+  readonly heart?: string | undefined;
   /** One a line, faint to plain. */
   readonly tells: string;
   readonly isFree: boolean;

@@ -24,6 +24,8 @@ export interface PlayedClient {
   readonly offer: string;
   readonly frustration: string;
   readonly explanation: string;
+  /** What a right guess names, in a sentence; of a card or a written client it is what they do not say. */
+  readonly heart?: string | undefined;
   /** What slips out before it does, faint to plain. */
   readonly tells: readonly string[];
   /** How they keep it in, in this talk. */
@@ -52,7 +54,7 @@ function chosen<Item>(items: readonly Item[], seed: string): Item {
 
 /** A client of the house, as a talk that begins now keeps them. */
 export function playedHouseClient(facts: HouseClientFacts, seed: string): PlayedClient {
-  const { slug, name, who, day, wants, offer, frustration, explanation, isFree } = facts;
+  const { slug, name, who, day, wants, offer, frustration, explanation, heart, isFree } = facts;
   const tells = tellsIn(facts.tells);
   const hides = chosen(waysOfHiding, seed);
   return {
@@ -65,6 +67,7 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
     offer,
     frustration,
     explanation,
+    heart,
     tells,
     hides,
     business: [],

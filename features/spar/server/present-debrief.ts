@@ -8,7 +8,7 @@ import {
 } from '#content/spar/rubric.ts';
 import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
-import { cameOut } from '#features/spar/rules/verdict.ts';
+import { cameOut, passedByIn } from '#features/spar/rules/verdict.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { pointsOf } from './sentences.ts';
 import { verdictOf } from './verdict-of.ts';
@@ -21,6 +21,7 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
   const { frustration, explanation, name } = talk.client;
   const better = (point: string) => talk.sentences?.[point] ?? null;
   const { best, pushing } = verdict;
+  const passedBy = new Set(passedByIn(verdict.turns).map(({ said }) => said.turn));
   return {
     unsaid: { frustration, explanation, ...cameOut(verdict.turns) },
     heard: verdict.heard,
@@ -60,12 +61,12 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
     claims: [...verdict.claims],
     measures: verdict.measures,
     sentences: talk.sentences !== null ? 'written' : pointsOf(verdict).length > 0 ? 'missing' : 'none',
-    record: verdict.turns.map(({ number, after, moves, told }) => ({
+    record: verdict.turns.map(({ number, after, moves, slip }) => ({
       turn: number,
       trust: after.trust,
       openness: after.openness,
       did: [...new Set(moves.map(({ move }) => moveWords[move]))],
-      told,
+      slip: slip === null ? null : { text: slip, passedBy: passedBy.has(number) },
     })),
   };
 }

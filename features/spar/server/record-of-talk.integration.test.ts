@@ -66,6 +66,11 @@ test('reasons are true of this talk: what slipped out and was passed by is quote
   const [felt] = passed.debrief?.steps ?? [];
   expect(felt?.passedBy?.turn).toBe(1);
   expect(passed.turns[0]?.answer).toContain(felt?.passedBy?.text);
+  expect(passed.debrief?.record.map(({ slip }) => slip)).toEqual([
+    { text: felt?.passedBy?.text, passedBy: true },
+    null,
+    null,
+  ]);
   expect(felt?.quote?.turn).toBe(2);
   const { debrief } = await spar(member, ['Our register is new.', 'It is blue.', 'It is quick.']);
   expect(debrief?.steps[0]).toMatchObject({ passedBy: null, why: expect.stringContaining('Not yet') });

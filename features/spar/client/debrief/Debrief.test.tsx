@@ -140,6 +140,15 @@ test('a point for which nothing could be said better has no line for it, and non
   expect(screen.queryByText('Writing what you could say…')).toBeNull();
 });
 
+test('what slipped out is quoted under its turn, and where it was passed by', async () => {
+  const state = { turn: 1, trust: 4, openness: 3, did: ['asked'] };
+  const debrief = debriefOf({ record: [{ ...state, slip: { text: 'I am.', passedBy: true } }] });
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief })) });
+  expect(
+    await screen.findByText('Something slipped out here: “I am.” You went past it in your next turn.'),
+  ).toBeTruthy();
+});
+
 test('a turn is played differently in a new talk', async () => {
   const { asked } = await open({
     [`POST /api/spar/talks/${talkId}/rewind`]: () => Response.json(talkOf({ id: otherTalkId })),

@@ -40,8 +40,10 @@ export function Pushing({ name, debrief: { pushing, claims }, sentences }: Pushi
               className="border-line grid content-start gap-2 border-t-2 pt-2"
             >
               <p>
-                <Quoted quote={charge.quote} />{' '}
-                <span className="font-semibold tabular-nums">−{charge.trust}</span>
+                <Quoted quote={charge.quote} />
+                {charge.trust === 0 ? null : (
+                  <span className="font-semibold tabular-nums"> −{charge.trust}</span>
+                )}
               </p>
               <Why point={charge} name={name} />
               {first.get(charge.point) === charge ? <Better point={charge} sentences={sentences} /> : null}

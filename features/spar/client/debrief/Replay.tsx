@@ -76,7 +76,13 @@ export function Replay({ talk, debrief }: ReplayProps) {
               {state ? (
                 <p className="text-soft text-sm tabular-nums">
                   You {listed(state.did)}. {talk.client.name} then trusted you {state.trust} out of 10, and
-                  opened up {state.openness} out of 10.{state.told ? ' Something slipped out here.' : null}
+                  opened up {state.openness} out of 10.
+                </p>
+              ) : null}
+              {state?.slip ? (
+                <p className="wrap-anywhere">
+                  Something slipped out here: “{state.slip.text}”
+                  {state.slip.passedBy ? ' You went past it in your next turn.' : null}
                 </p>
               ) : null}
             </li>

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { sparClients } from '#content/spar/clients.ts';
+import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
+import { cardClientOf, playedHouseClient } from './played-client.ts';
+
+const [victor] = sparClients;
+if (!victor) throw new Error('no client');
+const house = playedHouseClient({ ...victor, tells: victor.tells.join('\n'), isFree: true }, 'seed');
+const card = cardClientOf(
+  {
+    id: 'card',
+    client: 'Bakers',
+    frustration: 'I fear the oven',
+    explanation: 'It is old.',
+    businessDescription: 'Ovens',
+    targetAudience: 'Bakers',
+  },
+  'seed',
+);
+
+const asking = (client: typeof house, keep: (answered: Answered) => void = () => undefined) =>
+  clientAsking(
+    {
+      talk: { client, opening: 'Victor here.', situation: 'renewal', temper: 'guarded' },
+      turns: [],
+      said: 'When was the last time?',
+      secondsLeft: 100,
+    },
+    (answered) => {
+      keep(answered);
+      return () => Promise.resolve(null);
+    },
+  );
+
+const move = { move: 'last_time', quote: 'When was the last time?', near: 'close', kind: null } as const;
+const written = {
+  moves: [move],
+  answer: 'Sunday. The 15th doesn’t help me.',
+  tellShown: 'the 15th doesn’t help me',
+  truthTold: false,
+};
+
+test('the model is told what a right guess names, where that is written down', () => {
+  expect(asking(house).assignment.fields).toMatchObject({ heart: victor.heart });
+  expect(asking(card).assignment.fields).not.toHaveProperty('heart');
+});
+
+test('what slipped out is kept in the words of the answer; quoted inexactly, it is the whole answer', () => {
+  const kept = (tellShown: string | null) => {
+    const found: Answered[] = [];
+    asking(house, (one) => found.push(one)).settle({ ...written, tellShown });
+    return found[0]?.reading.tell;
+  };
+  expect(kept(written.tellShown)).toBe('The 15th doesn’t help me.');
+  expect(kept('the 15th is of no use')).toBe(written.answer);
+  expect(kept(null)).toBeNull();
+});
+
+test('each move says how near it is and how it presses, or that it does neither', () => {
+  const { near: _, ...without } = move;
+  expect(clientOutput.safeParse(written).success).toBe(true);
+  expect(clientOutput.safeParse({ ...written, moves: [without] }).success).toBe(false);
+  expect(clientOutput.safeParse({ ...written, moves: Array(9).fill(move) }).success).toBe(false);
+});
