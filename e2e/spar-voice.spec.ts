@@ -97,6 +97,7 @@ test('a talk by voice: held with the mouse and with the keyboard, corrected, sen
   await page.getByRole('button', { name: 'End the call' }).click();
   await page.getByRole('button', { name: 'End it' }).click();
   await expect(page.getByRole('heading', { name: /^Your call with/ })).toBeVisible();
+  await page.locator('summary', { hasText: 'Turn by turn' }).click();
   await expect(page.getByText('I mean it.', { exact: false }).first()).toBeVisible();
 });
 
