@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openerFaults, openerFormula } from './openers.ts';
-import { messagingPrompt } from './prompts/messaging.ts';
 
 const root = join(import.meta.dirname, '..');
 const lesson = 'content/course/4-master-ethical-persuasion/15-the-first-11-seconds.md';
@@ -49,13 +48,6 @@ test.each(told.filter(([, line]) => !shownAsWrong.test(line)))(
     const faults =
       words !== undefined && line.includes('rings') ? openerFaults(line, words) : openerFaults(line);
     expect(faults).toEqual([]);
-  },
-);
-
-test.each(messagingPrompt.examples.map(({ told: business, text }) => [business, text] as const))(
-  'the example of the message keeps the law: %s',
-  (_, text) => {
-    expect('opener' in text ? openerFaults(String(text.opener)) : ['none']).toEqual([]);
   },
 );
 

@@ -8,7 +8,6 @@ export const caseStudiesGenerator = generator({
   prompt: {
     version: '2026-11-28.1',
     reach: 'public',
-    examples: [],
     task: () => 'Write a case study.',
     answer: () => '"headline", "bodyText", "imagePrompt", "quote"',
   },
@@ -27,6 +26,7 @@ export const caseStudiesStandIn: ModelTool = {
       scene: 'a cold chimney',
       safeSentence: 'It draws',
       shownBy: 'smoke: guessed',
+      answers: 'none',
       usefulThing: 'look up the flue',
       ask: 'a date',
       cannot: 'unknown',

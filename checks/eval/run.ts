@@ -41,7 +41,10 @@ export async function evaluate(writer: Writer, brief: EvalBrief, failures: () =>
   try {
     const drafts = writer.write({
       name: brief.tool,
-      instructions: studioInstructions(instructions(seedFrom(brief.name)), { language: 'English' }),
+      instructions: studioInstructions(instructions(seedFrom(brief.name)), {
+        language: 'English',
+        fields: Object.keys(fields),
+      }),
       fields,
       schema,
       failure: 'failed',

@@ -60,7 +60,10 @@ export function requestOf(writer: WriterName, brief: EvalBrief): string {
   if (writer === 'good') return good(brief);
   const generator = generators[brief.tool];
   const { fields, instructions } = generator.task(generator.input.parse(brief.input));
-  const paragraphs = studioInstructions(instructions(seedFrom(brief.name)), { language: 'English' });
+  const paragraphs = studioInstructions(instructions(seedFrom(brief.name)), {
+    language: 'English',
+    fields: Object.keys(fields),
+  });
   return [
     houseRules,
     ...paragraphs,
@@ -83,12 +86,16 @@ const unmarked = (text: string) =>
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 
-/** What a judge reads: our answer without plan and picture, both without marks. @throws what the schema does not take */
+/** What a judge reads: our answer without plan, picture and clock, both without marks. @throws what the schema does not take */
 export function textOf(writer: WriterName, brief: EvalBrief, answer: string): string {
   if (writer !== 'ours') return unmarked(answer);
   const generator = generators[brief.tool];
   const { schema } = generator.task(generator.input.parse(brief.input));
   const output = generator.fit(schema.parse(objectIn(answer)), brief.input).output;
   const text = generator.text(output);
-  return unmarked(brief.tool === 'ad-copy' ? text.replace(/\n\nImage Prompt:[\s\S]*$/u, '') : text);
+  const plain = text
+    .replace(/\n\nImage Prompt:[\s\S]*$/u, '')
+    // When each section of a script begins is for the clock beside it.
+    .replaceAll(/ \(\d+:\d\d to \d+:\d\d\)$/gmu, '');
+  return unmarked(brief.tool === 'ad-copy' || brief.tool === 'call-scripts' ? plain : text);
 }

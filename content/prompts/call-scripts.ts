@@ -2,19 +2,19 @@ import type { ToolPrompt } from './studio.ts';
 
 /** The order of a call, by its kind. */
 const structures = {
-  cold: 'A cold call: who calls, that it is a sales call; whom it is for, the situation in one detail, a question about the last time that "no" answers as well. On no: goodbye. On yes: what happened, saying back, a next step or none.',
+  cold: 'A cold call: who calls, that it is a sales call, thirty seconds; one question about their situation that "no" answers as well, and one more once they tell; what you do and what it costs in three lines; the ask.',
   discovery:
-    'A conversation to find out: what it is for and how long, the last time it went wrong, what came of it and who had to deal with it, saying back until they agree, whether they want to hear what could help, the next step or none.',
-  demo: 'A demonstration: one moment of their day, said back and confirmed; only the part that changes it, in their hands where it can be; its weak side before they find it; who else has to live with it; the next step they propose.',
+    'A conversation to find out: what it is for and how long; the last time it went wrong, what came of it and who had to deal with it; saying back until they agree; whether they want to hear what could help, what it is and what it costs; the next step or none.',
+  demo: 'A demonstration: one moment of their day, said back and confirmed; only the part that changes it, in their hands where it can be; its weak side before they find it; who else has to live with it; what it costs and the next step they propose.',
   followUp:
-    'A follow-up: what they said last time, in their words; something of use whatever they decide; what has changed since; then three doors, go on, wait until a date they name, or stop.',
+    'A follow-up: what they said last time, in their words; what answers it; what has changed since; then three doors, go on, wait until a date they name, or stop.',
   research:
     'Nothing is sold, and the first section says so: permission and a length; the last time; who noticed; what was done about it; saying back; thanks, and no offer at the end either.',
   renewal:
-    'A call with a client who pays: the hard fact first, a price change among them; what was promised and what came of it, the bad part said by you; what has changed in their work; what to keep, change or end.',
+    'A call with a client who pays: the hard fact first, a price change among them, worked out on their figures; one question, what they will be asked about it; the one ask, and what they would have in hand after it, or an email instead.',
   handover:
     'The work goes over to them: what was promised and whether it is so, checked together; what went badly, named by you; the one thing to know on a bad day and whom to call. No sale.',
-  open: 'In order: who calls and why, the situation and a question about the last time, saying back what was heard, what it is and what it costs, what they would ask next, the next step, the end.',
+  open: 'In order: who calls and why; the situation, and one question about the last time; saying back what was heard; what it is and what it costs; the next step; the end.',
 } as const;
 
 const kinds: readonly (readonly [RegExp, keyof typeof structures])[] = [
@@ -37,7 +37,7 @@ export const callStructure = (callType: string): string => structures[kindOf(cal
 
 /** What a call has besides where something may be sold in it. */
 const selling =
-  'One section answers three objections, two sentences each; one is the voicemail, at most 20 seconds.';
+  'Behind it: "If they say" with six to nine things they may say, worries and price among them, each answered in two or three short sentences; "If yes"; a voicemail.';
 
 /** What a mode asks of the sections. */
 const modes = {
@@ -54,53 +54,16 @@ export const callScriptsPrompt: ToolPrompt<{
   readonly callType: string;
   readonly mode?: keyof typeof modes | undefined;
 }> = {
-  version: '2026-11-28.1',
+  version: '2026-11-28.2',
   reach: 'one',
   task: ({ callType, mode }) => {
     const kind = mode === 'interview' ? 'research' : kindOf(callType);
     const sells = kind !== 'research' && kind !== 'handover' && mode !== 'first-minute';
-    return `Write the script of a call of the kind callType with targetAudience for callPurpose. Where callPurpose says what happens in it, that decides (three to ten sections).
+    return `Write the script of a callType with targetAudience for callPurpose. Where callPurpose says what happens in it, that decides.
 ${structures[kind]}
-${mode === undefined ? '' : `${modes[mode]}\n`}${sells ? `${selling}\n` : ''}Six to eight sections. title: at most 5 words. seconds: with time for the answers.
-say: the words as spoken, in short breaths, each question on its own line. Caller's name and company, else [your name]. What the client says stays open, "[their words]"; nobody's voice or body is read. A guess comes only after something they said, in round brackets: (If they mention the date: ...).`;
+${mode === undefined ? '' : `${modes[mode]}\n`}${sells ? `${selling}\n` : ''}Get to the ask fast. No scene to read out: ask straight and neutrally about what frustrations describe ("Has that happened at your place?"), then one thing that somebody who knows the work would ask ("Who noticed first?"). At most ten sections. title: at most 5 words.
+say: the words as spoken, in short lines; few notes, in round brackets: (Let them tell it.) Where no field has the answer, a line that holds without it. Caller's name, else [your name]. What they tell isn't written; where it is said back stands "[their words]". A guess comes only after something they said.`;
   },
-  answer: ({ mode }) => `"sections": [{"title", "seconds", "say"${mode === undefined ? '' : answers[mode]}}]`,
-  examples: [
-    {
-      world: 'company',
-      told: 'Lena at Carver Freight books trucks for shops that ship pallets',
-      text: {
-        title: 'Who calls',
-        seconds: 20,
-        say: "Hi, this is Lena with Carver Freight. It's a sales call, two minutes if you've got them.\nI book trucks for shops that ship pallets.\nWhen a pickup last didn't show, who called your customer?\nIf that doesn't happen to you, say so and I'm gone.",
-      },
-    },
-    {
-      world: 'company',
-      told: 'backup service, 8 percent more from July, 180 seats at $27',
-      text: {
-        title: 'The price, first',
-        seconds: 40,
-        say: "I'd rather you hear this from me than from the invoice. It goes up 8 percent in July. For your 180 seats that's about $389 more a month.\nWhat would that do to your budget?\n(If they name somebody who has to approve it: Would it help if I wrote that person half a page?)",
-      },
-    },
-    {
-      world: 'household',
-      told: 'Joe at Bright Gutters, estimate asked for on Tuesday, $340',
-      text: {
-        title: 'Voicemail',
-        seconds: 18,
-        say: "Hi, it's Joe from Bright Gutters, about the estimate from Tuesday. The whole house is $340. Nothing's booked, so there's nothing to cancel.\nText me at this number if you want a day. If you've found somebody, good, and no need to call back.",
-      },
-    },
-    {
-      world: 'household',
-      told: 'a contractor for bathrooms, one bathroom in the house, eleven working days',
-      text: {
-        title: 'What they said, said back',
-        seconds: 45,
-        say: 'Let me see if I got it: [their words].\nWhat did I leave out?\n(If they mention the one bathroom: Eleven working days is a long time with one. Where would everybody go in the morning?)\n(If they correct you, write it down and say that back.)',
-      },
-    },
-  ],
+  answer: ({ mode }) =>
+    `"sections": [{"title", "seconds": number, "say"${mode === undefined ? '' : answers[mode]}}]`,
 };

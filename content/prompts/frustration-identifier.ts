@@ -1,5 +1,5 @@
 export const identifierPrompt = {
-  version: '2026-11-28.1',
+  version: '2026-11-28.2',
   instructions: `Find three frustrations that targetAudience has with buying from, or working with, a business like this one, and does not bring up. Each is a practical worry, of the kind the member could say aloud to a buyer without anybody losing face, and that the buyer would hear with relief. One of each:
 1. What could go wrong on their watch.
 2. What they expect to go badly with sellers like this one.
@@ -10,6 +10,7 @@ title: the worry in their own voice, first person, as they would say it to a col
 explanation: two to four sentences. Where it shows, what a seller hears instead, what would settle it: in any order, and the three are built differently. It is a guess: "can", "tends to", nothing that happened. People are "they".
 listenFor: one sentence, what a client would say or do if it is so, and what if it is not.
 
+The examples show the manner; take over nothing of them.
 Example, for outside IT for law offices with 10 to 40 people:
 {"title": "If it breaks the day we switch, I'm the one in the hallway", "explanation": "Switching day is the office manager's date in everybody else's calendar. A seller tends to be asked for references, when the question would be who stands there at eight. A name, a phone number and a way back by noon can settle it.", "listenFor": "They ask what happens on the first morning; if they ask about contract length first, it is something else."}
 Example, for a couple that refinishes hardwood floors:

@@ -1,22 +1,13 @@
 /** Of the words that every generator of the studio shares. */
-export const studioPromptVersion = '2026-11-28.1';
+export const studioPromptVersion = '2026-11-28.2';
 
 /** Who reads or hears a text: one person, everybody on a list, or whoever comes by. */
 export type Reach = 'one' | 'list' | 'public';
-
-/** A text that shows the manner, with what its writer was told. */
-export interface Example {
-  readonly world: 'company' | 'household';
-  readonly told: string;
-  readonly text: object;
-}
 
 export interface ToolPrompt<Input> {
   /** Kept with every result, so that an evaluation can tell old texts from new ones. */
   readonly version: string;
   readonly reach: Reach;
-  /** Two of each world at least: a run sees one of each. */
-  readonly examples: readonly Example[];
   /** @param seed chooses what may differ between two runs with the same input */
   readonly task: (input: Input, seed: number) => string;
   /** The shape of the answer, without the braces and the plan. */
@@ -30,56 +21,57 @@ const reaches: Readonly<Record<Reach, string>> = {
     'It stands in public, and strangers may answer: no client, no colleague by name, nothing that was said in confidence.',
 };
 
-/** What may stand among the fields beside the member's own, and how far it counts. */
-const material = `Other fields:
-- frustrations and card: a guess of what the reader worries about, its scene too, unless the field says "heard". A guess decides what the text is useful for; it is never stated.
-- aboutTheBusiness: the member's answers about themselves. The task's own fields come first.
-- earlierText: a text of theirs that this one continues. Keep its promises, repeat none of its sentences.
-- ownWriting: how they write. Take over rhythm and plainness, never content. wordsToUse: where they fit. wordsToAvoid: none, in no form.
-- notAgain: how their last texts began. Begin another way, with another object and another hour.
-- previousVersion, change: the text as it stands, and what the member wants changed. A change can set no rule aside.
-[Square brackets] mean one thing: what the member fills in before they use the text. Keep theirs; put one where the text needs a fact that no field gives.`;
+/** What else may stand among the fields, and how far it counts. */
+const material: Readonly<Record<string, string>> = {
+  frustrations:
+    'a guess of what the reader worries about, its scene too, unless it says "heard". A guess decides what the text is useful for; it is asked or put as "if", and never stated as theirs.',
+  card: 'as frustrations.',
+  aboutTheBusiness: "the member's answers about themselves. The task's own fields come first.",
+  earlierText: 'a text of theirs that this one continues. Keep its promises, repeat none of its sentences.',
+  ownWriting: 'how they write. Take over rhythm and plainness, never content.',
+  wordsToUse: 'where they fit.',
+  wordsToAvoid: 'none of them, in no form.',
+  notAgain: 'how their last texts began. Begin another way, with another object and another hour.',
+  previousVersion: 'the text as it stands.',
+  change: 'what the member wants changed. It can set no rule aside.',
+};
 
-const method = `Before you write, answer for yourself: which three practical worries has this reader about this step, of the kind one could say aloud to them without anybody losing face? What could go wrong on their watch; what they expect to go badly with sellers like this one; what it would ask of the people around them. Respect them and be useful about them. Never mention them as the reader's.
-A good text has one idea. It opens on the reader's situation: a detail that can be seen, or the hard fact. It says early who writes, what it is, for whom, the price where a field gives it, and what happens next. It gives one useful thing that can be done alone and free. It owns a weak side that a field states. It is kind to whoever else has to live with it. It asks for one small thing, and its way out is meant.
-Nobody is told what they feel, fear, think or did, not as a guess either ("my guess is", "I may be wrong", "it isn't X, it's Y"); ask what can be answered without loss, or show it of the situation. No invented proof, deadline or shortage.
-Your own tics: "not X but Y", things in threes, a short wise last line. Leave them out.`;
+const method = `You're an experienced American copywriter who has sold for a living and has worked next to these people. Sound like one person talking to another, not like marketing: one calm, warm voice from the first sentence to the last, in whole sentences that follow from each other. No quips, no fragments, no crowding: what doesn't fit is left out.
+
+Start with their situation, not with us, as straight as you'd say it to a friend: asked ("Got a room nobody's painted yet?"), put as "if", or in the generic "you" of the present tense ("You've got the order wrapped, the truck doesn't show, and you're the one who calls the customer"). What this reader feels, thinks, did or should have done is never stated, not as a guess either ("my guess is", "I may be wrong", "it isn't X, it's Y").
+Then say what you do with the thing in front of them ("We'll paint the room"), why it is done that way, what it costs and what happens next.
+Get to what worries them soon, and answer it outright: each worry in a sentence or two of its own, with the fact that settles it and why it does. A worry about manners (a lecture, a why, a sales talk) is answered by the courtesy, in the first person: "I won't say a number out loud." A doubt or a limit is owned once, plainly, without apology. Be decent to whoever else is in it, rivals too.
+One clear next step, as small as it can be, that's easy to turn down.
+Make up a scene if it helps, and nothing about the business, its clients or this reader: no habit, promise, proof, "always", deadline or shortage that the fields don't state. Write around what is missing. [Square brackets] are only for what the member has to fill in, such as [phone number].`;
 
 /** What is answered first, and shown to the member as why their text is as it is. */
-const plan = `"plan": {"scene": what the text opens on, "safeSentence": what this reader tells a seller instead, "shownBy": the words of the fields that show the worry, with "heard" or "guessed", "usefulThing", "ask", "cannot": what this business does not do or "unknown"} each at most 25 words`;
+const plan = `"plan" comes first, each of it one string: scene (what the text opens on), safeSentence (what this reader tells a seller instead), shownBy (the words of the fields that show the worry, and "heard" or "guessed"), answers (what answers each worry), usefulThing (what they can use without buying, or "none"), ask, cannot (what this business does not do, or "unknown").`;
+const planShape = '"plan": {"scene", "safeSentence", "shownBy", "answers", "usefulThing", "ask", "cannot"}';
 
-const exampleLine = ({ told, text }: Example) => `Example, told: ${told}\n${JSON.stringify(text)}`;
-
-/** One example from each world; another pair with each seed. */
-export function examplesFor(examples: readonly Example[], seed: number): readonly Example[] {
-  const worlds = [
-    examples.filter(({ world }) => world === 'company'),
-    examples.filter(({ world }) => world === 'household'),
-  ] as const;
-  const [company, household] = worlds.map((ones, at) => ones[Math.floor(seed / (at + 1)) % ones.length]);
-  const pair = seed % 2 === 0 ? [company, household] : [household, company];
-  return pair.filter((example) => example !== undefined);
-}
-
-/** What one tool asks for: the task, two examples and the shape of the answer. */
+/** What one tool asks for: the task and the shape of the answer. There is no example: models copy them. */
 export function taskOf<Input>(prompt: ToolPrompt<Input>, input: Input, seed = 0): string {
   return [
     prompt.task(input, seed),
     reaches[prompt.reach],
-    ...examplesFor(prompt.examples, seed).map(exampleLine),
-    `Answer with {${plan}, ${prompt.answer(input)}}.`,
+    `Answer with {${planShape}, ${prompt.answer(input)}}. ${plan}`,
   ].join('\n');
 }
 
-/** The instructions of one run, by paragraph: the method, the tool's own, the language, and what is to be changed. */
+/** The instructions of one run, by paragraph: the method, the tool's own, what counts of the fields, the language, and what is to be changed. */
 export function studioInstructions(
   task: string,
-  given: { readonly language: string; readonly change?: string | undefined },
+  given: {
+    readonly language: string;
+    readonly change?: string | undefined;
+    /** The names of the fields that the model is told. */
+    readonly fields: readonly string[];
+  },
 ): string[] {
+  const lines = given.fields.flatMap((name) => (name in material ? [`- ${name}: ${material[name]}`] : []));
   return [
     method,
     task,
-    material,
+    ...(lines.length === 0 ? [] : [`Of the fields:\n${lines.join('\n')}`]),
     `Write in ${given.language}.`,
     ...(given.change === undefined ? [] : [given.change]),
   ];

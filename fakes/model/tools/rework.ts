@@ -49,6 +49,7 @@ export function planOf({ scene, useful, asks }: Kit) {
     scene,
     safeSentence: 'We’re just comparing.',
     shownBy: 'Your field on frustrations: guessed.',
+    answers: 'none',
     usefulThing: useful,
     ask: asks,
     cannot: 'unknown',

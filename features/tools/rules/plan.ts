@@ -13,7 +13,9 @@ export const planSchema = z.object({
   safeSentence: answer,
   /** The words of the fields that show the worry, and whether it was heard or guessed. */
   shownBy: answer,
-  /** What helps the reader even if they never buy. */
+  /** What answers each worry: a fact of the fields, or 'none'. */
+  answers: answer,
+  /** What the reader can use without buying. */
   usefulThing: answer,
   /** What is asked of the reader. */
   ask: answer,
@@ -33,6 +35,7 @@ export function planIn(written: unknown): Plan | null {
     scene: shown(plan.scene),
     safeSentence: shown(plan.safeSentence),
     shownBy: shown(plan.shownBy),
+    answers: shown(plan.answers),
     usefulThing: shown(plan.usefulThing),
     ask: shown(plan.ask),
     cannot: shown(plan.cannot),

@@ -20,6 +20,7 @@ test('a plan is shown as plain text of a bounded length; without one there is no
     scene: 'a\u202eb',
     safeSentence: '',
     shownBy: '',
+    answers: '',
     usefulThing: '',
     ask: '',
     cannot: 'x'.repeat(900),

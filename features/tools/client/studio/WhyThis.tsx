@@ -4,7 +4,8 @@ const answers = {
   scene: 'What it opens on',
   safeSentence: 'What this reader tells a seller instead',
   shownBy: 'What shows the frustration',
-  usefulThing: 'What it gives',
+  answers: 'What answers the worries',
+  usefulThing: 'What they can use without buying',
   ask: 'What it asks for',
   cannot: 'What you can’t do',
 } as const;

@@ -50,7 +50,7 @@ export interface Generator<Slug extends string = StudioTool> {
   /** Everything the model is asked for this input. @throws ZodError */
   readonly task: (input: unknown) => {
     readonly fields: Readonly<Record<string, string | number>>;
-    /** @param seed chooses the examples, and the plan of a sequence */
+    /** @param seed chooses the plan of a sequence */
     readonly instructions: (seed: number) => string;
     readonly schema: z.ZodType;
     readonly title: string;

@@ -109,7 +109,11 @@ async function planOf(
   ): Asking<StudioDraft, FullResult> => ({
     assignment: {
       name: order.name,
-      instructions: studioInstructions(order.task(seed), { language: context.language, change }),
+      instructions: studioInstructions(order.task(seed), {
+        language: context.language,
+        change,
+        fields: Object.keys({ ...told, ...more }),
+      }),
       fields: fieldsToTell({ ...told, ...more }),
       schema: order.schema,
       failure,
