@@ -78,7 +78,6 @@ export const profileSchema = z.strictObject({
   mainClientPainPoints: z.string().nullable(),
   typicalSalesCycle: z.enum(salesCycles).nullable(),
   onboardingCompleted: z.boolean(),
-  /** Whether they passed the question before the onboarding, answered or not. */
   phoneNumber: z.string().nullable(),
   city: z.string().nullable(),
   state: z.string().nullable(),

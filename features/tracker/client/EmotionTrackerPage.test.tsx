@@ -14,8 +14,6 @@ import {
   press,
 } from '#testing/tracker-page.tsx';
 
-const denied = () => new DOMException('Permission denied', 'NotAllowedError');
-
 test('who comes to say their opener can say it right there, and is told why the camera asks first; others are not', async () => {
   await open();
   await screen.findByRole('checkbox');
@@ -124,13 +122,20 @@ test('leaving the page stops the camera and the engine', async () => {
   expect(calls).toContain('dispose');
 });
 
-test('a refused camera is said in the specification’s words, with the way to allow it [tracker.camera-access-required]', async () => {
-  await openReady({ fault: denied });
-  await press('Start Tracking');
-  expect(await screen.findByText('Camera Access Required')).toBeTruthy();
-  expect(screen.getByText('Please allow camera access to use emotion tracking.')).toBeTruthy();
-  expect(screen.getByText(/Open the site settings beside the address/)).toBeTruthy();
-});
+test.each([
+  ['NotAllowedError', 'No.'],
+  ['AbortError', 'Permission dismissed'],
+  ['Error', 'The system denied it'],
+])(
+  'a camera that is refused by %s: %s is said in the specification’s words, with the way to allow it [tracker.camera-access-required]',
+  async (name, message) => {
+    await openReady({ fault: () => new DOMException(message, name) });
+    await press('Start Tracking');
+    expect(await screen.findByText('Camera Access Required')).toBeTruthy();
+    expect(screen.getByText('Please allow camera access to use emotion tracking.')).toBeTruthy();
+    expect(screen.getByText(/Open the site settings beside the address/)).toBeTruthy();
+  },
+);
 
 test.each([
   ['AbortError', /could not be opened/, 1],
