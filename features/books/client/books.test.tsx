@@ -253,6 +253,17 @@ test('an upload that the server ends shows its message at the field, and nothing
   expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
+test('without a file there is nothing to publish, and that is said [books.upload-none-selected]', async () => {
+  const server = { 'GET /api/admin/book': () => Response.json(desk) };
+  const { asked } = await openPage(BookAdminPage, { address: '/book-admin', tier: 'admin', server });
+  fireEvent.click(await screen.findByText('Publish this PDF'));
+  const told = (await screen.findByText('No file selected')).closest<HTMLElement>('[data-sonner-toast]');
+  expect(told?.textContent).toBe('No file selectedPlease select a PDF file');
+  expect(told?.dataset['type']).toBe('error');
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
 test('a refused publication shows the server’s message, and what was uploaded stays chosen [books.upload-failure]', async () => {
   const server = {
     'GET /api/admin/book': () => Response.json(desk),
