@@ -173,14 +173,23 @@ test('at least eight questions are answered without script', () => {
   expect(answers.every((answer) => (answer ?? '').length > 60)).toBe(true);
 });
 
-test('the install card has the steps of both kinds of phone [pwa.steps-ios] [pwa.steps-android]', () => {
-  const lists = [...landing.querySelectorAll('section[aria-labelledby="install-title"] ol')].map((list) =>
-    [...list.querySelectorAll('li')].map((step) => step.textContent),
+test('the install card has the steps of both kinds of phone, and the buttons that wait for a prompt [pwa.steps-ios] [pwa.steps-android] [pwa.install-now]', () => {
+  const card = landing.querySelector('[data-install-card]');
+  const lists = ['ios', 'android'].map((device) =>
+    [...(card?.querySelectorAll(`[data-steps="${device}"] li`) ?? [])].map((step) => step.textContent),
   );
   expect(lists).toEqual([
     ['Tap Share in Safari’s toolbar', 'Choose Add to Home Screen', 'Tap Add'],
     ['Open the browser’s menu', 'Choose Add to Home screen', 'Tap Install or Add'],
   ]);
+  // What platform/client/install/card.ts brings to life.
+  for (const [part, words] of [
+    ['data-install-now', 'Install Now'],
+    ['data-install-later', 'Not now'],
+  ]) {
+    const button = card?.querySelector(`button[${part}]`);
+    expect([button?.textContent, button?.hasAttribute('hidden')]).toEqual([words, true]);
+  }
 });
 
 test('the footer of visitors has the product, and the pages around it [home.footer-product-logged-out] [home.footer-external] [home.community-links]', () => {

@@ -81,7 +81,7 @@ test.each(['/tools', '2024', 'true', '{"a":1}', 'null'])(
   },
 );
 
-test('a member sees their email and Sign Out, and nothing of the visitor [home.top-bar-email] [home.top-bar-tools] [home.top-bar-sign-out]', async () => {
+test('a member sees their email and Sign Out, and nothing of the visitor [home.top-bar-email] [home.top-bar-tools] [home.top-bar-sign-out] [notifications.top-bar-bell]', async () => {
   await open('/', 'free');
   expect((await bar().findAllByText('ana@example.com')).length).toBeGreaterThan(0);
   expect(bar().getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
@@ -89,6 +89,7 @@ test('a member sees their email and Sign Out, and nothing of the visitor [home.t
   expect(bar().queryByText('Sign In')).toBeNull();
   expect(bar().queryByText('(Admin)', { exact: false })).toBeNull();
   expect(bar().queryByRole('link', { name: 'Admin' })).toBeNull();
+  expect(await bar().findByRole('button', { name: 'Notifications' })).toBeTruthy();
 });
 
 test('under the email, and in the menu of small screens below the entries of the bar, is what is theirs [home.top-bar-menu]', async () => {
