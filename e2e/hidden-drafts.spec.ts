@@ -20,7 +20,7 @@ const field = (page: Page, label: string) =>
 /** What of drafts the tab still holds, by the beginning of its name; the forms of the door are not of a member. */
 const kept = async (page: Page) => {
   const names = await page.evaluate(() => Object.keys(sessionStorage));
-  return [...new Set(names.filter((name) => name.startsWith('draft') && !name.includes('account.sign')))];
+  return [...new Set(names.filter((name) => name.startsWith('draft') && !name.startsWith('draft:door.')))];
 };
 
 test('what is half written when its author signs out in another tab is back once they sign in, and for nobody else', async ({

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { storedAs } from '#content/legal/stored.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
+import { signInDraft } from '#features/account/client/SignInForm.tsx';
 import { createSession, type TabChannel } from '#platform/client/session.ts';
 import { createSessionReader } from './kept-session.ts';
 import { signOutCosts } from './sign-out-costs.ts';
@@ -100,9 +101,28 @@ test('who comes back after more than half an hour begins anew, and what was hidd
   expect(await afterSignIn('ana')).toEqual({ draft: {}, hidden: [] });
 });
 
+test('what is typed at the door of a tab stays there when a member signs out in another one, whoever they are', async () => {
+  const heard: ((message: { data: unknown }) => void)[] = [];
+  const tabs = {
+    postMessage: () => {},
+    addEventListener: (_: string, listener: (message: { data: unknown }) => void) => heard.push(listener),
+  } as unknown as TabChannel;
+  const session = createSession(new QueryClient(), createSessionReader(news), { tabs });
+  await session.ensure();
+  keepDraft('studio', { goal: 'a call' });
+  // It ended elsewhere, e.g. by signing out everywhere: this tab asks who is there.
+  server.userId = null;
+  await session.refresh();
+  keepDraft(signInDraft, { email: 'ana@example.com' });
+  for (const userId of ['ana', 'ben'])
+    for (const listener of heard) listener({ data: { event: 'signed-out', userId } });
+  expect(readDraft(signInDraft, ['email'])).toEqual({ email: 'ana@example.com' });
+  expect(readDraft('studio', ['goal'])).toEqual({});
+});
+
 test('signing out asks about text that waits to be saved, and about nothing that a form only remembers', async () => {
   await read();
-  for (const name of ['tools.ad-copy.u1', 'tools.sent.ad-copy.u1', 'billing.search', 'account.sign-in'])
+  for (const name of ['tools.ad-copy.u1', 'tools.sent.ad-copy.u1', 'billing.search', 'door.sign-in'])
     keepDraft(name, { text: 'kept' });
   keepDraft('account.onboarding', {});
   keepDraft('notifications.send', { to: 'several', members: 'bo@example.com', title: ' ', message: '' });

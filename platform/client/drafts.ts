@@ -1,9 +1,14 @@
 const prefix = 'draft:';
+/** What somebody types to sign in or up: no member's, so that no member's end hides or forgets it. */
+const doorPrefix = `${prefix}door.`;
 const ownerKey = 'drafts-of';
 const asidePrefix = 'draft-aside:';
 const asideKey = 'drafts-aside';
 /** How long drafts wait for whoever signed out in another tab. */
 const asideMs = 30 * 60_000;
+
+/** The name of a draft of somebody who is not signed in. */
+export const doorDraft = (form: string): string => `door.${form}`;
 
 /** Drafts that storage refused when they were kept last, and who wants to know. */
 const refused = new Set<string>();
@@ -103,9 +108,18 @@ export function forgetDraft(name: string): void {
 const keysUnder = (beginning: string): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(beginning));
 
-/** Gives everything under one beginning the other; what is there already is newer. */
-function rename(from: string, to: string): void {
-  for (const key of keysUnder(from)) {
+/** The keys of a member's drafts. */
+const keysOfMember = () => keysUnder(prefix).filter((key) => !key.startsWith(doorPrefix));
+
+/** Forgets these drafts, what was set aside, and whose they were. */
+function forgetKeys(keys: readonly string[]): void {
+  forgetAside();
+  for (const key of [ownerKey, ...keys]) sessionStorage.removeItem(key);
+}
+
+/** Gives these keys another beginning; what is there already is newer. */
+function rename(keys: readonly string[], from: string, to: string): void {
+  for (const key of keys) {
     const kept = sessionStorage.getItem(key) ?? '';
     // First of all, so that there is room for it.
     sessionStorage.removeItem(key);
@@ -138,17 +152,17 @@ export function endAside(): void {
 }
 
 /**
- * Hides every draft of this tab, because its member signed out in another one: what is half written here comes back if
- * the same member signs in soon, and nobody else reads it.
+ * Hides every draft of this tab's member, because they signed out in another one: what is half written here comes back if
+ * the same member signs in soon, and nobody else reads it. What is typed at the door stays.
  */
 export function setDraftsAside(userId: string): void {
   try {
     const owner = sessionStorage.getItem(ownerKey) ?? userId;
-    const names = keysUnder(prefix);
-    if (owner !== userId) forgetDrafts();
+    const names = keysOfMember();
+    if (owner !== userId) forgetKeys(names);
     else if (names.length > 0) {
       forgetAside();
-      rename(prefix, asidePrefix);
+      rename(names, prefix, asidePrefix);
       sessionStorage.setItem(asideKey, `${Date.now() + asideMs} ${userId}`);
       endAside();
     }
@@ -162,7 +176,8 @@ export function setDraftsAside(userId: string): void {
 function takeBackAside(userId: string): void {
   const aside = asideOf();
   if (aside === null) return;
-  if (aside.userId === userId && aside.until > Date.now()) rename(asidePrefix, prefix);
+  if (aside.userId === userId && aside.until > Date.now())
+    rename(keysUnder(asidePrefix), asidePrefix, prefix);
   forgetAside();
 }
 
@@ -195,8 +210,7 @@ export function claimDrafts(userId: string): void {
 /** Forgets every draft: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   try {
-    forgetAside();
-    for (const key of [ownerKey, ...keysUnder(prefix)]) sessionStorage.removeItem(key);
+    forgetKeys(keysUnder(prefix));
   } catch {
     // Nothing could be kept either.
   }

@@ -7,12 +7,13 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { doorDraft } from '#platform/client/drafts.ts';
 import { signIn, signInBody } from '#features/account/contract.ts';
 import { Refusal } from './Refusal.tsx';
 import { useRefusal } from './throttle.ts';
 
 /** Keeps the address across the sign-in pages. */
-export const signInDraft = 'account.sign-in';
+export const signInDraft = doorDraft('sign-in');
 
 export function useSignInForm() {
   return useForm(signInBody, { email: '', password: '' }, { draft: signInDraft, secret: ['password'] });

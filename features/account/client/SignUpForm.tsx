@@ -1,3 +1,4 @@
+import { doorDraft } from '#platform/client/drafts.ts';
 import { offersVersion, offersWords } from '#platform/contract/offers.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
@@ -21,7 +22,7 @@ export function useSignUpForm() {
     signUpForm,
     { firstName: '', lastName: '', email: '', password: '', acceptsTerms: '', offers: '' },
     // Each person ticks the boxes themself, each time.
-    { draft: 'account.sign-up', secret: ['password', 'acceptsTerms', 'offers'] },
+    { draft: doorDraft('sign-up'), secret: ['password', 'acceptsTerms', 'offers'] },
   );
 }
 

@@ -68,7 +68,7 @@ test('a new password is sent with the token of the mail, which is in no address 
   press('Set the new password');
   expect(await screen.findByText('Now at /auth')).toBeTruthy();
   expect(asked[0]?.body).toEqual({ token: 'abc.def', password: 'quite-new-1' });
-  expect(sessionStorage.getItem('draft:account.sign-in')).toBe('{"email":"ana@example.com"}');
+  expect(sessionStorage.getItem('draft:door.sign-in')).toBe('{"email":"ana@example.com"}');
 });
 
 test('a new password tells what else opens the account, and one press removes it', async () => {
