@@ -49,6 +49,15 @@ function refuseEmail(email: string | undefined): void {
   throw new StripeRefusal(400, `Invalid email address: ${email}`, { code: 'email_invalid', param: 'email' });
 }
 
+/** Nor which towns: one below `.invalid` stands for them. @throws StripeRefusal 400 */
+function refuseTown(given: { readonly city: string | null } | null | undefined): void {
+  if (!given?.city?.endsWith('.invalid')) return;
+  throw new StripeRefusal(400, `Invalid city: ${given.city}`, {
+    code: 'parameter_invalid',
+    param: 'address[city]',
+  });
+}
+
 /** Metadata merged as by Stripe: given keys win, empty values remove. */
 export function merged(former: Record<string, string>, given: Record<string, string> | undefined) {
   const all = { ...former, ...given };
@@ -101,6 +110,7 @@ export function deleteCustomer(world: World, id: string): object {
 export const customerRoutes: readonly ApiRoute[] = [
   apiRoute('POST', '/customers', firstWords, (world, { invoice_settings: settings, ...given }) => {
     refuseEmail(given.email);
+    refuseTown(given.address);
     const customer = newCustomer({
       ...given,
       customFields: settings?.custom_fields ?? null,
@@ -139,6 +149,7 @@ export const customerRoutes: readonly ApiRoute[] = [
   apiRoute('POST', '/customers/:id', changes, (world, given, id) => {
     const before = customerAt(world, id);
     refuseEmail(given.email);
+    refuseTown(given.address);
     const { expand: _expand, invoice_settings: settings, metadata: added, ...rest } = given;
     const card = settings?.default_payment_method;
     if (card !== undefined && world.store.get('payment_method', card)?.customer !== id)

@@ -145,3 +145,16 @@ test('an email address that the payment provider refuses is said at the address,
     '/settings/security',
   );
 });
+
+test('a town that the payment provider refuses is said at its field', async () => {
+  const why = 'Our payment provider doesn’t take this city.';
+  await open({
+    [save]: () => Response.json({ ...profile, fullName: 'Ana Ito', email: 'ana@example.com' }),
+    [checkout]: () =>
+      Response.json({ error: why, code: 'invalid_input', fields: { city: why } }, { status: 400 }),
+  });
+  press();
+  await screen.findAllByText(why);
+  const field = screen.getByLabelText<HTMLInputElement>('City');
+  expect(document.getElementById(`${field.id}-error`)?.textContent).toBe(why);
+});

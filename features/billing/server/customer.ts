@@ -102,9 +102,32 @@ const addressRefused =
   'Our payment provider doesn’t take this address. Change it under sign-in and security, then come back here.';
 
 /** Whether Stripe does not take an email address (docs.stripe.com/error-codes#email-invalid). */
-export const isAddressRefused = (error: unknown) => refusalCode(error) === 'email_invalid';
+const isAddressRefused = (error: unknown) => refusalCode(error) === 'email_invalid';
 
-/** Keeps a detail that Stripe rejects from blocking a purchase. Without an email address there is none. */
+const postalFields = ['city', 'state', 'country'] as const;
+
+/** The part of the postal address that Stripe does not take, e.g. by `address[city]`; null: it is something else. */
+function postalFieldIn(error: unknown): (typeof postalFields)[number] | null {
+  if (refusalCode(error) === null) return null;
+  const { param = '' } = error as { param?: string };
+  if (!/^address\b/.test(param)) return null;
+  return postalFields.find((field) => param.includes(`[${field}]`)) ?? 'country';
+}
+
+const postalRefused = {
+  city: 'Our payment provider doesn’t take this city. Please check how it’s written.',
+  state: 'Our payment provider doesn’t take this state. Please check how it’s written.',
+  country: 'Our payment provider doesn’t take this address. Please check city, state and country.',
+} as const;
+
+/** Whether Stripe does not take an address of theirs, which only they can mend. */
+export const isAnAddressRefused = (error: unknown) =>
+  isAddressRefused(error) || postalFieldIn(error) !== null;
+
+/**
+ * Keeps a detail that Stripe rejects from blocking a purchase. Without an email address there is none, and a postal
+ * address decides the tax: the buyer is told which part to mend.
+ */
 async function orWithout<T>(
   { log }: Pick<BillingDeps, 'log'>,
   ask: (withFacts: boolean) => Promise<T>,
@@ -113,7 +136,7 @@ async function orWithout<T>(
     return await ask(true);
   } catch (error) {
     const code = isMissing(error) ? null : refusalCode(error);
-    if (code === null || isAddressRefused(error)) throw error;
+    if (code === null || isAnAddressRefused(error)) throw error;
     log.warn({ code }, 'Stripe does not take what a buyer told about themselves');
     return ask(false);
   }
@@ -122,13 +145,18 @@ async function orWithout<T>(
 /**
  * The member's customer at Stripe, with what they told us about themselves; created when there is none, or none
  * anymore. Two tabs at the same time create one. The idempotency key names the deleted customer: without it Stripe
- * would return that very customer for a day. @throws what the SDK throws; AppError invalid_input for an email address
- * that Stripe does not take
+ * would return that very customer for a day. @throws what the SDK throws; AppError invalid_input for an email or postal
+ * address that Stripe does not take
  */
 export async function customerFor(deps: BillingDeps, payments: Payments, userId: string): Promise<string> {
   try {
     return await foundOrMade(deps, payments, userId);
   } catch (cause) {
+    const postal = postalFieldIn(cause);
+    if (postal !== null) {
+      const message = postalRefused[postal];
+      throw new AppError('invalid_input', { cause, message, fields: { [postal]: message } });
+    }
     if (!isAddressRefused(cause)) throw cause;
     throw new AppError('invalid_input', {
       cause,

@@ -346,6 +346,23 @@ test('a fact that Stripe does not take keeps nobody from buying', async () => {
   expect(await customerOf(member)).toMatchObject({ business_name: 'Daughters & Co', phone: null });
 });
 
+test('a postal address that Stripe does not take is said at its field, and the purchase waits for it', async () => {
+  const member = await app.join();
+  const move = (city: string) => member.call(updateProfile, { body: { ...contact, city } });
+  await move('Nowhere.invalid');
+  const refused = await member.fail(createCheckout, { body: { priceId: tools } });
+  expect(refused).toMatchObject({
+    code: 'invalid_input',
+    fields: { city: expect.stringContaining('doesn’t take this city') },
+  });
+  await move('Leeds');
+  await checkout(member, tools);
+  expect(await customerOf(member)).toMatchObject({ address: { city: 'Leeds' } });
+  // Of a customer that is there already, too.
+  await move('Elsewhere.invalid');
+  expect((await member.fail(createCheckout, { body: { priceId: tools } })).fields).toHaveProperty('city');
+});
+
 test('with automatic tax the receipt, the quote and the guarantee count the tax in', async () => {
   const taxed = await startApp({ STRIPE_AUTOMATIC_TAX: 'true' });
   const member = await taxed.join();

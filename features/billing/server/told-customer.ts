@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
-import { bringUpToDate, isAddressRefused } from './customer.ts';
+import { bringUpToDate, isAnAddressRefused } from './customer.ts';
 import { retrieveCustomer } from './gone.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, paymentsOf } from './stripe.ts';
@@ -24,7 +24,7 @@ async function tellCustomer(deps: BillingDeps, userId: string): Promise<void> {
   if (!customer) return;
   await bringUpToDate(deps, payments, { customer, buyer }).catch((error: unknown) => {
     // Nobody waits here: the payment page says so the next time they buy.
-    if (!isAddressRefused(error)) throw error;
+    if (!isAnAddressRefused(error)) throw error;
     deps.log.warn({ userId }, 'Stripe does not take a member’s new address');
   });
 }
