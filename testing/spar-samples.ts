@@ -91,7 +91,15 @@ export const firstTurn = { number: 1, said: 'You sound tired.', answer: 'I am.',
 const lesson = { title: 'Hear it first', path: '/course/hear-it-first' } as const;
 
 export function debriefOf(given: Partial<Debrief> = {}): Debrief {
-  const none = { points: 0, parts: [], passedBy: null, quote: null, better: null, lesson: null };
+  const none = {
+    points: 0,
+    parts: [],
+    passedBy: null,
+    quote: null,
+    better: null,
+    isEarly: false,
+    lesson: null,
+  };
   return {
     unsaid: {
       frustration: 'I fear to be the one who closes the shop',
@@ -170,6 +178,7 @@ export const charge: Debrief['pushing']['charges'][number] = {
   quote: { turn: 1, text: 'Sign today.' },
   trust: 2,
   better: null,
+  isEarly: false,
   lesson: null,
 };
 

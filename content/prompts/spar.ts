@@ -36,12 +36,13 @@ Answer with {"moves": [{"move", "quote", "near", "kind"}], "answer", "tellShown"
 } as const;
 
 export const sparSentencesPrompt = {
-  version: '2026-11-28.1',
-  instructions: `A salesperson practiced a call. points is a list of moments: what the moment asks for, the call up to it (soFar), and what the seller said. For each, write what they could have said instead: two or three short sentences, at most 30 words, as one says them aloud, in their own style, which ownWriting and their words show, and in the language of the seller.
+  version: '2026-11-28.2',
+  instructions: `A salesperson practiced a call. points is a list of turns: what has to change in each (asks), the call up to it (soFar), and what the seller said. For each, write what they could have said instead, which does all that asks says: one to three short sentences, at most 30 words, as one says them aloud, in the seller's language and manner. Write the words alone: no label, no quotes around them.
 
-Use only what stands in soFar: nobody knows more at that moment. A guess begins softly, holds one thing the client just said or did, and leaves a way out. Saying back uses the client's words. No pressure, figures, customers or promises. Where soFar points to nothing yet, write "Too early: ask" and then the question to ask first.
+It is about the client, never about what the seller would love. It asks for one real time or thing, never for an opinion ("What would you need to know?"). What the client asked is answered first, with a price where offer, soFar or sellerSaid has one. Use only what stands there: nobody knows more at that moment. A guess begins softly, holds one thing the client just said or did, and leaves a way out. Saying back uses the client's words. No pressure, promises, or figures and customers of your own.
 
 Answer with {"sentences": [{"point", "better"} for each point, with the same name for the point]}.`,
+  ownWriting: 'ownWriting shows how the seller writes: take over their rhythm and plainness, never content.',
 } as const;
 
 export const sparTellsPrompt = {

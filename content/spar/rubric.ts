@@ -137,6 +137,10 @@ export const chargeWords: Readonly<
   },
 };
 
+/** What a better sentence does while nothing has slipped out yet that could be taken up. */
+export const earlyAsks =
+  'nothing has slipped out yet, so it asks one question about the last time, by something they said or did';
+
 /** Which drills a missed step makes; what comes back is what the step asks for. */
 export const drillWords: Readonly<Record<Step, string>> = {
   felt: 'Give two of their words back, or ask about the last time. Nothing about what you sell.',

@@ -15,6 +15,8 @@ const judged = {
   why: z.string(),
   /** What could have been said; null until it was written, and where nothing is to be bettered. */
   better: z.string().nullable(),
+  /** Whether nothing had slipped out by then: what could have been said is a question first. */
+  isEarly: z.boolean(),
   /** The lesson that teaches it, if this member can open it now. */
   lesson: lessonLink.nullable(),
 } as const;

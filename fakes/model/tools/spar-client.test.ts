@@ -93,14 +93,14 @@ test('fields that hold no JSON are answered all the same', () => {
   expect(sparSentences.write({ points: 'x', offer: '' })).toEqual({ sentences: [] });
 });
 
-test('a better sentence is short and made of what stands before it; without anything it says to ask first', () => {
+test('a better sentence is short and made of what stands before it; without anything it is a question, and nothing stands before it', () => {
   const of = (soFar: object[]) =>
     (
       sparSentences.write({ points: JSON.stringify([{ point: 'felt', soFar }]) }) as {
         sentences: { better: string }[];
       }
     ).sentences[0]?.better;
-  expect(of([{ client: 'Hello?' }])).toMatch(/^Too early: ask/);
+  expect(of([{ client: 'Hello?' }])).toMatch(/^When did this last come up\?/);
   const later = of([{ client: 'Hello?' }, { seller: 'And?' }, { client: 'Saturdays are long.' }]);
   expect(later).toContain('Saturdays are long');
 });

@@ -231,9 +231,9 @@ function betterFor({ point: name, soFar }: z.output<typeof point>[number]): stri
   const theirs = soFar.findLast((line) => line['client'] !== undefined)?.['client'] ?? '';
   if (name === 'felt')
     return soFar.length < 3
-      ? 'Too early: ask when it last came up, and what happened that day.'
+      ? 'When did this last come up? What happened that day?'
       : `“${echoOf(theirs)}.” When was that last? What happened?`;
-  if (name === 'named' && soFar.length < 4) return 'Too early: ask about the last time first.';
+  if (name === 'named' && soFar.length < 4) return 'When was the last time? What happened?';
   return better[name] ?? 'Take the time you need. And say no if it doesn’t fit.';
 }
 

@@ -10,7 +10,7 @@ import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 import { cameOut, passedByIn } from '#features/spar/rules/verdict.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
-import { pointsOf } from './sentences.ts';
+import { isEarly, turnsToBetter } from './sentences.ts';
 import { verdictOf } from './verdict-of.ts';
 
 export type LessonOf = (slug: string) => LessonLink | null;
@@ -42,6 +42,7 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
       passedBy,
       quote,
       better: so === 'missed' || so === 'part' ? better(step) : null,
+      isEarly: quote !== null && isEarly(verdict, quote.turn),
       lesson: lessonOf(stepWords[step].lesson),
     })),
     pushing: {
@@ -52,6 +53,7 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
         quote,
         trust,
         better: better(kind),
+        isEarly: isEarly(verdict, quote.turn),
         lesson: lessonOf(chargeWords[kind].lesson),
       })),
       trust: pushing.trust,
@@ -60,7 +62,7 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
     },
     claims: [...verdict.claims],
     measures: verdict.measures,
-    sentences: talk.sentences !== null ? 'written' : pointsOf(verdict).length > 0 ? 'missing' : 'none',
+    sentences: talk.sentences !== null ? 'written' : turnsToBetter(verdict).length > 0 ? 'missing' : 'none',
     record: verdict.turns.map(({ number, after, moves, slip }) => ({
       turn: number,
       trust: after.trust,

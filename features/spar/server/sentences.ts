@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
-import { chargeWords, stepWords } from '#content/spar/rubric.ts';
+import { chargeWords, earlyAsks, stepWords } from '#content/spar/rubric.ts';
 import { sparSentencesPrompt } from '#content/prompts/spar.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { cleanText } from '#platform/contract/text.ts';
@@ -27,22 +27,39 @@ const growing = z.object({
 
 const failure = 'We couldn’t write the better sentences. Please try again.';
 
-/** The points of a verdict that have something to better: steps short of the whole, and the first words of each kind of pushing. */
-export function pointsOf({ steps, pushing }: Pick<TalkVerdict, 'steps' | 'pushing'>) {
-  const missed = steps
-    .filter(({ verdict, quote }) => (verdict === 'missed' || verdict === 'part') && quote !== null)
-    .map(({ step, quote }) => ({
-      point: step as string,
-      asks: stepWords[step].asks,
-      turn: quote?.turn ?? 1,
-    }));
+/** Whether nothing had slipped out before a turn: then what could be said in it is a question. */
+export function isEarly({ turns }: Pick<TalkVerdict, 'turns'>, turn: number): boolean {
+  const before = turns.find(({ number }) => number === turn)?.before;
+  return before !== undefined && before.tells === 0 && !before.hit && !before.out;
+}
+
+/**
+ * The turns that have something to better, with the points they fell short of: steps short of the whole, and the first words of
+ * each kind of pushing. One sentence mends all of a turn, and goes by the name of the first.
+ */
+export function turnsToBetter(verdict: Pick<TalkVerdict, 'steps' | 'pushing' | 'turns'>) {
+  const { steps, pushing } = verdict;
   const kinds = new Map(pushing.charges.toReversed().map((charge) => [charge.kind, charge]));
   const pushed = [...kinds.values()].map(({ kind, quote }) => ({
     point: kind as string,
     asks: chargeWords[kind].asks,
     turn: quote.turn,
   }));
-  return [...pushed, ...missed];
+  const missed = steps.flatMap(({ step, verdict: so, quote }) =>
+    quote !== null && (so === 'missed' || so === 'part')
+      ? [{ point: step as string, asks: stepWords[step].asks, turn: quote.turn }]
+      : [],
+  );
+  return [...new Set([...pushed, ...missed].map(({ turn }) => turn))].map((turn) => {
+    const pushes = pushed.filter((one) => one.turn === turn);
+    const short = missed.filter((one) => one.turn === turn);
+    const asks = [...pushes, ...(isEarly(verdict, turn) ? [{ asks: earlyAsks }] : short)];
+    return {
+      turn,
+      points: [...pushes, ...short].map(({ point }) => point),
+      asks: asks.map((one) => one.asks).join('; '),
+    };
+  });
 }
 
 /** Two or three short sentences, and not a breath more. */
@@ -60,26 +77,24 @@ function saidBefore(talk: TalkRow, turns: readonly TurnRow[], turn: number) {
 
 /** The written sentences by point; one that nobody would say in one breath, insults, or tells what was still kept in is not better. */
 function sentencesOf(talk: TalkRow, turns: readonly TurnRow[], written: z.output<typeof output>) {
-  const points = new Map(pointsOf(verdictOf(talk, turns)).map((one) => [one.point, one]));
   const { frustration, name, who, day, wants, offer } = talk.client;
-  const kept = written.sentences
-    .map(({ point, better }) => [point, cleanText(better)] as const)
-    .filter(([point, better]) => {
-      const asked = points.get(point);
-      if (asked === undefined || better === '') return false;
-      const open = [name, who, day, wants, offer, JSON.stringify(saidBefore(talk, turns, asked.turn))].join(
-        '\n',
-      );
-      return (
-        wordCount(better) <= mostWords && abuseIn(better) === null && !givesAway(better, frustration, open)
-      );
-    });
+  const kept = turnsToBetter(verdictOf(talk, turns)).flatMap(({ turn, points }) => {
+    const sentence = written.sentences.find(({ point }) => point === points[0]);
+    const better = cleanText(sentence?.better ?? '');
+    const open = [name, who, day, wants, offer, JSON.stringify(saidBefore(talk, turns, turn))].join('\n');
+    const isBetter =
+      better !== '' &&
+      wordCount(better) <= mostWords &&
+      abuseIn(better) === null &&
+      !givesAway(better, frustration, open);
+    return isBetter ? points.map((point) => [point, better] as const) : [];
+  });
   return Object.fromEntries(kept);
 }
 
 function fieldsOf(talk: TalkRow, turns: readonly TurnRow[], own: string) {
   // Each point knows the call up to it and nothing after: what came out later cannot be in the sentence.
-  const points = pointsOf(verdictOf(talk, turns)).map(({ point, asks, turn }) => ({
+  const points = turnsToBetter(verdictOf(talk, turns)).map(({ turn, points: [point], asks }) => ({
     point,
     asks,
     soFar: saidBefore(talk, turns, turn).slice(-linesBefore),
@@ -102,6 +117,8 @@ async function sentencesPlan(
   const { db, limits } = deps;
   const { id, userId } = talk;
   const tool = sparRuns.sentences;
+  const own = await deps.ownWriting(db, { userId });
+  const toBetter = turnsToBetter(verdictOf(talk, turns));
   return {
     counting: {
       begin: (_, { model, now }) => beginRun(db, { ...quotaOf(limits, viewer, tool), tool, model, now }),
@@ -110,8 +127,11 @@ async function sentencesPlan(
     first: {
       assignment: {
         name: tool,
-        instructions: [sparSentencesPrompt.instructions],
-        fields: fieldsOf(talk, turns, await deps.ownWriting(db, { userId })),
+        instructions: [
+          sparSentencesPrompt.instructions,
+          ...(own === '' ? [] : [sparSentencesPrompt.ownWriting]),
+        ],
+        fields: fieldsOf(talk, turns, own),
         schema: output,
         failure,
       },
@@ -119,10 +139,12 @@ async function sentencesPlan(
         const parsed = growing.safeParse(value);
         if (!parsed.success) return null;
         return {
-          sentences: parsed.data.sentences.map(({ point = '', better = '' }) => ({
-            point,
-            better: cleanText(better),
-          })),
+          sentences: parsed.data.sentences.flatMap(({ point = '', better = '' }) =>
+            (toBetter.find(({ points }) => points[0] === point)?.points ?? []).map((one) => ({
+              point: one,
+              better: cleanText(better),
+            })),
+          ),
         };
       },
       settle: (written) => {
@@ -145,7 +167,7 @@ export async function* writeSentences(deps: SparDeps, viewer: Whose, id: string,
   const talk = await talkOf(deps.db, { id, userId: viewer.userId });
   if (talk.endedAt === null) throw new AppError('conflict', { message: 'End the call first.' });
   const turns = await turnsOf(deps.db, id);
-  if (talk.sentences !== null || pointsOf(verdictOf(talk, turns)).length === 0) {
+  if (talk.sentences !== null || turnsToBetter(verdictOf(talk, turns)).length === 0) {
     yield { type: 'done' as const, row: { kept: talk, allowance: null } };
     return;
   }

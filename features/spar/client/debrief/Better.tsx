@@ -12,20 +12,21 @@ interface BetterProps {
   readonly sentences: Sentences;
 }
 
-/** What could have been said instead, as soon as it is written. */
+/** What could have been said instead, as soon as it is written; while nothing had slipped out, a question. */
 export function Better({ point, sentences }: BetterProps) {
   const better = betterOf(point, sentences);
+  const label = point.isEarly ? 'Ask this first' : 'You could say';
   if (better === null)
     return sentences.writing && isToBetter(point) ? (
       <div className="grid gap-2">
-        <p className="text-soft text-sm font-semibold">You could say</p>
+        <p className="text-soft text-sm font-semibold">{label}</p>
         <Skeleton />
       </div>
     ) : null;
   return (
     <div className="bg-accent-wash flex items-start gap-2 rounded-control px-4 py-3">
       <div className="grid min-w-0 flex-1 gap-0.5">
-        <p className="text-soft text-sm font-semibold">You could say</p>
+        <p className="text-soft text-sm font-semibold">{label}</p>
         <p>{better}</p>
       </div>
       {point.better === null ? null : <CopyButton compact label="Copy what you could say" text={better} />}

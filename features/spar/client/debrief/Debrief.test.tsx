@@ -3,7 +3,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest';
 import { eventWriter } from '#testing/event-writer.ts';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { charge, debriefOf, endedTalk, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
+import {
+  charge,
+  debriefOf,
+  endedTalk,
+  firstTurn,
+  otherTalkId,
+  talkId,
+  talkOf,
+} from '#testing/spar-samples.ts';
 import { followUpAddress } from '#features/spar/client/onward.ts';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 
@@ -138,6 +146,51 @@ test('a point for which nothing could be said better has no line for it, and non
   expect((await pointOf('Felt')).getByText('You could say')).toBeTruthy();
   expect((await pointOf('Named')).queryByText('You could say')).toBeNull();
   expect(screen.queryByText('Writing what you could say…')).toBeNull();
+});
+
+test('while nothing has slipped out, the better sentence is a question, named so beside it and copied alone', async () => {
+  const better = 'When was that last?';
+  const pushing = {
+    charges: [
+      { ...charge, better, isEarly: true },
+      { ...charge, point: 'proof', better, isEarly: true, quote: { turn: 1, text: 'All have it.' } },
+    ],
+    trust: 2,
+    closedTurns: 0,
+    notJudged: [],
+  };
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief: debriefOf({ pushing }) })) });
+  const change = within(await screen.findByRole('region', { name: 'One thing to change' }));
+  expect(change.getByText('Ask this first')).toBeTruthy();
+  expect(change.getByText(better).textContent).toBe(better);
+  // One for the turn, whatever pushed in it.
+  const pushed = within(screen.getByRole('list', { name: 'What pushed' }));
+  expect(pushed.getAllByText(better)).toHaveLength(1);
+});
+
+test('a charge that took nothing shows no number', async () => {
+  const pushing = {
+    charges: [charge, { ...charge, point: 'proof', trust: 0, quote: { turn: 1, text: 'All have it.' } }],
+    trust: 2,
+    closedTurns: 0,
+    notJudged: [],
+  };
+  await open({ [talkPath]: () => Response.json(endedTalk({ debrief: debriefOf({ pushing }) })) });
+  const pushed = await screen.findByRole('list', { name: 'What pushed' });
+  expect(pushed.textContent.match(/−\d/gu)).toEqual(['−2']);
+});
+
+test.each([
+  [20, 'Your longest turn took 8 seconds. You, turn 1 Keep it that short with a client who’s guarded.'],
+  [50, 'Your longest turn took 20 seconds. You, turn 1 Try to say it in 11.'],
+])('at 100 a longest turn of %i words is one thing for the next call', async (words, line) => {
+  const steps = debriefOf().steps.map((step) => ({ ...step, verdict: 'done' as const, points: 25 }));
+  const turns = [{ ...firstTurn, said: 'word '.repeat(words).trim() }];
+  await open({
+    [talkPath]: () => Response.json(endedTalk({ turns, debrief: debriefOf({ heard: 100, steps }) })),
+  });
+  const next = await screen.findByRole('region', { name: 'For your next call' });
+  expect(next.textContent).toContain(line);
 });
 
 test('what slipped out is quoted under its turn, and where it was passed by', async () => {

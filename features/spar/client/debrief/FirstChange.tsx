@@ -5,10 +5,13 @@ import type { Debrief } from '#features/spar/contract-debrief.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { noneLeftWords, ownCallWords } from '#features/spar/client/allowance-words.ts';
+import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
+import { secondsOf, wordCount } from '#features/spar/rules/words.ts';
 import { Better } from './Better.tsx';
 import { firstChange } from './first-change.ts';
+import { elevenSeconds } from './Numbers.tsx';
 import { Why } from './Point.tsx';
-import { Quoted } from './quotes.tsx';
+import { Quoted, TurnLink } from './quotes.tsx';
 import { useRewind } from './use-rewind.ts';
 import type { Sentences } from './use-sentences.ts';
 
@@ -50,6 +53,34 @@ function PlayAgain({ talk, turn }: PlayAgainProps) {
   );
 }
 
+interface NextTimeProps {
+  readonly talk: Pick<Talk, 'turns'>;
+  readonly name: string;
+}
+
+/** Where nothing is left to change: the turn that was longest, against the eleven seconds. It is no fault. */
+function NextTime({ talk: { turns }, name }: NextTimeProps) {
+  const [longest] = turns
+    .map(({ number, said }) => ({ number, seconds: secondsOf(wordCount(said)) }))
+    .toSorted((a, b) => b.seconds - a.seconds);
+  return (
+    <section aria-labelledby="first-change" className="grid content-start gap-2">
+      <h2 id="first-change" className="text-heading">
+        For your next call
+      </h2>
+      <p>All four steps reached {name}, and nothing pushed.</p>
+      {longest === undefined ? null : (
+        <p>
+          Your longest turn took {spokenTime(longest.seconds)}. <TurnLink turn={longest.number} />{' '}
+          {longest.seconds > elevenSeconds
+            ? `Try to say it in ${elevenSeconds}.`
+            : 'Keep it that short with a client who’s guarded.'}
+        </p>
+      )}
+    </section>
+  );
+}
+
 interface FirstChangeProps {
   readonly talk: Talk;
   readonly name: string;
@@ -62,15 +93,7 @@ export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps
   const point = firstChange(debrief);
   // Where nothing was judged, nothing can come first.
   if (debrief.heard === null) return null;
-  if (point === null)
-    return (
-      <section aria-labelledby="first-change" className="grid content-start gap-2">
-        <h2 id="first-change" className="text-heading">
-          Nothing to change
-        </h2>
-        <p>All four steps reached {name}, and nothing pushed. Take it into your next call.</p>
-      </section>
-    );
+  if (point === null) return <NextTime talk={talk} name={name} />;
   return (
     <section aria-labelledby="first-change" className="grid content-start gap-3">
       <h2 id="first-change" className="text-heading">

@@ -45,7 +45,7 @@ export function Understood({ debrief: { heard, steps, pushing }, name }: Underst
 }
 
 /** Words about the client that come later than this come late. */
-const elevenSeconds = 11;
+export const elevenSeconds = 11;
 
 /** The figures of a talk as term and value; speaking times are counted from the words. */
 export function figuresOf({ share, longestMonologueSeconds, questions, secondsToClient }: Measures) {

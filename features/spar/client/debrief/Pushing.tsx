@@ -27,7 +27,10 @@ interface PushingProps {
 /** Every sentence that pushed, and what was claimed and nobody had told. */
 export function Pushing({ name, debrief: { pushing, claims }, sentences }: PushingProps) {
   const { charges, notJudged } = pushing;
-  const first = new Map(charges.toReversed().map((charge) => [charge.point, charge]));
+  // A better sentence is written for the first words of each kind, and one for all of a turn.
+  const bettered = charges
+    .filter(({ point }, at) => charges.findIndex((one) => one.point === point) === at)
+    .filter(({ quote }, at, all) => all.findIndex((one) => one.quote.turn === quote.turn) === at);
   return (
     <div className="grid content-start gap-4">
       <h3 className="text-lg font-semibold">What pushing cost</h3>
@@ -46,7 +49,7 @@ export function Pushing({ name, debrief: { pushing, claims }, sentences }: Pushi
                 )}
               </p>
               <Why point={charge} name={name} />
-              {first.get(charge.point) === charge ? <Better point={charge} sentences={sentences} /> : null}
+              {bettered.includes(charge) ? <Better point={charge} sentences={sentences} /> : null}
             </li>
           ))}
         </ul>
