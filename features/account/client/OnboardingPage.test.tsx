@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import type { Profile } from './api.ts';
+import { toast } from '#platform/client/ui/toasts.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 const savePath = 'POST /api/profile/onboarding';
@@ -170,6 +171,25 @@ test('of several wrong answers the toast says the first [account.onboarding-firs
   const toast = (await screen.findByText('Validation error')).closest<HTMLElement>('[data-sonner-toast]');
   expect(toast?.textContent).toContain('Company name is required');
   expect(toast?.dataset.type).toBe('error');
+});
+
+test('of two wrong answers the toast names the one that takes the focus, whichever two they are [account.onboarding-first-message]', async () => {
+  const names = Object.keys(answers) as Field[];
+  // What is said of an empty field stands first.
+  const messages = new Map(wrong.toReversed().map(([field, , message]) => [field, message]));
+  const said = vi.spyOn(toast, 'error');
+  await open();
+  for (const [at, first] of names.entries())
+    for (const second of names.slice(at + 1)) {
+      fillAll({ [first]: '', [second]: '' });
+      send();
+      const focused = document.activeElement?.getAttribute('name') as Field;
+      expect([first, second]).toContain(focused);
+      expect(said, `${first} and ${second}`).toHaveBeenLastCalledWith(
+        'Validation error',
+        messages.get(focused),
+      );
+    }
 });
 
 test('a save that fails says so in the words of the specification and keeps every answer [account.save-profile-failure]', async () => {

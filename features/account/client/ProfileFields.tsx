@@ -100,7 +100,7 @@ export function AboutYouFields({ field }: { readonly field: FieldOf }) {
   );
 }
 
-/** The questions of 'About Your Clients/Leads'. */
+/** The questions of 'About Your Clients/Leads', in the order of the contract: what is said first takes the focus. */
 export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
   return (
     <div className="grid gap-6">
@@ -129,7 +129,6 @@ export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
           options={clientSizeOptions}
           {...field('targetClientCompanySize')}
         />
-        <SelectField label="Sales cycle" options={salesCycleOptions} {...field('typicalSalesCycle')} />
       </FieldPairs>
       <TextArea
         label="Main pain points"
@@ -138,6 +137,9 @@ export function AboutClientsFields({ field }: { readonly field: FieldOf }) {
         limit={profileLimits.descriptionMax}
         {...field('mainClientPainPoints')}
       />
+      <FieldPairs>
+        <SelectField label="Sales cycle" options={salesCycleOptions} {...field('typicalSalesCycle')} />
+      </FieldPairs>
     </div>
   );
 }

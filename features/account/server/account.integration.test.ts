@@ -44,6 +44,33 @@ test('a new member is signed in at once, and the session says who they are [acco
   expect(days).toBe(7);
 });
 
+test('sign-up takes the body of an SDK: names in data, and a way back that is this site’s own [account.call-sign-up] [account.sign-up-metadata]', async () => {
+  const { email, password } = newPerson();
+  const data = { first_name: '  Nora ', last_name: 'Lind' };
+  const body = { email, password, data, emailRedirectTo: app.origin };
+  for (const emailRedirectTo of ['https://evil.example/', `${app.origin}.evil.example`, 'nonsense']) {
+    const failure = await app.visitor().fail(signUp, { body: { ...body, emailRedirectTo } });
+    expect(failure).toMatchObject({
+      code: 'invalid_input',
+      fields: { emailRedirectTo: 'This must be an address of this site.' },
+    });
+  }
+  const nameless = { ...body, data: { first_name: 'Nora', last_name: ' ' } };
+  expect((await app.visitor().fail(signUp, { body: nameless })).code).toBe('invalid_input');
+  const { data: _data, ...without } = body;
+  expect((await app.visitor().fail(signUp, { body: without })).fields).toEqual({
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+  });
+  // None of these made an account.
+  const member = app.visitor();
+  const { viewer } = await member.call(signUp, {
+    body: { ...body, emailRedirectTo: `${app.origin}/welcome` },
+  });
+  expect(viewer).toMatchObject({ email, firstName: 'Nora', lastName: 'Lind' });
+  expect(await member.call(readProfile, {})).toMatchObject({ firstName: 'Nora', lastName: 'Lind' });
+});
+
 test('signing up makes the profile with the member [account.profile-created]', async () => {
   const member = await app.join({ firstName: 'Nora', lastName: 'Lind' });
   const { userId: id, email } = member;
