@@ -17,7 +17,7 @@ const released: Readonly<Record<string, string>> = {
   'messaging.ts 2026-11-28.2': '3c409c54f2ce7402',
   'openers.ts 2026-11-28.1': 'c1471e19e90116fe',
   'social-posts.ts 2026-11-28.2': 'bd3e27973bb15100',
-  'spar.ts 2026-11-28.2 2026-11-28.2 2026-11-28.1': 'ec99e12894a41271',
+  'spar.ts 2026-11-28.3 2026-11-28.2 2026-11-28.1': '4cba857a58d7e243',
   'studio.ts 2026-11-28.2': '0df2ab24887cb19b',
   'truth-check.ts 2026-11-28.1': '18849bad04248ab5',
 };

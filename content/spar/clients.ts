@@ -67,7 +67,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'They dropped me from the Monday meeting, and I still act like I get a say',
     explanation:
       'I sat in that meeting for nine years. One week this spring the invite wasn’t there, and nobody said a word. “I’ll run it by the partners” sounds better than “I don’t know what I’m allowed to decide.”',
-    heart: 'That they’re no longer in the Monday meeting, or no longer know if they get a say there.',
+    heart: 'That they’re no longer in the Monday meeting, and act as if they still had a say.',
     tells: [
       'Mondays at nine are good for a call. They didn’t use to be.',
       'I’ll find out when everybody else does. It’s in the minutes.',
@@ -89,7 +89,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I never learned to read right, and my sister did all the paper in this store',
     explanation:
       'Dolly moved to Tucson in May. I know every bolt in here by hand, so nobody ever asked. I tell people I’m old school. A form on a screen would give me away in a minute.',
-    heart: 'That they can’t read, or that they depended on their sister for everything written.',
+    heart: 'That they can’t really read, and their sister did the reading.',
     tells: [
       'Don’t send me anything. Just say it.',
       'Dolly handled what came in the mail. My sister.',
@@ -112,7 +112,7 @@ export const sparClients: readonly SparClient[] = [
       'I let our night lead take the blame for the last rollout, and cutting the training was my call',
     explanation:
       'We were behind, so I dropped the night shift’s training to be live by Friday. The report says user error. He left in the fall. I keep asking for guarantees, since next time there’s nobody left to point at but me.',
-    heart: 'That the last rollout was their own call, or that the night lead took the blame for it.',
+    heart: 'That cutting the training was their own call, and somebody else took the blame.',
     tells: [
       'Who does the training, you or us?',
       'And nights? Do they get the same hours as days?',
@@ -154,7 +154,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I haven’t paid myself since July, and at home they think I have',
     explanation:
       'On the first I move savings into our joint account so it looks like a paycheck. There are two of those left. I talk about runway. The plain word is a lie, and I told it to my wife.',
-    heart: 'That they pay themselves nothing, or that their wife doesn’t know it.',
+    heart: 'That they don’t pay themselves, and nobody at home knows.',
     tells: [
       'When’s the first invoice? Not on the first, I hope.',
       'The first is a long day around here. It always works out.',
@@ -218,7 +218,7 @@ export const sparClients: readonly SparClient[] = [
       'I fell in the tub in January and lay there till the mail carrier heard me, and my kids don’t know',
     explanation:
       'It was three hours before he came by, and he swore he’d keep it to himself. If my kids find out why I want a shower, this house is sold by summer. So we talk about glass and tile.',
-    heart: 'That they fell in the tub, or that their kids mustn’t know why they want a shower.',
+    heart: 'That they fell in the tub, and their kids mustn’t know.',
     tells: [
       'How high’s the edge you step over? In inches.',
       'I take my bath at eleven. That’s when the mail carrier comes by.',
@@ -239,7 +239,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'I sent the order in two weeks late, and I told the parents it was you',
     explanation:
       'That form was under the seat of my truck the whole time. At the parents’ meeting somebody asked, and I said the supplier was dragging. I come in hot on dates so nobody gets around to looking at mine.',
-    heart: 'That they sent the order in late, or blamed the supplier for it in front of the parents.',
+    heart: 'That they sent the order in late, and told the parents it was the supplier.',
     tells: [
       'Keep it down, okay? I’ve got parents right here.',
       'What date do you have on my order? Never mind, it doesn’t matter.',
@@ -281,7 +281,7 @@ export const sparClients: readonly SparClient[] = [
     frustration: 'My son quit in August, and now he answers the phone for the outfit across town',
     explanation:
       'He had our phone for six years, and the trucks still say “and Son.” If I put anybody else on that phone, then he isn’t coming back to it. We’re all set is what you say.',
-    heart: 'That their son left them for Tri-County, or that they keep the phone free for him.',
+    heart: 'That their son left to work across town, and they keep his place on the phone.',
     tells: [
       'You do anybody else in this town? You do Tri-County?',
       'We had somebody on that phone. Six years.',

@@ -206,10 +206,10 @@ function isEcho(sentence: string, last: string): boolean {
   );
 }
 
-/** How near words come to what is not said: named, or touched. */
+/** How near a guess comes to what is not said: it touches it, and with two of its words names it, be they in every call. */
 function nearOf(said: string, unsaid: string): Distance {
-  if (names(said, unsaid)) return 'right';
-  return touches(said, unsaid) ? 'close' : 'no';
+  if (!touches(said, unsaid)) return 'no';
+  return shared(stemsOf(withoutDoubt(said)), stemsOf(unsaid)) >= 2 ? 'right' : 'close';
 }
 /** A question names nothing. */
 const nearAsked = (said: string, unsaid: string): Distance => (touches(said, unsaid) ? 'close' : 'no');

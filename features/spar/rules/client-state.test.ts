@@ -74,6 +74,13 @@ test('nobody opens up to who they do not trust yet: a guarded client takes two g
   expect(after(stateAtStart('friendly'), [move('last_time')]).openness).toBe(5);
 });
 
+test('saying who calls and asking for their time earns nothing and costs nothing; a pitch alone does', () => {
+  const start = stateAtStart('friendly');
+  const other = after(start, [move('pitch'), move('other')]);
+  expect([other.trust, other.openness]).toEqual([start.trust, start.openness]);
+  expect(after(start, [move('pitch')]).openness).toBe(start.openness - 1);
+});
+
 test('who tells it has opened up', () => {
   expect(after(at({ hit: true, openness: 3 }), [move('pause')], { truth: true }).openness).toBe(8);
 });

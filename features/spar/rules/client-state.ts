@@ -197,7 +197,7 @@ function lossesOf(moves: readonly ReadMove[], probes: number) {
     moves.reduce((sum, one) => sum + costOf(one), 0),
   );
   const isProbed = probes >= tooManyProbes;
-  const isPast = !has(moves, ...gentle, 'question', 'step') && has(moves, 'pitch', 'empty');
+  const isPast = !has(moves, ...gentle, 'question', 'step', 'other') && has(moves, 'pitch', 'empty');
   return {
     trust: charged + (isProbed ? 1 : 0),
     openness: charged + (isProbed ? 1 : 0) + (isPast ? 1 : 0),
