@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { accountExport } from '#features/account/server/export.ts';
-import { accountMails } from '#features/account/server/mails.ts';
 import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
 import { askToConfirm } from '#features/account/server/mail-flows.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
@@ -13,7 +12,6 @@ import { noteTerms } from '#features/account/server/terms.ts';
 import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
 import { adminExport } from '#features/admin/server/export.ts';
-import { adminMails } from '#features/admin/server/mails.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
 import { conditionOf } from '#features/admin/server/member-filter.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
@@ -22,7 +20,6 @@ import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
 import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
 import { markLeaving } from '#features/billing/server/guarantee-uses.ts';
 import { billingExport, endBilling } from '#features/billing/server/leaving.ts';
-import { billingMails } from '#features/billing/server/mails.ts';
 import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
 import { createPriceCheck } from '#features/billing/server/price-check.ts';
 import { stopRenewing } from '#features/billing/server/suspended.ts';
@@ -30,7 +27,6 @@ import { type BillingDeps, createPayments } from '#features/billing/server/strip
 import { markBuyerChanged } from '#features/billing/server/told-customer.ts';
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
 import { booksExport } from '#features/books/server/export.ts';
-import { bookMails } from '#features/books/server/tell.ts';
 import { endCalendarLink } from '#features/course/server/calendar.ts';
 import { certificateExport } from '#features/course/server/certificate-export.ts';
 import type { CertificateDeps } from '#features/course/server/certificates.ts';
@@ -40,12 +36,10 @@ import { crmSettings } from '#features/crm/server/env.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { courseExport } from '#features/course/server/export.ts';
 import { courseSource } from '#features/course/server/extent.ts';
-import { courseMails } from '#features/course/server/mails.ts';
 import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
 import { createSiteSource } from '#features/home/server/site/site.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
-import { noticeMails } from '#features/notifications/server/mailing.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
 import { offersConfirmed } from '#features/notifications/server/offers.ts';
@@ -89,6 +83,7 @@ import { createViewerSource } from '#platform/server/viewer/load.ts';
 import { createViewerMemo } from '#platform/server/viewer/memo.ts';
 import { noteUse } from '#platform/server/viewer/note-use.ts';
 import type { Environment } from './environment.ts';
+import { everyMail } from './every-mail.ts';
 import { memberTraces } from './member-traces.ts';
 import { sparDepsOf } from './spar-deps.ts';
 import { readTermsText } from './terms.ts';
@@ -149,14 +144,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     unsubscribeUrl: unsubscribeLinks({ appUrl, keyed }),
     sender: site.postalSender,
     onOwnFault: (code) => tellOfMailTrouble(code),
-    templates: {
-      ...accountMails({ keyed, appUrl, contact }),
-      ...adminMails({ appUrl }),
-      ...billingMails({ appUrl, keyed, seller: site.seller }),
-      ...bookMails({ appUrl }),
-      ...courseMails({ appUrl }),
-      ...noticeMails({ appUrl }),
-    },
+    templates: everyMail({ appUrl, keyed, contact, seller: site.seller }),
   });
 
   const notify = createNotify({ clock, mail });

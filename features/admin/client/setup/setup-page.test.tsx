@@ -2,35 +2,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { neededToGoLive } from '#features/admin/rules.ts';
-import { SetupPage } from '#features/admin/client/SetupPage.tsx';
+import { badgeOf, open } from './opened-setup.tsx';
 import { ownersPages } from './owners-pages.ts';
-import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
+import { refusal } from '#testing/page.tsx';
 import { pricesSeen, setupAnswer } from '#testing/setup-answer.ts';
-
-const Setup = () => (
-  <SetupPage
-    forms={{ owner: (next) => <div>The owner’s form {next}</div>, content: () => <p>The content’s</p> }}
-  />
-);
-
-function open(
-  step: string | null,
-  done: readonly string[],
-  server: StandInServer = {},
-  given: Parameters<typeof setupAnswer>[1] = {},
-) {
-  return openPage(Setup, {
-    address: step === null ? '/admin/setup' : `/admin/setup?step=${step}`,
-    tier: 'admin',
-    server: {
-      'GET /api/admin/setup': () => Response.json(setupAnswer(done, given)),
-      'GET /api/admin/prices': () => Response.json({ prices: null }),
-      'GET /api/admin/providers': () => Response.json({ providers: [] }),
-      'GET /api/billing/portal-check': () => Response.json({ state: 'as made', faults: [] }),
-      ...server,
-    },
-  });
-}
 
 test('the seven steps stand in their order, and the first open one is where it begins', async () => {
   await open(null, ['owner', 'payments', 'paymentsLive']);
@@ -49,9 +24,6 @@ test('the seven steps stand in their order, and the first open one is where it b
   expect(screen.getByText(/Set SMTP_URL and MAIL_FROM/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send me a test email' })).toBeNull();
 });
-
-const badgeOf = (title: string) =>
-  screen.getByRole('heading', { level: 3, name: title }).parentElement?.textContent.slice(title.length);
 
 test('a step that is done has no part that says otherwise: what it could have besides is optional', async () => {
   await open('model', ['ai']);
@@ -189,97 +161,6 @@ test('done payments say what was seen at Stripe: the account, the mode, each pri
     'Payments',
   ]);
   expect(screen.getByRole('heading', { level: 3, name: 'Prices shown and charged' })).toBeTruthy();
-});
-
-test('done email says from which address it comes, where answers land, and where a demo’s can be read', async () => {
-  const mail = {
-    from: 'Great <hello@great.example>',
-    replies: 'hello@great.example',
-    inbox: null,
-    records: null,
-  };
-  await open('mail', ['mail'], {}, { mail });
-  expect(await screen.findByText('Great <hello@great.example>')).toBeTruthy();
-  expect(screen.getByText(/^hello@great\.example\. Have a person read/)).toBeTruthy();
-  expect(screen.queryByText(/Nothing leaves this installation/)).toBeNull();
-  cleanup();
-  await open('mail', ['mail'], {}, { mail: { ...mail, inbox: 'http://127.0.0.1:3001/mail' } });
-  const inbox = await screen.findByRole('link', { name: /inbox for trying it out/ });
-  expect(inbox.getAttribute('href')).toBe('http://127.0.0.1:3001/mail');
-});
-
-test('the records that keep emails out of spam are lines to copy, for the domain that they come from', async () => {
-  const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-  const mail = {
-    from: 'Great <hello@great.example>',
-    replies: 'owner@great.example',
-    inbox: null,
-    records: null,
-  };
-  await open('mail', ['mail'], {}, { mail });
-  fireEvent.click(await screen.findByRole('button', { name: 'Copy the three records' }));
-  await waitFor(() => expect(writeText).toHaveBeenCalledOnce());
-  const [spf, dkim, dmarc] = writeText.mock.calls[0]?.[0].split('\n') ?? [];
-  expect(spf).toBe('SPF: TXT record of great.example: v=spf1 include:<as your email provider says> -all');
-  expect(dkim).toMatch(/^DKIM: as your email provider says/);
-  expect(dmarc).toBe(
-    'DMARC: TXT record of _dmarc.great.example: v=DMARC1; p=none; rua=mailto:owner@great.example',
-  );
-});
-
-test('what is set for trying out only is not called done, neither in the list nor at its matter', async () => {
-  const mail = {
-    from: 'hello@great.example',
-    replies: 'hello@great.example',
-    inbox: 'http://127.0.0.1:3001',
-    records: null,
-  };
-  await open('mail', ['owner', 'payments', 'mail', 'mailTested'], {}, { mail });
-  expect(await screen.findByText('3 of 7 steps are done, 2 of them in test mode.')).toBeTruthy();
-  const wordsOf = (name: RegExp) => screen.getByRole('link', { name }).textContent;
-  expect(wordsOf(/^2\. Payments/)).toBe('2. Payments, Done in test mode');
-  expect(wordsOf(/^3\. Email/)).toBe('3. Email, Done in test mode');
-  expect(badgeOf('Mail server')).toBe('Done in test mode');
-  cleanup();
-  const real = { ...mail, inbox: null, records: { state: 'fine' as const, missing: [] } };
-  const set = ['payments', 'paymentsLive', 'mail', 'mailLive', 'mailTested', 'mailRecords'];
-  await open('mail', set, {}, { mail: real });
-  expect(await screen.findByText('2 of 7 steps are done.')).toBeTruthy();
-  expect(wordsOf(/^3\. Email/)).toBe('3. Email, Done');
-});
-
-test('email is done only when a test email was accepted and receivers find the records; what nobody knows is said so', async () => {
-  const mail = (state: 'fine' | 'missing' | 'unknown', missing: string[] = []) => ({
-    mail: {
-      from: 'hello@great.example',
-      replies: 'hello@great.example',
-      inbox: null,
-      records: { state, missing },
-    },
-  });
-  const wordsOf = () => screen.getByRole('link', { name: /^3\. Email/ }).textContent;
-  await open('mail', ['mail', 'mailLive', 'mailRecords'], {}, mail('fine'));
-  await screen.findByRole('heading', { level: 3, name: 'Test email' });
-  expect([wordsOf(), badgeOf('Mail server'), badgeOf('Test email')]).toEqual([
-    '3. Email, To do',
-    'Set',
-    'To do',
-  ]);
-  expect(badgeOf('Records of your domain')).toBe('Done');
-  cleanup();
-  await open('mail', ['mail', 'mailLive', 'mailTested'], {}, mail('missing', ['SPF', 'DMARC']));
-  expect(await screen.findByText(/land in spam\. Missing: SPF and DMARC\. /)).toBeTruthy();
-  expect([wordsOf(), badgeOf('Records of your domain')]).toEqual(['3. Email, To do', 'To do']);
-  cleanup();
-  await open('mail', ['mail', 'mailLive', 'mailTested', 'mailRecords'], {}, mail('unknown'));
-  expect(await screen.findByText(/^The server couldn’t ask the DNS just now/)).toBeTruthy();
-  expect([wordsOf(), badgeOf('Records of your domain')]).toEqual([
-    '3. Email, Records not known',
-    'Not known',
-  ]);
-  cleanup();
-  await open('live', [...neededToGoLive, 'ai', 'links'], {}, mail('unknown'));
-  expect(await screen.findByText(/^The server couldn’t ask the DNS just now/)).toBeTruthy();
 });
 
 test('demo texts are not called a model: the step is to do, and asks for no prices', async () => {

@@ -19,7 +19,7 @@ export function WhyThis({ plan }: Pick<StudioVersion, 'plan'>) {
       <dl className="mt-2 grid gap-3">
         {Object.entries(answers).map(([name, label]) => {
           const said = plan[name as keyof typeof answers];
-          return said === '' ? null : (
+          return /^(?:none\.?)?$/iu.test(said) ? null : (
             <div key={name}>
               <dt className="text-soft">{label}</dt>
               <dd className="mt-0.5 wrap-anywhere">

@@ -9,6 +9,7 @@ const plan = {
   scene: 'The damper on the first cold evening',
   safeSentence: 'We’ll call when we use it again.',
   shownBy: 'A guess from the card',
+  answers: 'The price is fixed before we start.',
   usefulThing: 'A check with a strip of paper',
   ask: 'One photo of the seal',
   cannot: 'Unknown.',
@@ -29,16 +30,17 @@ test('why a text is as it is stands folded below it, each decision under its nam
     ['What it opens on', plan.scene],
     ['What this reader tells a seller instead', plan.safeSentence],
     ['What shows the frustration', plan.shownBy],
-    ['What it gives', plan.usefulThing],
+    ['What answers the worries', plan.answers],
+    ['What they can use without buying', plan.usefulThing],
     ['What it asks for', plan.ask],
     ['What you can’t do', 'We don’t know. Say it under “Your business”, and the text can own it.'],
   ]);
 });
 
 test('a decision that was left open has no line, and what the business can’t do is said as it was told', async () => {
-  await open({ plan: { ...plan, usefulThing: '', cannot: 'No visits on Sundays' } });
+  await open({ plan: { ...plan, answers: '', usefulThing: 'None.', cannot: 'No visits on Sundays' } });
   const folded = (await screen.findByText('Why this')).closest('details');
-  expect(folded?.textContent).not.toContain('What it gives');
+  expect(folded?.textContent).not.toMatch(/What answers|What they can use/);
   expect(folded?.textContent).toContain('What you can’t doNo visits on Sundays');
 });
 

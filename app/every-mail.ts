@@ -1,0 +1,26 @@
+import { accountMails } from '#features/account/server/mails.ts';
+import { adminMails } from '#features/admin/server/mails.ts';
+import { billingMails } from '#features/billing/server/mails.ts';
+import { bookMails } from '#features/books/server/tell.ts';
+import { courseMails } from '#features/course/server/mails.ts';
+import { noticeMails } from '#features/notifications/server/mailing.ts';
+import type { Keyed } from '#platform/server/auth/keyed.ts';
+
+interface Of {
+  readonly appUrl: string;
+  readonly keyed: Keyed;
+  /** Where a member's answer to a mail goes. */
+  readonly contact: () => string | null;
+  /** Name, address and register of who sells. */
+  readonly seller: () => string;
+}
+
+/** The mails of every slice, by name. */
+export const everyMail = ({ appUrl, keyed, contact, seller }: Of) => ({
+  ...accountMails({ keyed, appUrl, contact }),
+  ...adminMails({ appUrl }),
+  ...billingMails({ appUrl, keyed, seller }),
+  ...bookMails({ appUrl }),
+  ...courseMails({ appUrl }),
+  ...noticeMails({ appUrl }),
+});
