@@ -60,6 +60,8 @@ test('what a member says they bought counts for nothing: their tier is the serve
 
 test('on purchase the contact holds what the profile holds, and that it is pending [crm.call-send-to-ghl] [crm.purchase-fields] [crm.payment-status-pending]', async () => {
   const { email, userId, ...actor } = await app.join();
+  // They buy a while after they joined.
+  app.clock.advance(60_000);
   const contact = { phoneNumber: '+43 1 234567', city: 'Graz', state: 'Styria', country: 'Austria' } as const;
   await actor.call(updateProfile, { body: { ...contact, companyName: 'Lind & Co', jobTitle: 'Founder' } });
   const body = {
