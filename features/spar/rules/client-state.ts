@@ -132,10 +132,11 @@ function owed({ asked, openness }: ClientState): number {
   return Math.max(byOpenness, asked >= 2 ? 1 : 0);
 }
 
-/** When the next tell may come: in any answer, in one to a move that earns it, or in none. */
+/** When the next tell may come: in any answer, in one to a move that earns it, or in none; who is closed lets out one. */
 export function tellDue(before: ClientState, tells: number): 'now' | 'earned' | null {
   if (before.tells >= tells || before.out || before.closedFor > 0) return null;
-  return owed(before) > before.tells ? 'now' : 'earned';
+  if (owed(before) > before.tells) return 'now';
+  return before.openness >= 2 * before.tells ? 'earned' : null;
 }
 
 /** Whether a tell could be shown in answer to this turn; beside a flinch it would be a yes to the guess. */

@@ -112,6 +112,17 @@ test('half a guess is worth half of a right one at most, and says that it was ha
   expect(talk([half, hit]).steps[1]?.points).toBe(25);
 });
 
+test('a turn is quoted by what it did, not by its greeting', () => {
+  const greeting: Line = [
+    'Hi Ray. Ours is blue.',
+    [
+      { move: 'small_talk', quote: 'Hi Ray.' },
+      { move: 'pitch', quote: 'Ours is blue.' },
+    ],
+  ];
+  expect(talk([greeting, pitch, pitch]).steps[0]?.quote).toEqual({ turn: 1, text: 'Ours is blue.' });
+});
+
 test('a wrong guess is on the way; one that is held on to is told so', () => {
   expect(talk([lastTime, miss, correction]).steps[1]).toMatchObject({
     verdict: 'part',

@@ -70,10 +70,12 @@ function isTooShort({ temper }: Played, turns: readonly ResolvedTurn[]): boolean
   return spoken.length < sparLimits.measuredFrom;
 }
 
-const quoteOf = ({ number, said, moves }: ResolvedTurn): VerdictQuote => ({
-  turn: number,
-  text: moves[0]?.quote || said.slice(0, 240),
-});
+/** What was said in a turn besides a greeting, thanks and the like. */
+function quoteOf({ number, said, moves }: ResolvedTurn): VerdictQuote {
+  const [first] = moves;
+  const telling = moves.find(({ move }) => move !== 'small_talk' && move !== 'other') ?? first;
+  return { turn: number, text: telling?.quote || said.slice(0, 240) };
+}
 
 /** What takes up something that the client let slip. */
 const takesUp = ({ moves }: ResolvedTurn) =>
