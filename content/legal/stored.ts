@@ -209,6 +209,12 @@ export const storedHere: readonly Stored[] = [
   },
   {
     kind: 'Session storage',
+    name: 'sign-in-anew',
+    purpose: 'when you were asked to show again who you are, so that your next sign-in is for that',
+    lifetime: untilTabCloses,
+  },
+  {
+    kind: 'Session storage',
     name: 'reloaded-for-lost-part',
     purpose: 'when a part of the app could not be loaded, so that it is not tried without end',
     lifetime: untilTabCloses,

@@ -10,15 +10,23 @@ export function signInAgain(): string {
   return `/auth?redirect=${encodeURIComponent(addressHere())}`;
 }
 
-const askedKey = 'mmg.sign-in-anew';
+const askedKey = 'sign-in-anew';
 const askedForMs = 10 * 60_000;
 
 /** Notes in this tab that the server wants them to show anew who they are: the next sign-in here is for that. */
 export function noteSignInNeeded(): void {
-  sessionStorage.setItem(askedKey, String(Date.now()));
+  try {
+    sessionStorage.setItem(askedKey, String(Date.now()));
+  } catch {
+    // Private windows may refuse storage: their sign-in is as any other.
+  }
 }
 
 /** Whether that was a few minutes ago. */
 export function isSignInNeeded(): boolean {
-  return Date.now() - Number(sessionStorage.getItem(askedKey) ?? 0) < askedForMs;
+  try {
+    return Date.now() - Number(sessionStorage.getItem(askedKey) ?? 0) < askedForMs;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
+import { storedAs } from '#content/legal/stored.ts';
 import { call } from '#platform/client/call.ts';
 import { startTotp } from '#features/account/contract-security.ts';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
@@ -65,6 +66,8 @@ test('whoever was just asked to show anew who they are is asked so at the provid
     },
   });
   await expect(call(startTotp, { body: {} })).rejects.toMatchObject({ code: 'sign_in_needed' });
+  for (const name of Object.keys(sessionStorage))
+    expect(storedAs('Session storage', name), name).toBeDefined();
   fireEvent.click(await screen.findByRole('button', { name: 'Continue with Demo ID' }));
   await waitFor(() =>
     expect(asked.find(({ path }) => path === '/api/auth/provider/start')?.body).toMatchObject({ anew: true }),
