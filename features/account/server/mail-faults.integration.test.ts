@@ -207,6 +207,49 @@ test('an answer that is owed when the process ends is waited for by nobody else'
   expect(app.mail.messages(member.email)).toHaveLength(1);
 });
 
+test('a mail to many that waits for the owner’s address has one run ahead of it, however often somebody looks', async () => {
+  const member = await welcomed();
+  const added: number[] = [];
+  const sent: string[] = [];
+  let sender = '';
+  const { clock, db, log } = app.product.deps;
+  const deliver = createDelivery(
+    {
+      clock,
+      db,
+      log,
+      jobs: { add: (_tx, _queue, id) => Promise.resolve(void added.push(Number(id))) },
+      templates: { news: () => ({ subject: 'News', paragraphs: ['New.'] }) },
+      sender: () => sender,
+      unsubscribeUrl: () => 'https://app.example/off',
+      onOwnFault: () => Promise.resolve(),
+    },
+    {
+      send: ({ text }) => {
+        sent.push(text);
+        return Promise.resolve({ outcome: 'sent' });
+      },
+      abort: () => undefined,
+    },
+  );
+  const row = { userId: member.userId, toAddress: member.email, template: 'news', params: {}, list: 'book' };
+  const [made] = await app.db
+    .insert(mailMessages)
+    .values({ ...row, createdAt: clock.now() })
+    .returning({ id: mailMessages.id });
+  const id = made?.id ?? 0;
+  for (let look = 0; look < 3; look += 1) await deliver(id);
+  expect(added).toEqual([id]);
+  app.clock.advance(11 * 60_000);
+  for (let look = 0; look < 3; look += 1) await deliver(id);
+  expect(added).toEqual([id, id]);
+  sender = 'Ada Ltd, 1 Road';
+  app.clock.advance(11 * 60_000);
+  for (let look = 0; look < 3; look += 1) await deliver(id);
+  expect(sent).toEqual([expect.stringContaining('Sent by Ada Ltd, 1 Road')]);
+  await app.db.delete(mailMessages).where(eq(mailMessages.userId, member.userId));
+});
+
 test('a try that outlasted its run in the queue gets a new one', async () => {
   const member = await welcomed();
   const added: (string | number)[] = [];

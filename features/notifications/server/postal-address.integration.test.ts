@@ -67,6 +67,7 @@ test('nothing goes out to many by mail before the owner has told their address, 
 
   const owner = { name: 'Ada Ltd', address: '1 Road, Valletta', email: '', country: '', register: '' };
   await admin.call(saveSiteDetails, { body: { change: { owner }, basedOn: 0 } });
+  app.clock.advance(11 * 60_000);
   await deps.mail.queue.run(String(waiting.id));
   const book = await mailTo(app, member.email, 'is ready to read');
   expect(book.text).toContain('Sent by Ada Ltd, 1 Road, Valletta');

@@ -121,10 +121,14 @@ export function createDelivery(
       log.error(describeError(error), 'nobody was told that mail waits'),
     );
 
-  /** It waits for the sender's address, however long that takes: it is not given up. */
+  /**
+   * It waits for the sender's address, however long that takes: it is not given up. Claimed meanwhile, so that each look
+   * for forgotten mails finds nothing to do, and no second run begins.
+   */
   async function waitForAddress({ id }: MailRow): Promise<void> {
-    await note(id, { lastError: noPostalAddress, fault: 'ours' });
-    await jobs.add(db, mailQueue, id, new Date(clock.now().getTime() + addressAgainMs));
+    const again = clock.now().getTime() + addressAgainMs;
+    await note(id, { lastError: noPostalAddress, fault: 'ours', claimedUntil: new Date(again) });
+    await jobs.add(db, mailQueue, id, new Date(again + 1000));
     await tellOwner(noPostalAddress);
   }
 
