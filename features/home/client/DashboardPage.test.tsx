@@ -143,7 +143,7 @@ test('the card of the communities says what is there: none yet, one by its name,
   }
 });
 
-test('after the cards come the free books, the course and the prices [home.sections-logged-in] [home.free-books-download] [home.free-books-read-online]', async () => {
+test('after the cards come the free books, the course and the prices [home.sections-logged-in] [home.free-books-download] [home.free-books-read-online] [books.free-fields]', async () => {
   await open('free');
   await screen.findByText('5 modules, 59 lessons');
   const titles = screen.getAllByRole('heading', { level: 2 }).map((title) => title.textContent);
@@ -156,6 +156,11 @@ test('after the cards come the free books, the course and the prices [home.secti
     readers.map((link) => new URL(link.getAttribute('href') ?? '', 'http://x').searchParams.get('title')),
   ).toEqual(['Emotions', 'The Brain Upgrade Blueprint']);
   expect(within(books).getAllByRole('button', { name: /Download PDF/ })).toHaveLength(2);
+  for (const { title, subtitle, description } of Object.values(untold.books)) {
+    const heading = within(books).getByRole('heading', { level: 3, name: title });
+    const book = within(heading.closest('li') as HTMLElement);
+    for (const words of [subtitle, description]) expect(book.getByText(words)).toBeTruthy();
+  }
   const drawn = [...books.querySelectorAll('svg[viewBox="0 0 300 400"]')];
   expect(drawn.map((cover) => cover.textContent?.replaceAll(/\s/g, '').replace(/MakeMeGreat!$/, ''))).toEqual(
     ['Emotions', 'TheBrainUpgradeBlueprint'],
