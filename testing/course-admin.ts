@@ -51,7 +51,7 @@ export async function buildLesson(
     body: {
       moduleId,
       title,
-      description: '',
+      description: 'What a client loses by waiting.',
       contentType,
       fileId: contentType === 'text' ? null : await upload(admin, contentType),
       text: contentType === 'text' ? 'Ask what is lost when nothing changes.' : '',

@@ -60,6 +60,14 @@ test('the countries are the specification’s, in its order [billing.countries]'
   );
 });
 
+test('upgrade=true preselects Premium for who has nothing to upgrade [billing.upgrade-preselected]', async () => {
+  await open({}, '/purchase?upgrade=true');
+  expect(chosen()).toEqual([
+    ['tools', false],
+    ['premium', true],
+  ]);
+});
+
 test('upgrade=true preselects the upgrade, with what is due today to the cent [billing.upgrade-preselected] [billing.tools-may-buy]', async () => {
   await open(
     {

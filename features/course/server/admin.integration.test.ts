@@ -169,8 +169,7 @@ test('a film is uploaded, its length is read from it, and the lesson is unpublis
     id: expect.any(String),
     moduleId: module.id,
     title: 'What is left tomorrow',
-    description: expect.any(String),
-    text: expect.any(String),
+    description: 'What a client loses by waiting.',
     contentType: 'video',
     order: 2,
     isPublished: false,
@@ -185,6 +184,11 @@ test('a film is uploaded, its length is read from it, and the lesson is unpublis
   expect(lesson.slug).toMatch(/^what-is-left-tomorrow(-\d+)?$/);
   const again = await buildLesson(admin, { moduleId: module.id, title: 'What is left tomorrow' });
   expect(again.slug).not.toBe(lesson.slug);
+  expect(again).toMatchObject({
+    contentType: 'text',
+    file: null,
+    text: 'Ask what is lost when nothing changes.',
+  });
 });
 
 test('what only claims to be a film or a PDF is refused, and a file of the other kind is no lesson', async () => {
