@@ -9,6 +9,9 @@ test.each([
   'I help restaurant owners who watch the floor while their guests eat. May I ask about the last time, or is this a bad moment?',
   'I noticed on your door that you close at six on Fridays. I help shops with the hour after that. Is anybody still there at eight?',
   'I help shop owners. When did you last count a drawer twice, or haven’t you?',
+  'I work with office managers who ended up owning the contracts. Had to hunt for a signed copy this month?',
+  'For heads of legal operations, when a renewal comes up. When did you last look for one clause, or do you know by heart?',
+  'I mostly work with landlords who do their own repairs. Ever gone back to the same tap twice?',
 ])('a guess may be opened so: %s', (line) => {
   expect(openerFaults(line)).toEqual([]);
 });
@@ -43,6 +46,8 @@ test.each([
   ['I help shop owners at closing time. Why do you still count it twice? Did you last night?', 'question'],
   ['I help shop owners at closing time. Call me when the drawer was wrong the last time.', 'question'],
   ['I help shop owners at closing time. Do you have a register?', 'lastTime'],
+  ['I help shop owners at closing time. Had to do with registers?', 'lastTime'],
+  ['For years it was the drawer. When did you last count it twice?', 'whoFor'],
   ['When did you last count a drawer twice, and did it come out the second time?', 'whoFor'],
   ['I help shop owners who say “it never comes out”. When did you last count it twice?', 'quote'],
   [`I help shop owners ${'and their people '.repeat(9)}. When did you last count it twice?`, 'length'],

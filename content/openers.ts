@@ -38,17 +38,17 @@ function saysBack(line: string, heard: string): boolean {
 }
 
 const whoFor =
-  /\bI(?:[’']m| am)? (?:help|work with|work for|look after|call on|talk (?:to|with)|(?:t?here )?for)\b/u;
+  /\bI(?:[’']m| am)?(?: mostly| mainly| only)? (?:help|work with|work for|look after|call on|talk (?:to|with)|(?:t?here )?for)\b|(?:^|[.!?] )For (?!(?:a|an|now|once|years|months|weeks|days|hours|example|instance)\b)\p{L}/u;
 const auxiliary = 'is|are|was|were|am|do|does|did|has|have|had|can|could|would|will|may|should';
 const toNo = new RegExp(
-  String.raw`(?:^|[,:;–] ?|\b(?:and|or|but|so) )(?:(?:${auxiliary})(?:n[’']t)? \p{L}|when did you last|when was the last time)`,
+  String.raw`(?:^|[,:;–] ?|\b(?:and|or|but|so) )(?:(?:${auxiliary})(?:n[’']t)? \p{L}|ever \p{L}|when did you last|when was the last time)`,
   'iu',
 );
 /** A question that wants a yes, or a reason for what nobody has admitted. */
 const leading =
   /(?<!\bor )\b(?:(?:do|does|did|is|are|have|has|would|was|were|can|could)n[’']t (?:you|it|they|that)\s*\?|right\?|agree\?|why (?:do|did|are|is|have)|wouldn[’']t you|don[’']t you think)/iu;
 const lastTime =
-  /\b(?:when (?:[\p{L}’']{1,20} ){1,6}last\b|the last (?:time|one)|(?:has|have) [^.?!]{2,90}\b(?:happened|come up|ever|lately|this (?:week|month|year)|already)\b|last (?:week|month|night|time|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday))/iu;
+  /\b(?:when (?:[\p{L}’']{1,20} ){1,6}last\b|the last (?:time|one)|(?:has|have|had|did|was|were|ever) [^.?!]{2,90}\b(?:happened|come up|ever|lately|today|yesterday|this (?:morning|week|month|quarter|year)|already)\b|(?:^|[.!?] )ever \p{L}|last (?:week|month|night|time|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday))/iu;
 const noticed =
   /\b(?:I (?:just )?(?:saw|noticed|read|passed|walked)|on your (?:\w{1,20} )?(?:door|site|page|website|sign|window|profile|menu))\b/iu;
 

@@ -3,7 +3,7 @@ import type { ToolPrompt } from './studio.ts';
 /** What a mode adds to the task. */
 const modes = {
   openers: {
-    task: `Besides, write ten openers by the same rule: ten situations of the reader's week, ten first words, no two with the same question. opener is the best of them.
+    task: `Besides, write ten openers by the same rule: ten hours or objects in which the worries of frustrations show, no two with the same question. All may begin alike; none is bent to begin differently. opener is the best of them.
 `,
     answer: ', "openers": [ten]',
   },
@@ -15,12 +15,12 @@ const modes = {
 } as const;
 
 export const messagingPrompt: ToolPrompt<{ readonly mode?: keyof typeof modes | undefined }> = {
-  version: '2026-11-28.2',
+  version: '2026-11-28.3',
   reach: 'public',
   task: ({ mode }) =>
     `Write the words by which businessDescription is remembered by targetAudience.
 coreMessage: one sentence of at most 25 words that the reader would repeat to somebody else: what becomes of their situation.
-opener: the answer to "What do you do?", said aloud, at most 28 words. Whom you are for, one thing that can be seen in their week, and a question about the last time it happened that "no" answers just as well. No product, company, job title or claim in it, and no feeling.
+opener: the answer to "What do you do?", said aloud, at most 26 words in two sentences. The first begins as people talk, "I help" or "I work with", never "I'm for", and says whom. The second is a short question about the last time, with an hour or object in which the worry of frustrations shows, and "no" answers it just as well: "I work with landlords who do their own repairs. Had to go back for the same leak this month?" No product, company, job title or claim in it, and no feeling.
 proofPoints: three things that the fields state and that anybody can check, each one sentence of at most 25 words. Together they answer the worries, and give the price and the limit where the fields do. Where they state too little, say what the business does and how, never what it achieved.
 ${mode === undefined ? '' : modes[mode].task}`.trimEnd(),
   answer: ({ mode }) =>
