@@ -82,6 +82,25 @@ test('what follows from the member’s figures is reckoned, not invented', () =>
   ]);
 });
 
+test.each([
+  [['$38 a user'], 'Ten users come to $380 a month, $4,560 a year.'],
+  [['$38 a user, setup $150'], 'With 12 users that is $606 in the first month.'],
+  [['$38 for each of ten users'], 'Together $380.'],
+  [['twenty-five seats at $40'], 'That is $1,000 for 25 seats.'],
+  [['180 seats at $27, 8 %'], 'It goes up by $388.80 a month.'],
+  [['$1,200 a year'], 'Over twelve months, $100 each.'],
+])('of %j no invention: %s', (fields, text) => {
+  expect(kindsIn(text, figuresIn(fields))).toEqual([]);
+});
+
+test.each([
+  [['$38 a user'], 'Ten users save $950 a month.'],
+  [['$38 a user'], 'It comes to $380 a month.'],
+  [[], 'Ten users come to $380.'],
+])('of %j an invention: %s', (fields, text) => {
+  expect(kindsIn(text, figuresIn(fields))).toEqual(['invented-number']);
+});
+
 test('each mark quotes the very words, in reading order, with its part, a reason and an advice', () => {
   const text = 'Act now! Only 3 seats left, and you save 70%.';
   const marks = checkEthics([{ name: 'Email 2', text }], []);

@@ -1,4 +1,5 @@
 import { type EthicsKind, ethicsRules } from '#content/prompts/ethical-persuasion.ts';
+import { figuresIn as numbersIn } from '#features/spar/rules/figures.ts';
 
 /** One named part of a text, e.g. 'Email 2'. */
 export interface TextPart {
@@ -78,26 +79,48 @@ const harmless = (found: string) => /^\p{Nd}{1,2}$/u.test(found);
 const mostReckoned = 12;
 const months = 12;
 
-/** Whether an amount follows from known figures: a sum, a product, a share, or one of these for a year. */
-function isReckoned(quote: string, known: ReadonlySet<string>): boolean {
+/** The numbers from two on that a text tells in words: 'ten users' has 10. */
+const inWords = (text: string) =>
+  [...numbersIn(text.replaceAll(/\p{Nd}+/gu, ' '))].filter((value) => value > 1).map(String);
+
+/** The small numbers by which a text itself says that it multiplies: 'ten users', '3 months'. */
+const countsIn = (text: string) => [
+  ...new Set([...(text.match(figure) ?? []).map(trimmed).filter(harmless).map(digitsOf), ...inWords(text)]),
+];
+
+/**
+ * Whether an amount follows from known figures: a sum, a product, a share, or one of these for a year.
+ * @param counts small numbers of the text itself: that many times what is known, or a part of it
+ */
+function isReckoned(quote: string, known: ReadonlySet<string>, counts: readonly string[]): boolean {
   // A share or a multiple is a claim and no sum.
   if (!/^[$€£¥₹]?[\p{Nd}.,]+$/u.test(quote)) return false;
   const amount = Number(digitsOf(quote));
   const given = [...known].slice(0, mostReckoned).map(Number);
+  const times = counts.slice(0, mostReckoned).map(Number);
   const isIt = (value: number) => Math.abs(value - amount) <= Math.max(0.5, amount * 0.002);
-  return given.some((a) =>
-    given.some((b) =>
-      [a + b, a - b, a * b, (a * b) / 100, a * (1 + b / 100), ...given.map((c) => (a * b * c) / 100)].some(
-        (value) => isIt(value) || isIt(value * months),
+  return given.some(
+    (a) =>
+      times.some((count) => isIt(a * count) || isIt(a * count * months) || isIt(a / count)) ||
+      given.some((b) =>
+        [
+          a + b,
+          a - b,
+          a * b,
+          (a * b) / 100,
+          a * (1 + b / 100),
+          ...given.map((c) => (a * b * c) / 100),
+          ...times.flatMap((count) => [a + b * count, (a * b * count) / 100]),
+        ].some((value) => isIt(value) || isIt(value * months)),
       ),
-    ),
   );
 }
 
-/** The figures in what the member told us, as `checkEthics` compares them. */
+/** The figures in what the member told us, in digits or in words, as `checkEthics` compares them. */
 export function figuresIn(texts: readonly string[]): string[] {
   const all = texts.flatMap((text) => text.match(figure) ?? []);
-  return [...new Set(all.map((found) => digitsOf(trimmed(found))).filter((digits) => digits !== ''))];
+  const digits = all.map((found) => digitsOf(trimmed(found))).filter((found) => found !== '');
+  return [...new Set([...digits, ...texts.flatMap(inWords)])];
 }
 
 function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsMark & { at: number })[] {
@@ -112,9 +135,10 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
   for (const { kind, pattern } of patterns) {
     for (const match of text.matchAll(pattern)) add(kind, match[0], match.index);
   }
+  const counts = countsIn(text);
   for (const match of text.matchAll(figure)) {
     const quote = trimmed(match[0]);
-    if (!harmless(quote) && !known.has(digitsOf(quote)) && !isReckoned(quote, known))
+    if (!harmless(quote) && !known.has(digitsOf(quote)) && !isReckoned(quote, known, counts))
       add('invented-number', quote, match.index);
   }
   return found.map(({ end: _, ...mark }) => mark).toSorted((a, b) => a.at - b.at);
