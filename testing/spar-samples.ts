@@ -155,7 +155,7 @@ export function debriefOf(given: Partial<Debrief> = {}): Debrief {
         why: 'They had not heard it back yet.',
       },
     ],
-    pushing: { charges: [], trust: 0, closedTurns: 0, notJudged: [] },
+    pushing: { charges: [], points: 0, trust: 0, closedTurns: 0, notJudged: [] },
     claims: [],
     measures: {
       share: 58,

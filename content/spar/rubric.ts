@@ -51,7 +51,7 @@ export const creditWords: Readonly<Record<Credit, string>> = {
 /** Why a thing was good, beside the client’s answer to it. */
 export const bestWords: Readonly<Partial<Record<Credit, string>>> = {
   hit: 'You said it as a guess, so they were free to say no. They answered:',
-  opened: 'You had guessed it, and didn’t press. Here they came back to it. They answered:',
+  opened: 'You had guessed it before. Here they came back to it. They answered:',
   came_out: 'This is where they told you, and nobody had to guess. They answered:',
   said_back: 'They heard their own words, so they knew you had them. They answered:',
   step: 'It fits what they told you, and nothing else. They answered:',
@@ -164,7 +164,7 @@ export const moveWords: Readonly<Record<Move, string>> = {
   step: 'offered a step',
   pitch: 'talked about your offer',
   small_talk: 'made small talk',
-  other: 'answered or thanked them',
+  other: 'greeted, answered or thanked them',
   empty: 'said nothing',
   pressure: 'pushed',
   claim: 'claimed something nobody had told',

@@ -77,7 +77,7 @@ export const debriefSchema = z.strictObject({
     /** The turn in which the member guessed it; null if they never did. */
     hit: z.int().nullable(),
   }),
-  /** How far the client felt understood, from 0 to 100: the sum of the steps. Null when too little was said. */
+  /** How far the client felt understood, from 0 to 100: the sum of the steps, less what pushing cost. Null when too little was said. */
   heard: z.int().nullable(),
   /** The best thing that was done, why it was good, and what the client answered; null where there was none. */
   best: z
@@ -87,7 +87,8 @@ export const debriefSchema = z.strictObject({
   /** What pushing cost. */
   pushing: z.strictObject({
     charges: z.array(judgedCharge),
-    /** In points of trust out of ten, and in turns in which nothing reached them. */
+    /** In points that come off the number, in points of trust out of ten, and in turns in which they were closed. */
+    points: z.int(),
     trust: z.int(),
     closedTurns: z.int(),
     /** Turns in which nobody can say whether they pressed. */

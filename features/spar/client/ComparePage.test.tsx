@@ -59,7 +59,9 @@ test('two attempts stand side by side from the turn in which they differ', async
 });
 
 test('each step stands once, with both verdicts and points, and what pushing cost [spar.compared]', async () => {
-  const pushed = debriefOf({ pushing: { charges: [charge], trust: 2, closedTurns: 1, notJudged: [] } });
+  const pushed = debriefOf({
+    pushing: { charges: [charge], points: 15, trust: 2, closedTurns: 1, notJudged: [] },
+  });
   const better = debriefOf({
     steps: [{ ...felt, verdict: 'missed', points: 0 }, { ...named, verdict: 'done', points: 25 }, ...others],
   });

@@ -227,7 +227,7 @@ export function stateAfter(before: ClientState, { moves, tell, truth, tells }: T
   // A tell puts the theme on the table, and what stays with it is still on it. Beside the truth it is none.
   const shown = tell && !tellsIt && mayShow(before, tells, moves);
   const hit = before.hit || (reaches && isHit(moves));
-  const understood = before.understood || (reaches && (before.out || before.hit) && has(moves, 'says_back'));
+  const understood = before.understood || (reaches && before.out && has(moves, 'says_back'));
   const openness = onScale(before.openness + (isClosed ? 0 : gained.openness * probed) - lost.openness);
   return {
     trust: onScale(before.trust + gained.trust - lost.trust),

@@ -151,7 +151,8 @@ export function standoutsIn(turns: readonly ResolvedTurn[]): CreditPart[] {
 const isOpen = ({ before }: ResolvedTurn) => before.out || before.hit;
 
 function understoodParts(turns: readonly ResolvedTurn[]): CreditPart[] {
-  const whole = firstMove(turns, 'says_back', ({ turn }) => isOpen(turn));
+  // What they have not told cannot be said back: before it is out, it would be a guess.
+  const whole = firstMove(turns, 'says_back', ({ turn }) => turn.before.out);
   if (whole) return [part('said_back', stepPoints, whole)];
   // Saying back an answer: before the first one there is nothing to say back.
   const early =

@@ -16,6 +16,8 @@ export type ChargeKind = PressureKind | 'as-a-fact';
 interface Charge {
   readonly kind: ChargeKind;
   readonly quote: VerdictQuote;
+  /** How else the same sentence pushes. */
+  readonly also: readonly PressureKind[];
   /** Points of trust out of ten; 0 where there was none left to lose. */
   readonly trust: number;
 }
@@ -23,7 +25,9 @@ interface Charge {
 /** What pushing cost. */
 export interface Pushing {
   readonly charges: readonly Charge[];
-  /** Points of trust in all, and turns in which nothing reached the client. */
+  /** Points that come off the number. */
+  readonly points: number;
+  /** Points of trust in all, and turns in which the client was closed. */
   readonly trust: number;
   readonly closedTurns: number;
   /** Turns in which nobody can say whether they pressed. */
@@ -38,15 +42,28 @@ function chargesOf({ number, moves, before, after }: ResolvedTurn): Charge[] {
     const trust = Math.min(left, costOf(one));
     left -= trust;
     const kind = one.move === 'fact' ? 'as-a-fact' : (one.kind ?? 'urgency');
-    return [{ kind, quote: { turn: number, text: one.quote }, trust }];
+    return [{ kind, also: one.also ?? [], quote: { turn: number, text: one.quote }, trust }];
   });
 }
 
-/** What pushed the client, and what it cost; each sentence once. */
-export function pushingIn(turns: readonly ResolvedTurn[]): Pushing {
+/** What one sentence that pushes takes off the number, whatever trust was left. */
+const costs = (kind: ChargeKind): number => {
+  if (kind === 'as-a-fact') return 5;
+  return kind === 'insult' ? 25 : 15;
+};
+/** So much stays: who asked before they pushed is still above who asked nothing. */
+const staysAt = 10;
+
+/**
+ * What pushed the client, and what it cost; each sentence once.
+ * @param earned the sum of the four steps
+ */
+export function pushingIn(turns: readonly ResolvedTurn[], earned: number): Pushing {
   const charges = turns.flatMap(chargesOf);
+  const cost = charges.reduce((sum, { kind }) => sum + costs(kind), 0);
   return {
     charges,
+    points: Math.min(cost, Math.max(0, earned - staysAt)),
     trust: charges.reduce((sum, { trust }) => sum + trust, 0),
     closedTurns: turns.filter(({ before }) => before.closedFor > 0).length,
     notJudged: turns.filter(({ isUnsure }) => isUnsure).map(({ number }) => number),

@@ -1,6 +1,6 @@
 import { abuseIn } from './abuse.ts';
 import type { Distance, Move, PressureKind } from './vocabulary.ts';
-import { saidIn, sentenceOf, wordCount } from './words.ts';
+import { longestQuote, saidIn, sentenceOf, wordCount } from './words.ts';
 
 /** One thing that the model read in a turn. */
 export interface ReadMove {
@@ -11,6 +11,8 @@ export interface ReadMove {
   readonly near?: Exclude<Distance, 'no'> | undefined;
   /** Of pressure. */
   readonly kind?: PressureKind | undefined;
+  /** How else the same sentence presses. */
+  readonly also?: readonly PressureKind[] | undefined;
 }
 
 /** What the model says of a turn. */
@@ -39,6 +41,24 @@ interface CountedMoves {
   readonly moves: readonly ReadMove[];
   /** Whether something that presses was read in words that were not said, so that nobody knows. */
   readonly isUnsure: boolean;
+}
+
+const overlap = (a: string, b: string) => a.includes(b) || b.includes(a);
+
+/** One charge for what presses in one sentence, by each way in which it presses; an insult is the worst of them. */
+function chargeOf(said: string, presses: readonly ReadMove[]): ReadMove[] {
+  const [first, ...others] = presses.toSorted(
+    (a, b) => Number(b.kind === 'insult') - Number(a.kind === 'insult'),
+  );
+  if (!first) return [];
+  // The same words are not two ways.
+  const apart = others.filter(({ kind, quote }) => kind !== first.kind && !overlap(first.quote, quote));
+  if (apart.length === 0) return [first];
+  const all = [first, ...apart];
+  const from = Math.min(...all.map(({ quote }) => said.indexOf(quote)));
+  const to = Math.max(...all.map(({ quote }) => said.indexOf(quote) + quote.length));
+  const also = [...new Set(apart.flatMap(({ kind }) => kind ?? []))];
+  return [{ ...first, also, quote: said.slice(from, to).slice(0, longestQuote) }];
 }
 
 const mostQuietWords = 3;
@@ -70,18 +90,21 @@ export function countedMoves(said: string, read: readonly ReadMove[], before: Be
   const abuse = abuseIn(said);
   const all: readonly ReadMove[] =
     abuse === null ? verified : [{ move: 'pressure', kind: 'insult', quote: abuse }, ...verified];
-  const charged = new Set<number>();
-  const pressing = all.filter(({ move }) => move === 'pressure').map(({ quote }) => quote);
-  const moves = all.filter(({ move, quote }) => {
-    if (move === 'claim') return !pressing.some((one) => one.includes(quote) || quote.includes(one));
+  const presses = all.filter(({ move }) => move === 'pressure');
+  const bySentence = Map.groupBy(presses, ({ quote }) => sentenceOf(said, quote));
+  const moves = all.flatMap((one): ReadMove[] => {
+    const { move, quote } = one;
+    if (move === 'claim') return presses.some((press) => overlap(press.quote, quote)) ? [] : [one];
     // Who goes on talking leaves no room.
     if (move === 'pause' || move === 'empty')
-      return all.every((one) => one.move === 'pause' || one.move === 'empty' || one.move === 'lets_go');
-    if (move !== 'pressure') return true;
-    const sentence = sentenceOf(said, quote);
-    if (charged.has(sentence)) return false;
-    charged.add(sentence);
-    return true;
+      return all.every(
+        (other) => other.move === 'pause' || other.move === 'empty' || other.move === 'lets_go',
+      )
+        ? [one]
+        : [];
+    if (move !== 'pressure') return [one];
+    const same = bySentence.get(sentenceOf(said, quote)) ?? [];
+    return same[0] === one ? chargeOf(said, same) : [];
   });
   const isUnsure = read.some(({ move, quote }) => move === 'pressure' && saidIn(said, quote) === null);
   return {

@@ -203,6 +203,62 @@ test('one sentence is one charge, with its kind and its cost; what was read but 
   expect(pushing).toMatchObject({ trust: 4, closedTurns: 2, notJudged: [2] });
 });
 
+test('pushing comes off the number, so nobody who pushed has 100; their first ten points stay', () => {
+  const press: Line = ['It only holds until Friday.', [{ move: 'pressure', kind: 'urgency' }]];
+  const fact: Line = ['They all know who bought them.', [{ move: 'fact' }]];
+  expect(talk([hit, back, step, press])).toMatchObject({ heard: 85, pushing: { points: 15 } });
+  expect(talk([lastTime, fact, hit, back, step])).toMatchObject({ heard: 95, pushing: { points: 5 } });
+  // Whatever trust was left: the charge that took none costs as much.
+  expect(talk([hit, back, step, press, press, press, press, press]).heard).toBe(25);
+  expect(talk([lastTime, press, press])).toMatchObject({ heard: 10, pushing: { points: 5 } });
+});
+
+test('who pushed, told it as a fact, and said it back before it was told is far from 100', () => {
+  const fact = 'You are the one who hears it.';
+  const { heard, steps, best, pushing } = talk(
+    [
+      lastTime,
+      [
+        'Most plants switched, and it only holds until Friday.',
+        [
+          { move: 'pressure', kind: 'proof', quote: 'Most plants switched' },
+          { move: 'pressure', kind: 'urgency', quote: 'it only holds until Friday.' },
+        ],
+      ],
+      echo,
+      echo,
+      [hit[0], hit[1], { answer: 'I … hang on.' }],
+      [fact, [{ move: 'fact' }]],
+      [
+        'So you hear about it.',
+        [{ move: 'says_back' }],
+        { truth: true, answer: 'They named them after me.' },
+      ],
+      step,
+    ],
+    { temper: 'guarded' },
+  );
+  expect(pushing.charges.map(({ kind, also, quote }) => [kind, also, quote.text])).toEqual([
+    ['proof', ['urgency'], 'Most plants switched, and it only holds until Friday.'],
+    ['as-a-fact', [], fact],
+  ]);
+  expect(steps.map(({ points }) => points)).toEqual([25, 25, 10, 5]);
+  expect(heard).toBe(45);
+  expect(best).toMatchObject({ credit: 'opened', quote: { turn: 7 } });
+});
+
+test('a turn that pushed is no example of the best', () => {
+  const both: Line = [
+    'They mock you. Maybe you are afraid of it?',
+    [
+      { move: 'fact', quote: 'They mock you.' },
+      { move: 'guess', near: 'right', quote: 'Maybe you are afraid of it?' },
+    ],
+    { truth: true },
+  ];
+  expect(talk([lastTime, both, echo]).best).toMatchObject({ credit: 'last_time' });
+});
+
 test('what was claimed is quoted unless its figures were told, in digits or in words, by the card, the opening or the client', () => {
   const claim = (said: string): Line => [said, [{ move: 'claim' }]];
   const of = (said: string, told: string) => talk([claim(said), echo, echo], { told: [told] }).claims;

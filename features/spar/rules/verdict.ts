@@ -52,7 +52,7 @@ interface Best {
 }
 
 export interface TalkVerdict {
-  /** How far the client felt understood; null where too little was said. */
+  /** How far the client felt understood: the sum of the steps, less what pushing cost; null where too little was said. */
   readonly heard: number | null;
   readonly steps: readonly StepVerdict[];
   readonly best: Best | null;
@@ -135,7 +135,7 @@ function missedNamed(turns: readonly ResolvedTurn[]): Missed {
 }
 
 function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
-  const open = turns.find(({ after }) => after.out || after.hit);
+  const open = outIn(turns);
   if (!open) return { reason: 'nothing-out' };
   const next = turns.find(({ number }) => number > open.number);
   return { reason: 'not-said-back', turn: next, passedBy: { turn: open.number, text: open.answer } };
@@ -204,7 +204,13 @@ const bestFirst: readonly Credit[] = [
 ];
 
 function bestOf(judged: readonly StepVerdict[], turns: readonly ResolvedTurn[]): Best | null {
-  const all = [...standoutsIn(turns), ...judged.flatMap(({ parts }) => parts)];
+  // What was done in a turn that pushed is no example.
+  const pushed = new Set(
+    turns.filter(({ moves }) => has(moves, 'fact', 'pressure')).map(({ number }) => number),
+  );
+  const all = [...standoutsIn(turns), ...judged.flatMap(({ parts }) => parts)].filter(
+    ({ quote }) => !pushed.has(quote.turn),
+  );
   for (const credit of bestFirst) {
     const found = all.find((one) => one.credit === credit);
     if (found)
@@ -222,11 +228,13 @@ export function judge(record: TalkRecord): TalkVerdict {
   const turns = resolve(record, record.turns);
   const isShort = isTooShort(record, turns);
   const judged = steps.map((step) => judgeStep(step, turns, isShort));
+  const earned = judged.reduce((sum, { points }) => sum + points, 0);
+  const pushing = pushingIn(turns, earned);
   return {
-    heard: isShort ? null : judged.reduce((sum, { points }) => sum + points, 0),
+    heard: isShort ? null : earned - pushing.points,
     steps: judged,
     best: bestOf(judged, turns),
-    pushing: pushingIn(turns),
+    pushing,
     claims: claimsIn(turns, record.told),
     measures: measure(record.opening, turns),
     turns,

@@ -23,7 +23,8 @@ const sentence = /[^.!?…。？！\n]+[.!?…。？！]*["”’]?/gu;
 export const sentencesIn = (text: string): string[] =>
   (text.match(sentence) ?? []).map((one) => one.trim()).filter((one) => wordCount(one) > 0);
 
-const longestQuote = 240;
+/** Of one quote, in characters. */
+export const longestQuote = 240;
 
 /** One apostrophe for all, so that a curly one is no other word. */
 const plain = (one: string) => one.replaceAll('’', "'");

@@ -46,16 +46,17 @@ export function presentDebrief(talk: TalkRow, turns: readonly TurnRow[], lessonO
       lesson: lessonOf(stepWords[step].lesson),
     })),
     pushing: {
-      charges: pushing.charges.map(({ kind, quote, trust }) => ({
+      charges: pushing.charges.map(({ kind, also, quote, trust }) => ({
         point: kind,
-        label: chargeWords[kind].label,
-        why: chargeWords[kind].why,
+        label: [kind, ...also].map((one) => chargeWords[one].label).join(' + '),
+        why: [kind, ...also].map((one) => chargeWords[one].why).join(' '),
         quote,
         trust,
         better: better(kind),
         isEarly: isEarly(verdict, quote.turn),
         lesson: lessonOf(chargeWords[kind].lesson),
       })),
+      points: pushing.points,
       trust: pushing.trust,
       closedTurns: pushing.closedTurns,
       notJudged: [...pushing.notJudged],

@@ -40,9 +40,9 @@ export function isEarly({ turns }: Pick<TalkVerdict, 'turns'>, turn: number): bo
 export function turnsToBetter(verdict: Pick<TalkVerdict, 'steps' | 'pushing' | 'turns'>) {
   const { steps, pushing } = verdict;
   const kinds = new Map(pushing.charges.toReversed().map((charge) => [charge.kind, charge]));
-  const pushed = [...kinds.values()].map(({ kind, quote }) => ({
+  const pushed = [...kinds.values()].map(({ kind, also, quote }) => ({
     point: kind as string,
-    asks: chargeWords[kind].asks,
+    asks: [kind, ...also].map((one) => chargeWords[one].asks).join('; '),
     turn: quote.turn,
   }));
   const missed = steps.flatMap(({ step, verdict: so, quote }) =>

@@ -41,7 +41,7 @@ test('an honest talk: the client yields what is not said to a guess only, and th
   const ended = await member.call(endTalk, { params: { id: talk.id } });
   const { debrief } = ended;
   expect(debrief?.steps.map(({ verdict }) => verdict)).toEqual(['done', 'done', 'done', 'done']);
-  expect(debrief?.pushing).toEqual({ charges: [], trust: 0, closedTurns: 0, notJudged: [] });
+  expect(debrief?.pushing).toEqual({ charges: [], points: 0, trust: 0, closedTurns: 0, notJudged: [] });
   expect(debrief?.heard).toBe(100);
   expect(debrief?.best?.quote.turn).toBe(3);
   const quotes = (debrief?.steps ?? []).flatMap(({ parts }) => parts.map((part) => part.quote));
@@ -65,7 +65,7 @@ test('who pushes is hung up on, breaks rules with the words as proof, and ends f
   expect(turns.map(({ answer }) => answer).join(' ')).not.toContain('my own people');
 });
 
-test('the number is the sum of the steps, and each step of what it was given for; what pushes could be read before [spar.parts]', async () => {
+test('the number is the sum of the steps less what pushing cost, and each step of what it was given for; what pushes could be read before [spar.parts]', async () => {
   const member = await app.join();
   const { rubric } = await member.call(readSpar, {});
   const talk = await begin(member);
@@ -77,7 +77,8 @@ test('the number is the sum of the steps, and each step of what it was given for
   const { debrief } = await member.call(endTalk, { params: { id: talk.id } });
   const sum = (parts: readonly { points: number }[] = []) =>
     parts.reduce((all, { points }) => all + points, 0);
-  expect(debrief?.heard).toBe(sum(debrief?.steps));
+  expect(debrief?.heard).toBe(sum(debrief?.steps) - (debrief?.pushing.points ?? 0));
+  expect(debrief?.pushing.points).toBeGreaterThan(0);
   for (const { points, parts } of debrief?.steps ?? []) expect(sum(parts)).toBe(points);
   const kinds = rubric.pushing.map(({ kind }) => kind);
   expect(debrief?.pushing.charges.length).toBeGreaterThan(0);

@@ -33,7 +33,7 @@ export function RubricList({ rubric }: { readonly rubric: Rubric }) {
         <div className="grid gap-1">
           <h3 className="text-heading">What pushes</h3>
           <p className="text-soft">
-            It takes trust and closes them for a while, so nothing you say in that time counts.
+            It takes points and trust, and closes them for a while, so nothing you say in that time counts.
           </p>
         </div>
         <ul className="grid gap-3">

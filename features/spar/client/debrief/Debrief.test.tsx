@@ -52,11 +52,14 @@ test('the best thing comes first with what it brought, then one change; each poi
 });
 
 test('what pushed comes before what was missed, with its cost; what nobody could judge says so, and nothing is acquitted [spar.pushing]', async () => {
-  const pushing = { charges: [charge], trust: 2, closedTurns: 1, notJudged: [3] };
-  const debrief = debriefOf({ pushing, claims: [{ turn: 1, text: 'Ten percent less.' }] });
+  const pushing = { charges: [charge], points: 15, trust: 2, closedTurns: 1, notJudged: [3] };
+  const debrief = debriefOf({ heard: 16, pushing, claims: [{ turn: 1, text: 'Ten percent less.' }] });
   await open({ [talkPath]: () => Response.json(endedTalk({ debrief })) });
+  expect(
+    await screen.findByText('Felt 25 + Named 6 + Understood 0 + Relieved 0 − Pushing 15 = 16'),
+  ).toBeTruthy();
   const words =
-    'One sentence pushed. It cost 2 of Marta’s trust out of 10, and for a turn nothing reached them.';
+    'One sentence pushed. It cost 2 of Marta’s trust out of 10, and for a turn they stayed closed.';
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   expect(screen.getByRole('region', { name: 'One thing to change' }).textContent).toContain(
     'A deadline of yours.',
@@ -155,6 +158,7 @@ test('while nothing has slipped out, the better sentence is a question, named so
       { ...charge, better, isEarly: true },
       { ...charge, point: 'proof', better, isEarly: true, quote: { turn: 1, text: 'All have it.' } },
     ],
+    points: 15,
     trust: 2,
     closedTurns: 0,
     notJudged: [],
@@ -171,6 +175,7 @@ test('while nothing has slipped out, the better sentence is a question, named so
 test('a charge that took nothing shows no number', async () => {
   const pushing = {
     charges: [charge, { ...charge, point: 'proof', trust: 0, quote: { turn: 1, text: 'All have it.' } }],
+    points: 15,
     trust: 2,
     closedTurns: 0,
     notJudged: [],

@@ -34,7 +34,8 @@ export function Understood({ debrief: { heard, steps, pushing }, name }: Underst
         ) : (
           <>
             <p className="text-soft tabular-nums">
-              {steps.map(({ label, points }) => `${label} ${points}`).join(' + ')} = {heard}
+              {steps.map(({ label, points }) => `${label} ${points}`).join(' + ')}
+              {pushing.points === 0 ? '' : ` − Pushing ${pushing.points}`} = {heard}
             </p>
             <p>{pushingWords(pushing, name)}</p>
           </>

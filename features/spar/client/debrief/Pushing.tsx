@@ -14,7 +14,7 @@ export function pushingWords({ charges, trust, closedTurns }: Debrief['pushing']
   const closed =
     closedTurns === 0
       ? ''
-      : `, and for ${closedTurns === 1 ? 'a turn' : `${closedTurns} turns`} nothing reached them`;
+      : `, and for ${closedTurns === 1 ? 'a turn' : `${closedTurns} turns`} they stayed closed`;
   return `${times} pushed. It cost ${trust} of ${name}’s trust out of 10${closed}.`;
 }
 
