@@ -3,7 +3,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { sampleCard } from '#testing/studio-samples.ts';
-import { briefOf } from '#features/brief/rules.ts';
 import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
 import { Brief } from './Brief.tsx';
 
@@ -12,6 +11,13 @@ const other = {
   id: '10000000-0000-4000-8000-000000000002',
   frustration: 'They pay in silence',
 };
+const lines = [
+  'I work with home owners in October. Ever looked up there?',
+  'I help home owners. When did you last smell smoke inside, or don’t you?',
+  'I help home owners who burn wood. Had to air the room this week?',
+];
+const written = { ...sampleCard, openers: { lines, origin: sampleCard.origin } };
+const withLines = { 'GET /api/tools/cards': () => Response.json({ cards: [written] }) };
 const stranger = { ...sampleCard, id: '10000000-0000-4000-8000-000000000003', client: 'Landlords' };
 const open = (search: string, server: StandInServer = {}, tier: 'free' | 'tools' = 'free') =>
   openPage(Brief, {
@@ -54,7 +60,7 @@ test('whose own cards speak is told of no practice client', async () => {
 
 test('the whole brief is copied with one press', async () => {
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue(undefined);
-  await open(`?card=${sampleCard.id}`);
+  await open(`?card=${sampleCard.id}`, withLines);
   fireEvent.click(await screen.findByRole('button', { name: 'Copy the brief' }));
   await waitFor(() => expect(writeText).toHaveBeenCalled());
   const copied = String(writeText.mock.calls.flat()[0]);
@@ -65,16 +71,17 @@ test('the whole brief is copied with one press', async () => {
 
 const first = () => screen.getByRole('region', { name: 'Say this in 11 seconds' });
 
-test('what to say first stands first: three to choose from, and the one chosen is kept with the card', async () => {
+test('what to say first stands first: others to choose from, and the one chosen is kept with the card', async () => {
   const { asked } = await open(`?card=${sampleCard.id}`, {
+    ...withLines,
     [`PATCH /api/tools/cards/${sampleCard.id}`]: ({ body }) =>
-      Response.json({ ...sampleCard, ...(body as object) }),
+      Response.json({ ...written, ...(body as object) }),
   });
-  const [opener = '', second = '', third] = briefOf(sampleCard).openers;
+  const [opener = '', second = '', third] = lines;
   const heading = await screen.findByRole('heading', { name: 'Say this in 11 seconds' });
   expect(screen.getAllByRole('heading', { level: 2 })[0]).toBe(heading);
   expect(first().textContent).toContain(opener);
-  const choices = screen.getByRole('group', { name: 'Three to choose from' });
+  const choices = screen.getByRole('group', { name: 'Choose one' });
   expect(within(choices).getAllByRole('radio')).toHaveLength(3);
   expect(choices.textContent).toContain(third);
   fireEvent.click(within(choices).getByRole('radio', { name: second }));
@@ -83,23 +90,36 @@ test('what to say first stands first: three to choose from, and the one chosen i
 });
 
 test('it is said aloud by the clock on the same page, or to the camera', async () => {
-  await open(`?card=${sampleCard.id}`);
+  await open(`?card=${sampleCard.id}`, withLines);
   expect(await screen.findByRole('button', { name: 'Start the 11 seconds' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Say it to the camera' }).getAttribute('href')).toBe(
     `/emotion-tracker?card=${sampleCard.id}#drill`,
   );
 });
 
-test('a model writes three from a card on request, and the page says so', async () => {
-  const lines = ['I help home owners. When did you last look up, or don’t you?', 'Two?', 'Three?'];
-  const written = { ...sampleCard, openers: { lines, origin: sampleCard.origin } };
+test('over a guess no line of every trade stands big: first the button, then what a model wrote from the card', async () => {
   await open(`?card=${sampleCard.id}`, {
     [`POST /api/tools/cards/${sampleCard.id}/openers`]: () => Response.json(written),
   });
-  expect(await screen.findByText('Written by hand for any trade.')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Write three from this card' }));
+  const button = await screen.findByRole('button', { name: 'Write three from this card' });
+  expect(within(screen.getByRole('region', { name: 'What to say first' })).queryByRole('button')).toBe(
+    button,
+  );
+  expect(screen.queryByText(/Say this in 11 seconds|any trade/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Start the 11 seconds' })).toBeNull();
+  fireEvent.click(button);
   expect(await screen.findByText('Written with AI from this card.')).toBeTruthy();
   expect(first().textContent).toContain(lines[0]);
+  expect(screen.getAllByRole('radio')).toHaveLength(3);
+});
+
+test('of one line there is nothing to choose', async () => {
+  const one = { ...written, openers: { ...written.openers, lines: lines.slice(0, 1) } };
+  await open(`?card=${sampleCard.id}`, {
+    'GET /api/tools/cards': () => Response.json({ cards: [one] }),
+  });
+  await screen.findByText('Written with AI from this card.');
+  expect(screen.queryByRole('radio')).toBeNull();
 });
 
 test('what somebody told the member is said back to them alone, and no model is asked', async () => {

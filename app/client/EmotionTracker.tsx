@@ -28,6 +28,7 @@ export function EmotionTracker() {
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(viewer), staleTime: Number.POSITIVE_INFINITY });
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const card = cards.data?.find(({ id }) => id === chosen) ?? cards.data?.[0];
+  const line = card ? briefOf(card).opener : null;
   return (
     <EmotionTrackerPage
       viewer={viewer}
@@ -35,7 +36,7 @@ export function EmotionTracker() {
       place={place}
       onReceipt={noteReceipt}
       scripts={scripts}
-      opener={card ? { client: card.client, line: briefOf(card).opener } : null}
+      opener={card && line !== null ? { client: card.client, line } : null}
       keepHere={keepTracker}
     />
   );

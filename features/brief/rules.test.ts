@@ -22,7 +22,8 @@ const heardIn = (words: string): Partial<BriefSource> => ({
 const ids = Array.from({ length: 12 }, (_, id) => `card ${id}`);
 
 test('a brief holds what to say first, the frustration, why, what proves it, three questions and one thing to avoid', () => {
-  const brief = briefOf(card());
+  const lines = ['One?', 'Two?', 'Three?'];
+  const brief = briefOf(card({ openers: { lines } }));
   expect(brief.frustration).toBe('Afraid to be left alone with “the box”.');
   expect(brief.behind).toBe('They were sold to before.');
   expect(brief.listenFor).toBe('They ask twice who comes if it breaks.');
@@ -32,29 +33,9 @@ test('a brief holds what to say first, the frustration, why, what proves it, thr
   expect(brief.avoid).toMatch(/^Don’t /);
 });
 
-const neutral = 'people in your line of work';
-test.each([
-  ['Restaurant owners who do their books at midnight', 'restaurant owners'],
-  ['Parents in Austin', 'parents in Austin'],
-  ['CFOs of software companies with 50 to 200 people', 'CFOs of software companies with 50 to 200 people'],
-  ['Our clients are owners of small construction firms.', 'owners of small construction firms'],
-  ['Worried parents of many children', neutral],
-  ['a b c d e f g h i j k l m n o p q r s t u v', neutral],
-  ['Fans of $& and $1', neutral],
-])(
-  'without a model, what is said first to %s keeps the law and tells nothing of the guess',
-  (targetAudience, who) => {
-    for (const id of ids) {
-      const { openers } = briefOf(card({ id, targetAudience }));
-      expect(new Set(openers).size).toBe(3);
-      for (const line of openers) {
-        expect([line, openerFaults(line)]).toEqual([line, []]);
-        expect(line).toContain(`I work with ${who}`);
-        expect(line).not.toMatch(/afraid|the box/iu);
-      }
-    }
-  },
-);
+test('from a guess nothing is said first until it is written from that card: no line of every trade stands in for it', () => {
+  for (const id of ids) expect(briefOf(card({ id }))).toMatchObject({ opener: null, openers: [] });
+});
 
 test.each([
   ['I count it twice', '“I count it twice.”'],
@@ -74,7 +55,7 @@ test.each([
   }
 });
 
-test('the opener is the one that the member chose, and what a model wrote stands before what is written by hand', () => {
+test('the opener is the one that the member chose, else the first of those that a model wrote', () => {
   const lines = ['One?', 'Two?', 'Three?'];
   expect(briefOf(card({ openers: { lines } }))).toMatchObject({ opener: 'One?', openers: lines });
   expect(briefOf(card({ openers: { lines }, opener: 'Two?' }))).toMatchObject({ opener: 'Two?' });
@@ -82,7 +63,7 @@ test('the opener is the one that the member chose, and what a model wrote stands
 
 test('the same card always gives the same brief, different cards different ones', () => {
   expect(briefOf(card())).toEqual(briefOf(card()));
-  expect(new Set(ids.map((id) => briefOf(card({ id })).opener)).size).toBeGreaterThan(3);
+  expect(new Set(ids.map((id) => briefOf(card({ id })).questions.join())).size).toBeGreaterThan(2);
 });
 
 test('clients come pinned first, then newest, and each with the top frustration first', () => {

@@ -1,6 +1,5 @@
-import { openerFaults, openerMost, wordCount } from '#content/openers.ts';
+import { wordCount } from '#content/openers.ts';
 import type { Heard } from '#features/tools/contract.ts';
-import { shortClientOf } from '#features/tools/rules/client-name.ts';
 
 /** What a brief is made of: one Frustration Card. */
 export interface BriefSource {
@@ -26,26 +25,13 @@ export interface Brief {
   readonly listenFor: string;
   /** Whose words the frustration rests on; null for a guess. */
   readonly heard: Heard | null;
-  /** What to say first: the one that the member chose, else the first of those to choose from. */
-  readonly opener: string;
-  /** Three to choose from; the chosen one is among them, unless others were written since. */
+  /** What to say first: the one that the member chose, else the first of those to choose from; null if none fits yet. */
+  readonly opener: string | null;
+  /** Those to choose from: what a model wrote from the guess, or their words; none for a guess that nobody wrote from. */
   readonly openers: readonly string[];
   readonly questions: readonly [string, string, string];
   readonly avoid: string;
 }
-
-/**
- * Openers from a guess, written by hand: `%` is whom the member helps. Nothing is known of their hour, so each asks for
- * something that happens in every trade.
- */
-const fromGuess = [
-  'I work with %. When did you last move something to next week’s list for the third time, or do you get to everything?',
-  'I work with %. When did you last have to stand up for somebody you’d hired, or do they all work out?',
-  'I work with %. When did you last pay somebody and end up doing it yourself, or hasn’t that happened?',
-  'I work with %. When did somebody last promise to call you back and didn’t, or do they all call?',
-  'I work with %. When did you last read something again after you’d signed it, or was it clear the first time?',
-  'I work with %. When did you last say yes because saying no took longer, or don’t you do that?',
-] as const;
 
 /** Openers for who said it: `%` is what they said. */
 const fromWords = [
@@ -68,35 +54,13 @@ function quoteOf(words: string): string {
   return clause.replace(/(?<![.,;:…])[.,;:…]+$/u, '');
 }
 
-/** So that three openers at least take it. */
-const mostWhoWords = 9;
-
-/** Whom the member helps, inside a sentence. An audience that no law would let them say is left out. */
-function whoOf(targetAudience: string): string {
-  const short = shortClientOf(targetAudience);
-  const who = /^\p{Lu}\P{Lu}*(?:\s|$)/u.test(short)
-    ? short.slice(0, 1).toLowerCase() + short.slice(1)
-    : short;
-  const probe = `I work with ${who}. When did you last do that, or haven’t you?`;
-  return wordCount(who) <= mostWhoWords && openerFaults(probe).length === 0
-    ? who
-    : 'people in your line of work';
-}
-
-/** Three openers without a model, by what the card rests on. They pass the law like those that a model writes. */
-function openersByHand({ heard, targetAudience }: BriefSource, seed: number): readonly string[] {
-  if (heard !== null) {
-    const quote = quoteOf(heard.words);
-    const ends = /[?!]$/u.test(quote);
-    return fromWords.map((line) =>
-      line.replace(/%\.?/u, (slot) => `“${quote}${slot.endsWith('.') && !ends ? '.' : ''}”`),
-    );
-  }
-  const who = whoOf(targetAudience);
-  const fitting = fromGuess
-    .map((line) => line.replace('%', () => who))
-    .filter((line) => wordCount(line) <= openerMost);
-  return [0, 1, 2].map((at) => pick(fitting, seed + at));
+/** Three ways to say a client's words back to them. They pass the law like those that a model writes. */
+function openersFromWords({ words }: Heard): readonly string[] {
+  const quote = quoteOf(words);
+  const ends = /[?!]$/u.test(quote);
+  return fromWords.map((line) =>
+    line.replace(/%\.?/u, (slot) => `“${quote}${slot.endsWith('.') && !ends ? '.' : ''}”`),
+  );
 }
 
 const questionSets: readonly Brief['questions'][] = [
@@ -146,14 +110,14 @@ function pick<T>(from: readonly T[], at: number): T {
 export function briefOf(card: BriefSource): Brief {
   const { client, frustration, explanation, listenFor, heard } = card;
   const seed = numberOf(card.id);
-  const openers = card.openers?.lines ?? openersByHand(card, seed);
+  const openers = card.openers?.lines ?? (heard === null ? [] : openersFromWords(heard));
   return {
     client,
     frustration,
     behind: firstSentence(explanation),
     listenFor,
     heard,
-    opener: card.opener ?? pick(openers, 0),
+    opener: card.opener ?? openers[0] ?? null,
     openers,
     questions: pick(questionSets, Math.floor(seed / 3)),
     avoid: pick(traps, Math.floor(seed / 9)),

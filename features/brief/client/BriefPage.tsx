@@ -81,7 +81,7 @@ function textOf({
   const asked = questions.map((question, at) => `${at + 1}. ${question}`);
   return [
     client,
-    `Say this in 11 seconds: ${opener}`,
+    ...(opener === null ? [] : [`Say this in 11 seconds: ${opener}`]),
     heard
       ? `They told you: “${heard.words}”`
       : `A guess, what they may feel and don’t say: ${frustration}\n${behind}\nListen for: ${listenFor}`,

@@ -19,11 +19,9 @@ function hintOf({ heard }: FrustrationCard): string {
     : 'It asks, and tells nothing of the guess below. Say it, wait, and listen.';
 }
 
-function whoWrote({ heard, openers }: FrustrationCard): string {
+function whoWrote({ heard, openers }: FrustrationCard): string | null {
   if (openers) return `${originWords(openers.origin)} from this card.`;
-  return heard
-    ? 'Written by hand around what they said. No AI is told their words.'
-    : 'Written by hand for any trade.';
+  return heard ? 'Written by hand around what they said. No AI is told their words.' : null;
 }
 
 interface OpenerChoiceProps {
@@ -32,21 +30,50 @@ interface OpenerChoiceProps {
   readonly aloud: ReactNode;
 }
 
-/** The one thing first: what to say to this client, aloud and by the clock, and two others to choose from. */
+/** The button that has them written from the card. */
+function Write({ card }: { readonly card: FrustrationCard }) {
+  const write = useWriteOpeners();
+  const isOnlyLooking = useOnlyLooking();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={write.isPending}
+        disabled={isOnlyLooking}
+        onClick={() => write.mutate(card.id, { onError: (error) => toast.error('Error', messageOf(error)) })}
+      >
+        {card.openers ? 'Write three others' : 'Write three from this card'}
+      </Button>
+      <OnlyLooking />
+    </>
+  );
+}
+
+const yellow = 'bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8';
+
+/** The one thing first: what to say to this client, aloud and by the clock, and others to choose from. */
 export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
   const { opener, openers } = briefOf(card);
   const change = useChangeCard();
-  const write = useWriteOpeners();
-  const isOnlyLooking = useOnlyLooking();
-  const onError = (error: unknown) => toast.error('Error', messageOf(error));
+  const origin = whoWrote(card);
+  if (opener === null)
+    return (
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
+        <section aria-labelledby="opener-title" className={`${yellow} justify-items-start`}>
+          <h2 id="opener-title" className="text-heading font-bold">
+            What to say first
+          </h2>
+          <p>In 11 seconds, about an hour of theirs in which this worry shows.</p>
+          <Write card={card} />
+        </section>
+        <RestsOn card={card} />
+      </div>
+    );
   const choices = openers.includes(opener) ? openers : [opener, ...openers];
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
       <div className="grid gap-5">
-        <section
-          aria-labelledby="opener-title"
-          className="bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8"
-        >
+        <section aria-labelledby="opener-title" className={yellow}>
           <div className="flex items-center justify-between gap-4">
             <h2 id="opener-title" className="font-semibold">
               Say this in 11 seconds
@@ -67,26 +94,21 @@ export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
         </PageLink>
       </div>
       <div className="grid justify-items-start gap-4">
-        <ChoiceGroup
-          legend="Three to choose from"
-          options={choices.map((line) => ({ value: line, label: line }))}
-          value={opener}
-          onValue={(line) => change.mutate({ id: card.id, change: { opener: line } }, { onError })}
-        />
-        <p className="text-soft text-sm">{whoWrote(card)}</p>
-        {card.heard ? null : (
-          <>
-            <Button
-              variant="secondary"
-              busy={write.isPending}
-              disabled={isOnlyLooking}
-              onClick={() => write.mutate(card.id, { onError })}
-            >
-              {card.openers ? 'Write three others' : 'Write three from this card'}
-            </Button>
-            <OnlyLooking />
-          </>
-        )}
+        {choices.length > 1 ? (
+          <ChoiceGroup
+            legend="Choose one"
+            options={choices.map((line) => ({ value: line, label: line }))}
+            value={opener}
+            onValue={(line) =>
+              change.mutate(
+                { id: card.id, change: { opener: line } },
+                { onError: (error) => toast.error('Error', messageOf(error)) },
+              )
+            }
+          />
+        ) : null}
+        {origin === null ? null : <p className="text-soft text-sm">{origin}</p>}
+        {card.heard ? null : <Write card={card} />}
         <RestsOn card={card} />
       </div>
     </div>

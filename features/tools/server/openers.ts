@@ -4,13 +4,11 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { type Asking, countedOnQuota, runTool } from '#platform/server/runs/run.ts';
 import { openerFaults, openerLaw } from '#content/openers.ts';
 import { openersPrompt } from '#content/prompts/openers.ts';
-import { briefOf } from '#features/brief/rules.ts';
 import { toolLimits } from '#features/tools/contract.ts';
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { cardToTell } from '#features/tools/rules/hand-over.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type CardRow, cardsWith, changeCard } from './cards.ts';
-import { presentCard } from './present.ts';
 import { type QuotaDeps, quotaOf } from './quotas.ts';
 
 /** The name of these runs in `generations`. */
@@ -23,23 +21,34 @@ const openersOutput = z.object({
 
 const problemsOf = (line: string) => openerFaults(line).map((fault) => openerLaw[fault]);
 
+interface FirstAnswer {
+  readonly openers: readonly string[];
+  readonly lawful: readonly string[];
+}
+
+/** What the model wrote within the law, each once, behind what it wrote so before: three at most, and nothing else. */
+export function lawfulAmong(openers: readonly string[], before: readonly string[] = []): string[] {
+  const lawful = openers.filter((line) => problemsOf(line).length === 0);
+  return [...new Set([...before, ...lawful])].slice(0, count);
+}
+
 /**
- * Asks the model for three openers from a guess. What breaks the law is asked for once more; then what is written by hand
- * takes its place.
+ * Asks the model for three openers from a guess. If some break the law it is asked once more; then what it wrote within
+ * the law has to do, be it one.
  */
 function openersAsking(
   card: CardRow,
   demoNotice: string | null,
-  refused: readonly string[] | null = null,
+  first: FirstAnswer | null = null,
 ): Asking<never, CardRow> {
   const { businessDescription, targetAudience } = card;
   const fields = {
     businessDescription,
     targetAudience,
     card: cardToTell(card),
-    ...(refused !== null && {
-      previousVersion: JSON.stringify(refused),
-      problem: [...new Set(refused.flatMap(problemsOf))].join(' '),
+    ...(first !== null && {
+      previousVersion: JSON.stringify(first.openers),
+      problem: [...new Set(first.openers.flatMap(problemsOf))].join(' '),
     }),
   };
   return {
@@ -53,12 +62,10 @@ function openersAsking(
     draft: () => null,
     settle: (written) => {
       const { openers } = openersOutput.parse(written);
-      const lawful = [...new Set(openers)].filter((line) => problemsOf(line).length === 0);
-      if (lawful.length < count && refused === null)
-        return { again: openersAsking(card, demoNotice, openers) };
-      if (lawful.length === 0) throw new AppError('model_failed');
-      const byHand = briefOf({ ...presentCard(card), openers: null }).openers;
-      const lines = [...lawful, ...byHand].slice(0, count);
+      const lines = lawfulAmong(openers, first?.lawful);
+      if (lines.length < count && first === null)
+        return { again: openersAsking(card, demoNotice, { openers, lawful: lines }) };
+      if (lines.length === 0) throw new AppError('model_failed');
       const change = { openers: { lines, demoNotice }, opener: null };
       return { keep: (tx) => changeCard(tx, { id: card.id, userId: card.userId, change }) };
     },

@@ -15,6 +15,7 @@ const link = 'text-link inline-flex min-h-11 w-fit items-center';
 function Own({ card, title }: { readonly card: FrustrationCard; readonly title: string }) {
   const pageExists = usePageExists();
   const { client, frustration, id } = card;
+  const { opener } = briefOf(card);
   return (
     <>
       <h2 className="text-heading">From your own card</h2>
@@ -22,17 +23,22 @@ function Own({ card, title }: { readonly card: FrustrationCard; readonly title: 
         <p className="text-soft wrap-anywhere">{client}</p>
         <p className="text-lg font-semibold">{frustration}</p>
       </div>
-      <figure className="border-edge grid gap-1 border-l-4 pl-4">
-        <figcaption className="text-soft text-sm">One line you can say today</figcaption>
-        <blockquote className="text-lg font-semibold">{briefOf(card).opener}</blockquote>
-      </figure>
+      {opener === null ? null : (
+        <figure className="border-edge grid gap-1 border-l-4 pl-4">
+          <figcaption className="text-soft text-sm">One line you can say today</figcaption>
+          <blockquote className="text-lg font-semibold">{opener}</blockquote>
+        </figure>
+      )}
       <p className="text-soft text-sm">
-        {card.openers ? `${originWords(card.openers.origin)}.` : 'No AI wrote this line.'} It’s free. {title}{' '}
-        fills in its form from the same card. AI then writes the whole text, which comes with the plan.
+        {opener === null
+          ? 'Its brief writes what to say first, for free.'
+          : `${card.openers ? `${originWords(card.openers.origin)}.` : 'No AI wrote this line.'} It’s free.`}{' '}
+        {title} fills in its form from the same card. AI then writes the whole text, which comes with the
+        plan.
       </p>
       {pageExists('/brief') ? (
         <PageLink to={`/brief?card=${id}`} className={link}>
-          Read the whole brief
+          {opener === null ? 'Open the brief' : 'Read the whole brief'}
         </PageLink>
       ) : null}
     </>

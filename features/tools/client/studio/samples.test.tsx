@@ -7,7 +7,6 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage } from '#testing/page.tsx';
 import { sampleCard } from '#testing/studio-samples.ts';
-import { briefOf } from '#features/brief/rules.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 
 async function open(tool: StudioTool, tier: Tier | null, cards: readonly FrustrationCard[] = []) {
@@ -58,19 +57,29 @@ test('a visitor reads it too, before they have an account', async () => {
 });
 
 test.each(studioTools)(
-  'beside the sample of %s a member reads a line from their own card, and that no AI wrote it',
+  'beside the sample of %s a member reads a line that is of their own card, and who wrote it',
   async (tool) => {
-    const { asked } = await open(tool, 'free', [sampleCard]);
+    const lines = ['I help home owners. Ever looked up there in October?'];
+    const written = { ...sampleCard, openers: { lines, origin: sampleCard.origin } };
+    const { asked } = await open(tool, 'free', [written]);
     const own = (await screen.findByRole('heading', { name: 'From your own card' })).parentElement;
     expect(own?.textContent).toContain(sampleCard.frustration);
-    expect(own?.querySelector('blockquote')?.textContent).toBe(briefOf(sampleCard).opener);
-    expect(own?.textContent).toContain('No AI wrote this line');
+    expect(own?.querySelector('blockquote')?.textContent).toBe(lines[0]);
+    expect(own?.textContent).toContain('Written with AI.');
     const brief = screen.getByRole('link', { name: 'Read the whole brief' }).getAttribute('href') ?? '';
     expect(decodeURIComponent(brief).replaceAll('"', '')).toBe(`/brief?card=${sampleCard.id}`);
     // Nothing was written for it: it costs no run.
     expect(asked.filter(({ method }) => method !== 'GET')).toEqual([]);
   },
 );
+
+test('a card that nothing was written from shows no line of every trade, and leads to where one is written', async () => {
+  await open('messaging', 'free', [sampleCard]);
+  const own = (await screen.findByRole('heading', { name: 'From your own card' })).parentElement;
+  expect(own?.querySelector('blockquote')).toBeNull();
+  expect(own?.textContent).toContain('Its brief writes what to say first, for free.');
+  expect(screen.getByRole('link', { name: 'Open the brief' })).toBeTruthy();
+});
 
 test('a member without a card is told how to have one, a visitor and whoever has the tool are not', async () => {
   await open('ad-copy', 'free');

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { lawfulAmong } from './openers.ts';
+
+const drawer = 'I help shop owners around closing time. When did you last count a drawer twice?';
+const keys = 'I work with shop owners. Had to drive back for a key this month?';
+const told = 'I help shop owners who dread closing time. When did you last count twice?';
+
+test('of three that a model wrote, one against the law, two are shown, and nothing by hand', () => {
+  expect(lawfulAmong([drawer, told, keys])).toEqual([drawer, keys]);
+});
+
+test('what it wrote within the law the first time stays before what it wrote the second time, three at most', () => {
+  const others = ['this week', 'this year'].map((when) => `I help shop owners. Ever counted twice ${when}?`);
+  expect(lawfulAmong([keys, ...others], [drawer, keys])).toEqual([drawer, keys, others[0]]);
+  expect(lawfulAmong([told], [])).toEqual([]);
+});
