@@ -4,7 +4,7 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { callScriptsInput, callScriptsOutput, defaultCallType, generateCallScript } from './contract.ts';
 import { callModes, modeOptions } from '#features/tools/rules/modes.ts';
-import { clockOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
+import { clockOf, headingOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
 import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
 import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
 import { exampleBriefs } from '#features/tools/client/example.ts';
@@ -25,9 +25,6 @@ function placed(sections: readonly Section[]) {
   return timed(sections.map((section) => ({ ...section, seconds: section.seconds ?? 0 })));
 }
 
-const spanOf = ({ from, to }: { readonly from: number; readonly to: number }) =>
-  `${clockOf(from)} to ${clockOf(to)}`;
-
 /** When a section is said, in the words of the script. */
 function When({ children }: { readonly children: string }) {
   return (
@@ -46,7 +43,7 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
     });
   return (
     <ol>
-      {placed(sections).map(({ title, say, seconds, when, from, to }, at) => {
+      {placed(sections).map(({ title, say, seconds, when, span }, at) => {
         const change = edit(at);
         return (
           <li
@@ -54,16 +51,24 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
             key={at}
             className="border-line grid gap-x-6 gap-y-1 border-t-2 py-5 first:border-t-0 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]"
           >
-            <div className="text-soft grid content-start gap-1 text-[0.9375rem] tabular-nums">
-              <p className="pt-2.5 font-semibold">{seconds === 0 ? '…' : spanOf({ from, to })}</p>
-              <SmallNumber
-                label="Seconds"
-                name={`Seconds of section ${at + 1}`}
-                value={seconds === 0 ? null : seconds}
-                min={5}
-                max={1800}
-                onValue={change && ((next) => change({ seconds: next }))}
-              />
+            <div className="text-soft flex flex-wrap content-start items-center gap-x-4 text-[0.9375rem] tabular-nums sm:grid sm:justify-items-start sm:gap-1">
+              {span ? (
+                <>
+                  <p className="font-semibold sm:pt-2.5">
+                    {seconds === 0 ? '…' : `${clockOf(span.from)} to ${clockOf(span.to)}`}
+                  </p>
+                  <SmallNumber
+                    label="Seconds"
+                    name={`Seconds of section ${at + 1}`}
+                    value={seconds === 0 ? null : seconds}
+                    min={5}
+                    max={1800}
+                    onValue={change && ((next) => change({ seconds: next }))}
+                  />
+                </>
+              ) : (
+                <p className="font-semibold sm:pt-2.5">Beside the call</p>
+              )}
               {say ? <p>Spoken: {clockOf(spokenSeconds(say))}</p> : null}
             </div>
             <div>
@@ -148,7 +153,7 @@ export const callScripts: ToolPage<'call-scripts'> = {
   outline: ({ title }, { sections }) => ({
     title,
     parts: placed(sections).map((section) => ({
-      heading: `${section.title} (${spanOf(section)})`,
+      heading: headingOf(section),
       text: section.when ? `If: ${section.when}\n${section.say}` : section.say,
     })),
   }),

@@ -20,7 +20,7 @@ import {
   studioLimits,
 } from '#features/tools/contract-studio.ts';
 import { callModes } from '#features/tools/rules/modes.ts';
-import { clockOf, timed } from '#features/tools/rules/timing.ts';
+import { headingOf, timed } from '#features/tools/rules/timing.ts';
 import { callScripts } from './tool.ts';
 
 /** The call type is trimmed; if it is empty, this is used [tools.call-type-default]. */
@@ -72,13 +72,10 @@ export const callScriptsResult = resultOf(callScripts.slug, callScriptsInput, ca
 export const callScriptsParts = ({ sections }: CallScriptsOutput) =>
   sections.map(({ title, say }) => ({ name: title, text: say }));
 
-/** The script as text: each part under its name and its time in the call. */
+/** The script as text: each part under its name and, within the call, its time. */
 export function callScriptText({ sections }: CallScriptsOutput): string {
   return timed(sections)
-    .map(({ when: answer, ...part }) => {
-      const branch = answer ? `If: ${answer}\n` : '';
-      return `${part.title} (${clockOf(part.from)} to ${clockOf(part.to)})\n${branch}${part.say}`;
-    })
+    .map((part) => `${headingOf(part)}\n${part.when ? `If: ${part.when}\n` : ''}${part.say}`)
     .join('\n\n');
 }
 

@@ -30,7 +30,8 @@ test('an interview asks five questions and sells nothing', () => {
 });
 
 test('branches begin together, and the call goes on when the longest has ended', () => {
-  const places = timed([main(30), no, yes, main(5)]).map(({ from, to }) => [from, to]);
+  const parts = [main(30), no, yes, main(5)].map((part) => ({ title: 'x', ...part }));
+  const places = timed(parts).map(({ span }) => span && [span.from, span.to]);
   expect(places).toEqual([
     [0, 30],
     [30, 40],

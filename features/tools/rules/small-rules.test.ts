@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailCountOf } from './email-count.ts';
 import { briefOfCard, briefOfResult, cardToTell } from './hand-over.ts';
-import { clockOf, spokenSeconds, timed } from './timing.ts';
+import { clockOf, headingOf, spokenSeconds, timed } from './timing.ts';
 
 test.each([
   ['x', 5],
@@ -23,9 +23,24 @@ test('sections follow each other on the clock of the call', () => {
     { title: 'a', seconds: 30 },
     { title: 'b', seconds: 95 },
   ]);
-  expect(placed.map(({ from, to }) => [clockOf(from), clockOf(to)])).toEqual([
-    ['0:00', '0:30'],
-    ['0:30', '2:05'],
+  expect(placed.map(headingOf)).toEqual(['a (0:00 to 0:30)', 'b (0:30 to 2:05)']);
+  expect(clockOf(65)).toBe('1:05');
+});
+
+test('a voicemail, and what answers them if they say something, take no time of the call', () => {
+  const placed = timed(
+    ['Who calls', 'If they say', 'What they may ask', 'If yes', 'The end', 'A voicemail'].map((title) => ({
+      title,
+      seconds: 30,
+    })),
+  );
+  expect(placed.map(headingOf)).toEqual([
+    'Who calls (0:00 to 0:30)',
+    'If they say',
+    'What they may ask',
+    'If yes',
+    'The end (0:30 to 1:00)',
+    'A voicemail',
   ]);
 });
 

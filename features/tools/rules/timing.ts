@@ -3,21 +3,37 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
+/** What stands beside the call is looked up, or said to a machine: by its title, as the task for the model names it. */
+const beside =
+  /^(?:(?:a|the|your|leave a) )?(?:voice ?mail|if (?:they|yes|no)\b|objections?\b|what they may (?:ask|say)\b)/iu;
+
+interface Timed {
+  readonly title: string;
+  readonly seconds: number;
+  readonly when?: string | undefined;
+}
+
 /**
- * When each part begins and ends, in seconds from the start of the call. Of neighboring branches only one is said: they
- * begin together, and what follows them begins when the longest has ended.
+ * When each part begins and ends, in seconds from the start of the call; null for what stands beside it. Of neighboring
+ * branches only one is said: they begin together, and what follows them begins when the longest has ended.
  */
-export function timed<Part extends { readonly seconds: number; readonly when?: string | undefined }>(
+export function timed<Part extends Timed>(
   parts: readonly Part[],
-): (Part & { readonly from: number; readonly to: number })[] {
+): (Part & { readonly span: { readonly from: number; readonly to: number } | null })[] {
   let [fork, end] = [0, 0];
   return parts.map((part) => {
+    if (!part.when && beside.test(part.title.trim())) return { ...part, span: null };
     if (!part.when) fork = end;
-    const placed = { ...part, from: fork, to: fork + part.seconds };
-    end = Math.max(end, placed.to);
+    const span = { from: fork, to: fork + part.seconds };
+    end = Math.max(end, span.to);
     if (!part.when) fork = end;
-    return placed;
+    return { ...part, span };
   });
+}
+
+/** A part's name with its time in the call, if it has one. */
+export function headingOf({ title, span }: ReturnType<typeof timed>[number]): string {
+  return span === null ? title : `${title} (${clockOf(span.from)} to ${clockOf(span.to)})`;
 }
 
 /** Seconds that a text takes when spoken at a relaxed 160 words a minute. */
