@@ -27,15 +27,20 @@ const spokenNote = (text: string) => `Spoken in about ${spokenSeconds(text)} of 
 function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
   const { coreMessage, opener, proofPoints, openers = [], perPerson = [] } = output;
   const points = Array.from({ length: proofPointCount }, (_, at) => proofPoints[at] ?? '');
+  const core = (
+    <Part
+      title="Core message"
+      at="coreMessage"
+      text={coreMessage}
+      onText={onEdit && ((text) => onEdit({ ...output, coreMessage: text }))}
+      look="font-display text-heading font-bold"
+    />
+  );
+  // Who asked for openers came for them.
+  const openersFirst = output.openers !== undefined;
   return (
     <>
-      <Part
-        title="Core message"
-        at="coreMessage"
-        text={coreMessage}
-        onText={onEdit && ((text) => onEdit({ ...output, coreMessage: text }))}
-        look="display text-title"
-      />
+      {openersFirst ? null : core}
       <Part
         title="11-second opener"
         at="opener"
@@ -55,6 +60,7 @@ function MessagingView({ output, onEdit }: ViewProps<'messaging'>) {
           note={text ? spokenNote(text) : null}
         />
       ))}
+      {openersFirst ? core : null}
       {perPerson.map(({ person, message }, at) => (
         <Part
           // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
