@@ -58,11 +58,18 @@ const runsOf = async (member: Member) => (await member.call(readStudio, {})).all
 test('a tool that was added answers under its own address, whole and as a stream', async () => {
   const member = await joinStudio(app);
   const { caseStudy, result } = await member.call(generate, { body });
-  expect(caseStudy).toBe('Before\nAnd after.');
+  expect(caseStudy).toBe('Before\nAnd after. We have had clients.');
+  // No field says how many: the second call put it in other words, and the member reads that.
+  expect(result.versions[0]?.notices).toEqual([
+    'We changed “We have had 200 clients.” to “We have had clients.”: none of your fields says the first.',
+  ]);
   expect(result).toMatchObject({ tool: 'case-studies', title: 'Case: Smoke, then none' });
   const frames = await member.stream(generate, { body });
   expect(frames.at(0)).toMatchObject({ event: 'partial', data: { tool: 'case-studies' } });
-  expect(frames.at(-1)).toMatchObject({ event: 'done', data: { caseStudy: 'Before\nAnd after.' } });
+  expect(frames.at(-1)).toMatchObject({
+    event: 'done',
+    data: { caseStudy: 'Before\nAnd after. We have had clients.' },
+  });
 });
 
 test('its runs are counted with those of the tools whose quota it shares', async () => {

@@ -22,17 +22,8 @@ export const caseStudiesStandIn: ModelTool = {
   name: caseStudies.slug,
   fields: ['businessDescription', 'beforeAndAfter'],
   write: () => ({
-    plan: {
-      scene: 'a cold chimney',
-      safeSentence: 'It draws',
-      shownBy: 'smoke: guessed',
-      answers: 'none',
-      usefulThing: 'look up the flue',
-      ask: 'a date',
-      cannot: 'unknown',
-    },
     headline: 'Before',
-    bodyText: 'And after.',
+    bodyText: 'And after. We have had 200 clients.',
     imagePrompt: 'An open door',
     quote: 'It is quiet.',
   }),

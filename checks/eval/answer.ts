@@ -11,8 +11,13 @@ export async function answerRequests(folder: string): Promise<void> {
   const files = requestFolder(folder);
   const open = (requests: readonly Request[]) => requests.filter(({ path }) => !files.answered(path));
   const writing = open(writingRequests());
+  const editing = writing.length > 0 ? [] : open(files.editRequests());
   const [round, requests] =
-    writing.length > 0 ? (['write', writing] as const) : (['judge', open(files.judgingRequests())] as const);
+    writing.length > 0
+      ? (['write', writing] as const)
+      : editing.length > 0
+        ? (['edit', editing] as const)
+        : (['judge', open(files.judgingRequests())] as const);
   const { writer, demo, close } = await openWriter('');
   if (demo) throw new Error('The demo’s model can answer none of these: configure a real one.');
   for (const { path, text } of requests) {

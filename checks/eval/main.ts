@@ -36,7 +36,7 @@ async function evaluateTexts(): Promise<void> {
   await close();
 }
 
-const howTo = `Answer each file of write/ in a file of the same name in write-answers/ (each alone, with nothing but its own text), and say in write-answers/who.txt who wrote. Then \`npm run eval -- import DIR\`: it writes judge/one and judge/two. Answer these in judge-answers/one and judge-answers/two by another model, who.txt likewise, and import again. With a key, \`npm run eval -- answer DIR\` answers whatever is still open with the configured model.`;
+const howTo = `Answer each file of write/ in a file of the same name in write-answers/ (each alone, with nothing but its own text), and say in write-answers/who.txt who wrote. Then \`npm run eval -- import DIR\`: it writes edit/, our second call, to be answered in edit-answers/; imported again, it writes judge/one and judge/two. Answer these in judge-answers/one and judge-answers/two by another model, who.txt likewise, and import again. With a key, \`npm run eval -- answer DIR\` answers whatever is still open with the configured model.`;
 
 /** Writes the requests of the first round. */
 function exportRequests(folder: string): void {
@@ -48,6 +48,7 @@ function exportRequests(folder: string): void {
 function importAnswers(folder: string): void {
   const files = requestFolder(folder);
   const texts = files.texts();
+  files.ask(files.editRequests());
   const judging = files.judgingRequests();
   files.ask(judging);
   const duels = files.duels();

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { composeAnswer } from '#fakes/model/compose.ts';
+import { planSchema } from '#features/tools/rules/plan.ts';
 import { generators } from '#features/tools/server/studio/generators.ts';
 import { evalBriefs } from './briefs/all.ts';
 import { duelOf, shareWon, verdict } from './duel.ts';
@@ -41,7 +42,7 @@ test('all three writers are told what the brief says; only ours is told our rule
     const business = String(brief.input['businessDescription']);
     const [ours, lazy, good] = (['ours', 'lazy', 'good'] as const).map((writer) => requestOf(writer, brief));
     for (const request of [ours, lazy, good]) expect(request).toContain(business);
-    expect(ours).toContain('"plan"');
+    expect(ours).toContain('never press');
     expect(`${lazy}${good}`).not.toContain('Ethical Persuasion');
   }
 });
@@ -50,12 +51,11 @@ test('what a judge reads says nothing of who wrote: no plan, no picture, no mark
   const at = evalBriefs.findIndex(({ tool }) => tool === 'ad-copy');
   const brief = evalBriefs[at];
   if (!brief) throw new Error('no ad');
-  const ours = textOf('ours', brief, demoAnswer(at));
+  const ours = textOf('ours', brief, { answer: demoAnswer(at), edits: null });
   expect(ours).toMatch(/^Headline: /);
   expect(ours).not.toMatch(/plan|Image Prompt|\{/);
-  expect(textOf('good', brief, '# Headline\n\n**Stop.** Look at `this`.\n---\nEnd')).toBe(
-    'Headline\n\nStop. Look at this.\n\nEnd',
-  );
+  const marked = { answer: '# Headline\n\n**Stop.** Look at `this`.\n---\nEnd', edits: null };
+  expect(textOf('good', brief, marked)).toBe('Headline\n\nStop. Look at this.\n\nEnd');
 });
 
 test('answers in files become a judging round in both orders, and verdicts become figures', () => {
@@ -68,8 +68,22 @@ test('answers in files become a judging round in both orders, and verdicts becom
     files.answer(`write/ours-${number}.md`, demoAnswer(at));
     files.answer(`write/good-${number}.md`, 'A plain text.');
   }
+  const plan = Object.fromEntries(Object.keys(planSchema.shape).map((name) => [name, 'x']));
+  // What a member reads has been through the second call, too.
+  expect(files.judgingRequests()).toEqual([]);
+  const [first, second] = files.editRequests();
+  expect(first?.text).toContain('You are its careful editor');
+  const [sentence = ''] =
+    /\p{Lu}[^.?\n]{8,}[.?]/u.exec(files.texts().get(`ours ${evalBriefs[0]?.name}`) ?? '') ?? [];
+  expect(sentence).not.toBe('');
+  files.answer(
+    first?.path ?? '',
+    JSON.stringify({ unsupported: [{ sentence, instead: 'Hi, it is me.' }], plan }),
+  );
+  files.answer(second?.path ?? '', JSON.stringify({ unsupported: [], plan }));
   const judging = files.judgingRequests();
   expect(judging).toHaveLength(4);
+  expect(judging.some(({ text }) => text.includes('Hi, it is me.') && !text.includes(sentence))).toBe(true);
   expect(judging.filter(({ path }) => path.startsWith('judge/one/'))).toHaveLength(2);
   files.ask(judging);
   for (const { path, text } of judging) {

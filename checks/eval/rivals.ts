@@ -4,7 +4,7 @@ import { seedFrom } from '#features/tools/server/studio/define.ts';
 import { evalBriefs } from './briefs/all.ts';
 import type { EvalBrief } from './briefs/brief.ts';
 import { type Duel, duelOf, judgeRequest, verdict } from './duel.ts';
-import { requestOf, textOf, type WriterName, writers } from './writers.ts';
+import { editRequestOf, requestOf, textOf, type WriterName, writers } from './writers.ts';
 
 /** The rivals of our prompt. */
 export const rivals = writers.filter((writer) => writer !== 'ours');
@@ -16,6 +16,7 @@ export interface Request {
 }
 
 const numberOf = (brief: EvalBrief) => String(evalBriefs.indexOf(brief) + 1).padStart(2, '0');
+const editPath = (brief: EvalBrief) => `edit/ours-${numberOf(brief)}.md`;
 const answerPath = (path: string) => path.replace(/^([a-z-]+)\//u, '$1-answers/');
 
 /** What each writer is asked, brief by brief. */
@@ -68,7 +69,8 @@ export function requestFolder(folder: string) {
         const answer = read(path);
         if (answer === null) continue;
         try {
-          found.set(`${writer} ${brief.name}`, textOf(writer, brief, answer));
+          const edits = writer === 'ours' ? read(editPath(brief)) : null;
+          found.set(`${writer} ${brief.name}`, textOf(writer, brief, { answer, edits }));
         } catch (error) {
           faults.push(`${answerPath(path)}: ${error instanceof Error ? error.message : String(error)}`);
         }
@@ -77,12 +79,21 @@ export function requestFolder(folder: string) {
     return found;
   }
 
+  /** What our second call is asked about each text of ours. */
+  const editRequests = (): Request[] =>
+    evalBriefs.flatMap((brief) => {
+      const answer = read(`write/ours-${numberOf(brief)}.md`);
+      return answer === null ? [] : [{ path: editPath(brief), text: editRequestOf(brief, answer) }];
+    });
+
   const pairs = () => {
     const written = texts();
     return evalBriefs.flatMap((brief) =>
       rivals.flatMap((rival) => {
         const [ours, theirs] = [written.get(`ours ${brief.name}`), written.get(`${rival} ${brief.name}`)];
-        return ours === undefined || theirs === undefined ? [] : [{ brief, rival, ours, theirs }];
+        // What a member reads has been through both calls.
+        const isWhole = read(editPath(brief)) !== null;
+        return !isWhole || ours === undefined || theirs === undefined ? [] : [{ brief, rival, ours, theirs }];
       }),
     );
   };
@@ -115,6 +126,7 @@ export function requestFolder(folder: string) {
 
   return {
     texts,
+    editRequests,
     judgingRequests,
     duels,
     who,

@@ -1,6 +1,8 @@
 import { houseRules } from '#content/prompts/house.ts';
+import { truthCheckPrompt } from '#content/prompts/truth-check.ts';
 import { studioInstructions } from '#content/prompts/studio.ts';
 import { postLimit } from '#features/tools/rules/platforms.ts';
+import { mended, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
 import { socialPostsInput } from '#features/tools/social-posts/contract.ts';
 import { emailSequencesInput } from '#features/tools/email-sequences/contract.ts';
 import { seedFrom } from '#features/tools/server/studio/define.ts';
@@ -86,13 +88,33 @@ const unmarked = (text: string) =>
     .replaceAll(/\n{3,}/gu, '\n\n')
     .trim();
 
-/** What a judge reads: our answer without plan, picture and clock, both without marks. @throws what the schema does not take */
-export function textOf(writer: WriterName, brief: EvalBrief, answer: string): string {
-  if (writer !== 'ours') return unmarked(answer);
+/** Our second request: what of the text that was written goes too far. @throws what the schema does not take */
+export function editRequestOf(brief: EvalBrief, answer: string): string {
+  const { fields, output, generator } = ourOutput(brief, answer);
+  return [
+    houseRules,
+    truthCheckPrompt.instructions,
+    `<fields-of-this-run>${JSON.stringify({ ...fields, writtenText: generator.text(output) })}</fields-of-this-run>`,
+    'Answer with the JSON object alone.',
+  ].join('\n\n');
+}
+
+function ourOutput(brief: EvalBrief, answer: string) {
   const generator = generators[brief.tool];
-  const { schema } = generator.task(generator.input.parse(brief.input));
-  const output = generator.fit(schema.parse(objectIn(answer)), brief.input).output;
-  const text = generator.text(output);
+  const { schema, fields } = generator.task(generator.input.parse(brief.input));
+  return { generator, fields, output: generator.fit(schema.parse(objectIn(answer)), brief.input).output };
+}
+
+/** What a judge reads: our answer without plan, picture and clock, both without marks. @throws what the schema does not take */
+export function textOf(
+  writer: WriterName,
+  brief: EvalBrief,
+  { answer, edits }: { readonly answer: string; readonly edits: string | null },
+): string {
+  if (writer !== 'ours') return unmarked(answer);
+  const { generator, output } = ourOutput(brief, answer);
+  const { unsupported } = edits === null ? { unsupported: [] } : truthCheckOutput.parse(objectIn(edits));
+  const text = generator.text(mended(output, unsupported).output);
   const plain = text
     .replace(/\n\nImage Prompt:[\s\S]*$/u, '')
     // When each section of a script begins is for the clock beside it.

@@ -2,7 +2,7 @@ import type { ToolPrompt } from './studio.ts';
 
 /** The order of a call, by its kind. */
 const structures = {
-  cold: 'A cold call: who calls, that it is a sales call, thirty seconds; one question about their situation that "no" answers as well, and one more once they tell; what you do and what it costs in three lines; the ask.',
+  cold: 'A cold call: who calls, and that it is a sales call; one question about their situation that "no" answers as well; what you do and what it costs; the ask.',
   discovery:
     'A conversation to find out: what it is for and how long; the last time it went wrong, what came of it and who had to deal with it; saying back until they agree; whether they want to hear what could help, what it is and what it costs; the next step or none.',
   demo: 'A demonstration: one moment of their day, said back and confirmed; only the part that changes it, in their hands where it can be; its weak side before they find it; who else has to live with it; what it costs and the next step they propose.',
@@ -11,7 +11,7 @@ const structures = {
   research:
     'Nothing is sold, and the first section says so: permission and a length; the last time; who noticed; what was done about it; saying back; thanks, and no offer at the end either.',
   renewal:
-    'A call with a client who pays: the hard fact first, a price change among them, worked out on their figures; one question, what they will be asked about it; the one ask, and what they would have in hand after it, or an email instead.',
+    'A call with a client who pays: the hard fact first, a price change among them, worked out on their figures; one question about how it has gone, or what they will be asked about it; the one ask, and what they would have from it.',
   handover:
     'The work goes over to them: what was promised and whether it is so, checked together; what went badly, named by you; the one thing to know on a bad day and whom to call. No sale.',
   open: 'In order: who calls and why; the situation, and one question about the last time; saying back what was heard; what it is and what it costs; the next step; the end.',
@@ -37,7 +37,7 @@ export const callStructure = (callType: string): string => structures[kindOf(cal
 
 /** What a call has besides where something may be sold in it. */
 const selling =
-  'Behind it: "If they say" with six to nine things they may say, worries and price among them, each answered in two or three short sentences; "If yes"; a voicemail.';
+  'Behind it: "If they say" with six to nine things they may say, worries and price among them, each answered in two or three short sentences as somebody would who knows the work; "If yes"; a voicemail.';
 
 /** What a mode asks of the sections. */
 const modes = {
@@ -54,15 +54,15 @@ export const callScriptsPrompt: ToolPrompt<{
   readonly callType: string;
   readonly mode?: keyof typeof modes | undefined;
 }> = {
-  version: '2026-11-28.2',
+  version: '2026-11-28.3',
   reach: 'one',
   task: ({ callType, mode }) => {
     const kind = mode === 'interview' ? 'research' : kindOf(callType);
     const sells = kind !== 'research' && kind !== 'handover' && mode !== 'first-minute';
     return `Write the script of a callType with targetAudience for callPurpose. Where callPurpose says what happens in it, that decides.
 ${structures[kind]}
-${mode === undefined ? '' : `${modes[mode]}\n`}${sells ? `${selling}\n` : ''}Get to the ask fast. No scene to read out: ask straight and neutrally about what frustrations describe ("Has that happened at your place?"), then one thing that somebody who knows the work would ask ("Who noticed first?"). At most ten sections. title: at most 5 words.
-say: the words as spoken, in short lines; few notes, in round brackets: (Let them tell it.) Where no field has the answer, a line that holds without it. Caller's name, else [your name]. What they tell isn't written; where it is said back stands "[their words]". A guess comes only after something they said.`;
+${mode === undefined ? '' : `${modes[mode]}\n`}${sells ? `${selling}\n` : ''}No scene to read out: ask straight about what frustrations describe ("Has that happened at your place?"), then what somebody who knows the work would ask ("Who noticed first?"). At most ten sections. title: at most 5 words.
+say: the words as spoken, in short lines; few notes, in round brackets: (Let them tell it.) (Say why here.) Caller's name, else [your name]. What the client tells isn't written: "[their words]". A guess comes only after something they said.`;
   },
   answer: ({ mode }) =>
     `"sections": [{"title", "seconds": number, "say"${mode === undefined ? '' : answers[mode]}}]`,

@@ -2,8 +2,6 @@ import type { ToolPrompt } from './studio.ts';
 
 const first =
   "first: who writes and for whom, after the reader's situation; what it is and what it costs, the small step, a line to get off the list";
-const offer =
-  'offer: all of it in one place: price, what it takes from the reader, what it cannot do where a field says so, the step';
 const middles = [
   'the first worry answered: where it comes up, and what would happen then',
   'another worry answered, with another fact',
@@ -12,21 +10,20 @@ const middles = [
   'when not: for whom another way is better, a rival or doing nothing among them',
   'the price: what it is for and what is not in it, with the arithmetic on their figures',
 ] as const;
-const ending =
-  'end: something they can use without you, then the step once more and a plain goodbye; nothing excused or regretted';
+const last =
+  'last: the offer in one place, with what it cannot do where a field says so; something they can use without you; a plain goodbye';
 
 /** What each mail of a sequence is for; which come in the middle, and in what order, changes with the seed. */
 export function sequencePlan(count: number, seed: number): readonly string[] {
-  const between = count - (count < 4 ? 2 : 3);
   const chosen = Array.from(
-    { length: between },
+    { length: count - 2 },
     (_, at) => middles[(seed + at) % middles.length] ?? middles[0],
   );
-  return count < 4 ? [first, ...chosen, offer] : [first, ...chosen, offer, ending];
+  return [first, ...chosen, last];
 }
 
 export const emailSequencesPrompt: ToolPrompt<{ readonly numberOfEmails: number }> = {
-  version: '2026-11-28.2',
+  version: '2026-11-28.3',
   reach: 'list',
   task: (
     { numberOfEmails },
@@ -38,7 +35,7 @@ ${sequencePlan(numberOfEmails, seed)
 One point to a mail; each can be read alone, none repeats the pitch, announces a later one or mentions silence.
 subject: at most 45 characters, as a colleague would write it.
 sendDay: 1, then growing gaps; at most 400.
-body: 60 to 150 words, ready to send. Signed with the sender and business that the fields give, else [your name].`,
+body: about 100 words, ready to send. Signed with the sender and business that the fields give, else [your name].`,
   answer: ({ numberOfEmails }) => `"emails": [{"subject", "sendDay", "body"} ${numberOfEmails} times]`,
 };
 

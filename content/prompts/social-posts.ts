@@ -18,14 +18,14 @@ export const socialPostsPrompt: ToolPrompt<{
   readonly platform: keyof typeof manners | null;
   readonly limit: number;
 }> = {
-  version: '2026-11-28.2',
+  version: '2026-11-28.3',
   reach: 'public',
   task: ({
     platform,
     limit,
   }) => `Write one post for targetAudience that serves postGoal. Where postGoal says how it is built, that decides, within the limit.
 ${manners[platform ?? 'any']}
-It says who is talking and ends with the step of postGoal; their boss may read along. Where there is room, and it helps somebody who never buys, one question to ask or place to look stands before that step. No confession, no moral.
+It says who is talking, leaves the reader something they can use without you (a question to ask, a place to look) where there's room, and ends with the step of postGoal. Their boss may read along. No confession, no moral.
 The whole post, hashtags included, has at most ${limit} characters; a link counts 23, an emoji 2.`,
   answer: () => '"post"',
 };

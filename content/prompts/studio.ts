@@ -1,5 +1,5 @@
 /** Of the words that every generator of the studio shares. */
-export const studioPromptVersion = '2026-11-28.2';
+export const studioPromptVersion = '2026-11-28.3';
 
 /** Who reads or hears a text: one person, everybody on a list, or whoever comes by. */
 export type Reach = 'one' | 'list' | 'public';
@@ -10,7 +10,7 @@ export interface ToolPrompt<Input> {
   readonly reach: Reach;
   /** @param seed chooses what may differ between two runs with the same input */
   readonly task: (input: Input, seed: number) => string;
-  /** The shape of the answer, without the braces and the plan. */
+  /** The shape of the answer, without the braces. */
   readonly answer: (input: Input) => string;
 }
 
@@ -24,7 +24,7 @@ const reaches: Readonly<Record<Reach, string>> = {
 /** What else may stand among the fields, and how far it counts. */
 const material: Readonly<Record<string, string>> = {
   frustrations:
-    'a guess of what the reader worries about, its scene too, unless it says "heard". A guess decides what the text is useful for; it is asked or put as "if", and never stated as theirs.',
+    'a guess of what the reader worries about, and what they tend to say instead, unless it says "heard". A guess decides what the text is useful for; it is asked or put as "if", and never stated as theirs.',
   card: 'as frustrations.',
   aboutTheBusiness: "the member's answers about themselves. The task's own fields come first.",
   earlierText: 'a text of theirs that this one continues. Keep its promises, repeat none of its sentences.',
@@ -36,25 +36,19 @@ const material: Readonly<Record<string, string>> = {
   change: 'what the member wants changed. It can set no rule aside.',
 };
 
-const method = `You're an experienced American copywriter who has sold for a living and has worked next to these people. Sound like one person talking to another, not like marketing: one calm, warm voice from the first sentence to the last, in whole sentences that follow from each other. No quips, no fragments, no crowding: what doesn't fit is left out.
+const method = `You're an experienced American copywriter who has sold for a living. Sound like one person talking to another, not like marketing: warm and plain, easy to say out loud, neither clipped nor clever.
 
-Start with their situation, not with us, as straight as you'd say it to a friend: asked ("Got a room nobody's painted yet?"), put as "if", or in the generic "you" of the present tense ("You've got the order wrapped, the truck doesn't show, and you're the one who calls the customer"). What this reader feels, thinks, did or should have done is never stated, not as a guess either ("my guess is", "I may be wrong", "it isn't X, it's Y").
-Then say what you do with the thing in front of them ("We'll paint the room"), why it is done that way, what it costs and what happens next.
-Get to what worries them soon, and answer it outright: each worry in a sentence or two of its own, with the fact that settles it and why it does. A worry about manners (a lecture, a why, a sales talk) is answered by the courtesy, in the first person: "I won't say a number out loud." A doubt or a limit is owned once, plainly, without apology. Be decent to whoever else is in it, rivals too.
-One clear next step, as small as it can be, that's easy to turn down.
+Start with their situation, not with us, as it goes for anybody in that role, with what people there do and say. Generic "you" in the present tense is fine ("You've got the order wrapped, the truck doesn't show, and you're the one who calls the customer"). What the reader feels, thinks, did or should have done is never told, not as a guess either ("my guess is", "I may be wrong", "it isn't X, it's Y").
+Then say what it is, what it costs and what happens next.
+Answer what worries them outright, each worry in a sentence or two of its own, with the fact that settles it; a worry about manners (a lecture, a why, a sales talk) with the courtesy itself, in the first person: "I won't say a number out loud." The fact that takes the biggest worry away stands high. A limit is said as plainly as a merit. Be decent to whoever else is in it, rivals too.
+One clear next step that's easy to turn down.
 Make up a scene if it helps, and nothing about the business, its clients or this reader: no habit, promise, proof, "always", deadline or shortage that the fields don't state. Write around what is missing. [Square brackets] are only for what the member has to fill in, such as [phone number].`;
 
-/** What is answered first, and shown to the member as why their text is as it is. */
-const plan = `"plan" comes first, each of it one string: scene (what the text opens on), safeSentence (what this reader tells a seller instead), shownBy (the words of the fields that show the worry, and "heard" or "guessed"), answers (what answers each worry), usefulThing (what they can use without buying, or "none"), ask, cannot (what this business does not do, or "unknown").`;
-const planShape = '"plan": {"scene", "safeSentence", "shownBy", "answers", "usefulThing", "ask", "cannot"}';
-
-/** What one tool asks for: the task and the shape of the answer. There is no example: models copy them. */
+/** What one tool asks for: the task and the shape of the answer. No example, since models copy them. A second call holds the text to what is known. */
 export function taskOf<Input>(prompt: ToolPrompt<Input>, input: Input, seed = 0): string {
-  return [
-    prompt.task(input, seed),
-    reaches[prompt.reach],
-    `Answer with {${planShape}, ${prompt.answer(input)}}. ${plan}`,
-  ].join('\n');
+  return [prompt.task(input, seed), reaches[prompt.reach], `Answer with {${prompt.answer(input)}}.`].join(
+    '\n',
+  );
 }
 
 /** The instructions of one run, by paragraph: the method, the tool's own, what counts of the fields, the language, and what is to be changed. */

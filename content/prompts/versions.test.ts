@@ -8,18 +8,18 @@ import { expect, test } from 'vitest';
  * the old one: what was generated before keeps the version that it was written with.
  */
 const released: Readonly<Record<string, string>> = {
-  'ad-copy.ts 2026-11-28.2': '93ccc657eb2501e1',
-  'call-scripts.ts 2026-11-28.2': 'dcdfe3a79be82673',
-  'email-sequences.ts 2026-11-28.2 2026-11-28.1': '8cd5bdfc39f0ad56',
+  'ad-copy.ts 2026-11-28.3': '175684853cd0348a',
+  'call-scripts.ts 2026-11-28.3': '08aaa00dafbd7e2b',
+  'email-sequences.ts 2026-11-28.3 2026-11-28.1': 'bcd921c4bdf2adff',
   'ethical-persuasion.ts 2026-11-28.1': '38dad19ab9ab3165',
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
   'messaging.ts 2026-11-28.3': '6812e91b7c6cc533',
   'openers.ts 2026-11-28.2': '5fedd9805bbe3f3a',
-  'social-posts.ts 2026-11-28.2': 'bd3e27973bb15100',
+  'social-posts.ts 2026-11-28.3': '3443214abce72017',
   'spar.ts 2026-11-28.3 2026-11-28.2 2026-11-28.1': '4cba857a58d7e243',
-  'studio.ts 2026-11-28.2': '0df2ab24887cb19b',
-  'truth-check.ts 2026-11-28.1': '18849bad04248ab5',
+  'studio.ts 2026-11-28.3': '7ece793a795ea04e',
+  'truth-check.ts 2026-11-28.2': '5b34e9d0bf404dde',
 };
 
 const folder = import.meta.dirname;

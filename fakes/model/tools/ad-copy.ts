@@ -1,6 +1,6 @@
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { kitFor, namesIn, pick } from './kit.ts';
-import { planOf, reworked } from './rework.ts';
+import { reworked } from './rework.ts';
 
 /** An ad from the library: it rests on the scene, on the useful thing, or on the plain offer. */
 export const adCopy: ModelTool = {
@@ -17,7 +17,6 @@ export const adCopy: ModelTool = {
         [offer, `${kit.doubt} Ask us first.`, `${kit.look} ${step}`],
       ];
       return {
-        plan: planOf(kit),
         headline: kit.headline,
         bodyText: pick(bodies, turn).join('\n\n'),
         imagePrompt: `${kit.image} No text, no logos.`,

@@ -1,7 +1,7 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { kitFor, namesIn } from './kit.ts';
-import { planOf, reworked } from './rework.ts';
+import { reworked } from './rework.ts';
 
 interface Section {
   readonly title: string;
@@ -111,7 +111,6 @@ export const callScripts: ModelTool = {
   fields: ['frustrations', 'targetAudience', 'callPurpose', 'callType'],
   write: (fields) =>
     reworked(fields, new Set(['say']), (turn) => ({
-      plan: planOf(kitFor(fields)),
       sections: sectionsOf(fields, turn),
     })),
 };

@@ -2,7 +2,7 @@ import type { Fields } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { kitFor, namesIn, turnOf } from './kit.ts';
 import type { Kit } from './library.ts';
-import { planOf, reworked } from './rework.ts';
+import { reworked } from './rework.ts';
 
 interface Mail {
   readonly subject: string;
@@ -64,7 +64,7 @@ function sequence(fields: Fields, turn: number) {
     day += at === 0 ? 0 : at + 2;
     return { subject: each.subject, sendDay: day, body: each.body };
   });
-  return { plan: planOf(kit), emails };
+  return { emails };
 }
 
 /** Three to ten mails from the library. */

@@ -1,8 +1,8 @@
 import { type Fields, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
-import { kitFor, namesIn, pick } from './kit.ts';
+import { namesIn, pick } from './kit.ts';
 import { openersFor } from './openers.ts';
-import { planOf, reworked } from './rework.ts';
+import { reworked } from './rework.ts';
 
 function peopleIn(fields: Fields): string[] {
   const given = typeof fields['people'] === 'string' ? fields['people'].split('\n') : [];
@@ -29,9 +29,8 @@ export const messaging: ModelTool = {
   fields: ['businessDescription', 'targetAudience', 'frustrations'],
   write: (fields) =>
     reworked(fields, new Set(['coreMessage']), (turn) => {
-      const [kit, { company, price }] = [kitFor(fields), namesIn(fields)];
+      const { company, price } = namesIn(fields);
       return {
-        plan: planOf(kit),
         coreMessage: pick(
           [
             'You know before it starts who answers, by when, and what it costs to stop.',

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type Fields, jsonIn, lineOf } from '#fakes/model/prompt.ts';
 import { turnOf } from './kit.ts';
-import type { Kit } from './library.ts';
 
 /** Each with the space after it. */
 const sentencesOf = (text: string) => text.split(/(?<=[.!?][”’)"]*\s+)(?=\S)/u);
@@ -43,19 +42,6 @@ function withoutMarked(quotes: readonly string[]) {
 
 const markedShape = z.array(z.object({ quote: z.string() }));
 
-/** What a text of this kit rests on. */
-export function planOf({ scene, useful, asks }: Kit) {
-  return {
-    scene,
-    safeSentence: 'We’re just comparing.',
-    shownBy: 'Your field on frustrations: guessed.',
-    answers: 'none',
-    usefulThing: useful,
-    ask: asks,
-    cannot: 'unknown',
-  };
-}
-
 /** Prose anywhere, and what the check may mark besides it. */
 const everywhere = ['headline', 'subject', 'title', 'imagePrompt', 'opener', 'proofPoints'];
 
@@ -63,22 +49,14 @@ const everywhere = ['headline', 'subject', 'title', 'imagePrompt', 'opener', 'pr
  * The previous text as a button wants it, where a library can do that: without what was marked, or shorter. Everything
  * else is another text of the library.
  */
-export function reworked(
-  fields: Fields,
-  prose: Prose,
-  fresh: (turn: number) => { readonly plan: object },
-): object {
+export function reworked(fields: Fields, prose: Prose, fresh: (turn: number) => object): object {
   const before = jsonIn(fields, 'previousVersion');
   const turn = turnOf(fields);
-  const { plan, ...text } = fresh(turn);
-  if (typeof before !== 'object' || before === null) return { plan, ...text };
+  const text = fresh(turn);
+  if (typeof before !== 'object' || before === null) return text;
   const quotes = (markedShape.safeParse(jsonIn(fields, 'marked')).data ?? []).map(({ quote }) => quote);
   if (quotes.length > 0)
-    return {
-      plan,
-      ...(mapTexts(before, new Set([...prose, ...everywhere]), withoutMarked(quotes)) as object),
-    };
-  if (lineOf(fields, 'refinement') === 'shorter')
-    return { plan, ...(mapTexts(before, prose, shorter) as object) };
-  return JSON.stringify(text) === JSON.stringify(before) ? fresh(turn + 1) : { plan, ...text };
+    return mapTexts(before, new Set([...prose, ...everywhere]), withoutMarked(quotes)) as object;
+  if (lineOf(fields, 'refinement') === 'shorter') return mapTexts(before, prose, shorter) as object;
+  return JSON.stringify(text) === JSON.stringify(before) ? fresh(turn + 1) : text;
 }

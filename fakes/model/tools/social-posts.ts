@@ -1,7 +1,7 @@
 import { lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
 import { kitFor, namesIn, pick } from './kit.ts';
-import { planOf, reworked } from './rework.ts';
+import { reworked } from './rework.ts';
 
 const tagged: readonly string[] = ['linkedin', 'instagram', 'tiktok'];
 
@@ -13,8 +13,7 @@ export const socialPosts: ModelTool = {
     reworked(fields, new Set(['post']), (turn) => {
       const [kit, { company }] = [kitFor(fields), namesIn(fields)];
       const platform = lineOf(fields, 'platform');
-      const plan = planOf(kit);
-      if (platform === 'twitter') return { plan, post: pick([kit.look, kit.scene, kit.doubt], turn) };
+      if (platform === 'twitter') return { post: pick([kit.look, kit.scene, kit.doubt], turn) };
       const who = `I’m [your name] at ${company}, and we [what you do, in a few words].`;
       const parts = pick(
         [
@@ -27,6 +26,6 @@ export const socialPosts: ModelTool = {
       const tags = tagged.includes(platform)
         ? [`#${kit.name} #${kit.world === 'any' ? 'work' : kit.world}`]
         : [];
-      return { plan, post: [...parts, ...tags].join('\n\n') };
+      return { post: [...parts, ...tags].join('\n\n') };
     }),
 };

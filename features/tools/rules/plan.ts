@@ -5,7 +5,7 @@ import { cleanText } from '#platform/contract/text.ts';
 const longest = 400;
 const answer = z.string();
 
-/** What a model answers for itself before it writes: why the text is as it is. */
+/** What a model says of a text that was written: why it is as it is. */
 export const planSchema = z.object({
   /** What the text opens on. */
   scene: answer,
@@ -24,12 +24,8 @@ export const planSchema = z.object({
 });
 export type Plan = z.output<typeof planSchema>;
 
-const whole = z.object({ plan: planSchema });
-
-/** The plan in what a model wrote, as text that may be shown; null where it has none. */
-export function planIn(written: unknown): Plan | null {
-  const plan = whole.safeParse(written).data?.plan;
-  if (!plan) return null;
+/** A plan as text that may be shown. */
+export function shownPlan(plan: Plan): Plan {
   const shown = (text: string) => cleanText(text).trim().slice(0, longest);
   return {
     scene: shown(plan.scene),

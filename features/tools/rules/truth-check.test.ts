@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { planIn } from './plan.ts';
-import { standingIn } from './truth-check.ts';
+import { shownPlan } from './plan.ts';
+import { mended, standingIn } from './truth-check.ts';
 
 test('only sentences that stand in the text are shown, each once', () => {
   const text = 'We started in 1987.\nYou call,\n  and we come.';
@@ -15,7 +15,29 @@ test('only sentences that stand in the text are shown, each once', () => {
   ).toEqual(['You call, and we come.', 'We started in 1987.']);
 });
 
-test('a plan is shown as plain text of a bounded length; without one there is none', () => {
+test('what goes too far is put in other words wherever it stands; what only the member can know is asked', () => {
+  const output = {
+    headline: 'We never sleep.',
+    emails: [{ body: 'Hi. We never sleep. Cost: $5 & up.' }],
+    day: 3,
+  };
+  const found = [
+    { sentence: 'We never sleep.', instead: 'We pick up until $& 8.' },
+    { sentence: 'Since 1987.', instead: 'For a while.' },
+    { sentence: 'Hi.', instead: '' },
+  ];
+  expect(mended(output, found)).toEqual({
+    output: {
+      headline: 'We pick up until $& 8.',
+      emails: [{ body: 'Hi. We pick up until $& 8. Cost: $5 & up.' }],
+      day: 3,
+    },
+    changed: [found[0]],
+    asked: ['Since 1987.', 'Hi.'],
+  });
+});
+
+test('a plan is shown as plain text of a bounded length', () => {
   const plan = {
     scene: 'a\u202eb',
     safeSentence: '',
@@ -25,6 +47,5 @@ test('a plan is shown as plain text of a bounded length; without one there is no
     ask: '',
     cannot: 'x'.repeat(900),
   };
-  expect(planIn({ plan })).toMatchObject({ scene: 'ab', cannot: 'x'.repeat(400) });
-  expect(planIn({ headline: 'x' })).toBeNull();
+  expect(shownPlan(plan)).toMatchObject({ scene: 'ab', cannot: 'x'.repeat(400) });
 });

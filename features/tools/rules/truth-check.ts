@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { planSchema } from './plan.ts';
 
 /** The most sentences that a member is asked about at once. */
 const mostAsked = 5;
 
-/** What the second call answers with. */
-export const truthCheckOutput = z.object({ unsupported: z.array(z.string()) });
+/** What the second call answers with: sentences that go too far with what stands in their place, '' where only the member can know; and why the text is as it is. */
+export const truthCheckOutput = z.object({
+  unsupported: z.array(z.object({ sentence: z.string(), instead: z.string() })),
+  plan: planSchema,
+});
+type Unsupported = z.output<typeof truthCheckOutput>['unsupported'][number];
 
 const folded = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
@@ -13,4 +18,30 @@ export function standingIn(text: string, sentences: readonly string[]): string[]
   const whole = folded(text);
   const found = sentences.map(folded).filter((sentence) => sentence !== '' && whole.includes(sentence));
   return [...new Set(found)].slice(0, mostAsked);
+}
+
+/** Every string in a value, changed. */
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: unknown) => mapStrings(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapStrings(inner, change)]));
+}
+
+/** A text with what goes too far put in other words. A sentence that does not stand in it word for word is left to the member. */
+export function mended(output: unknown, unsupported: readonly Unsupported[]) {
+  const changed: Unsupported[] = [];
+  let text = output;
+  for (const { sentence, instead } of unsupported) {
+    if (sentence.trim() === '' || instead.trim() === '' || sentence === instead) continue;
+    let isThere = false;
+    text = mapStrings(text, (words) => {
+      if (!words.includes(sentence)) return words;
+      isThere = true;
+      return words.replace(sentence, () => instead);
+    });
+    if (isThere) changed.push({ sentence, instead });
+  }
+  const open = unsupported.filter(({ sentence }) => changed.every((one) => one.sentence !== sentence));
+  return { output: text, changed, asked: open.map(({ sentence }) => sentence) };
 }

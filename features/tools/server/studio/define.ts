@@ -8,7 +8,6 @@ import type { StudioContract } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import type { TextPart } from '#features/tools/rules/ethics.ts';
 import { namedColleague, tellingProblem } from '#features/tools/rules/laws.ts';
-import { planSchema } from '#features/tools/rules/plan.ts';
 
 /** A text made to fit, and what the member should know about that. */
 export interface Fitted<Output> {
@@ -108,9 +107,6 @@ export const seedFrom = (text: string): number => createHash('sha256').update(te
 export const promptVersionOf = ({ version }: { readonly version: string }): string =>
   `${houseVersion}/${studioPromptVersion}/${version}`;
 
-/** Whether a growing answer has not come further than its plan. */
-const isOnlyPlanned = (value: unknown) => Object.keys(value ?? {}).every((name) => name === 'plan');
-
 /** A colleague of one client in a text for many, as a sentence. */
 function givenAway(text: string, told: Readonly<Record<string, string | number>>): string | null {
   const of = (...names: readonly string[]) => names.map((name) => told[name] ?? '').join('\n');
@@ -137,16 +133,13 @@ export function generator<C extends StudioContract>(given: Definition<C>): Gener
       return {
         fields: fieldsOf(fields),
         instructions: (seed) => taskOf(given.prompt, fields, seed),
-        // The plan comes first: a model writes what it has just decided.
-        schema: z.object({ plan: planSchema, ...(given.outputFor?.(fields) ?? output).shape }),
+        schema: given.outputFor?.(fields) ?? output,
         title: titleFrom(given.title(fields)),
       };
     },
     // By construction this is one of the library's drafts: its contract is in the list.
     draft: (value) =>
-      isOnlyPlanned(value)
-        ? null
-        : ((draft.safeParse({ tool: tool.slug, output: value }).data ?? null) as StudioDraft | null),
+      (draft.safeParse({ tool: tool.slug, output: value }).data ?? null) as StudioDraft | null,
     parts: (value) => given.parts(written(value)),
     text: (value) => given.text(written(value)),
     answer: (value, text) => given.answer(written(value), text),

@@ -7,8 +7,8 @@ import type { StudioDraft } from '#features/tools/contract-library.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
-import { type Plan, planIn } from '#features/tools/rules/plan.ts';
-import { standingIn, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
+import { type Plan, shownPlan } from '#features/tools/rules/plan.ts';
+import { mended, standingIn, truthCheckOutput } from '#features/tools/rules/truth-check.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
@@ -73,6 +73,10 @@ function fittedOf(order: Order, output: unknown, material: Material) {
   };
 }
 
+/** What the member reads about a sentence that was put in other words. */
+const noticeOf = ({ sentence, instead }: { readonly sentence: string; readonly instead: string }) =>
+  `We changed “${sentence}” to “${instead}”: none of your fields says the first.`;
+
 /**
  * The figures that the member stated as facts: in the brief, the card, their onboarding answers and their brand voice.
  * What the model wrote before is not a source, and neither is an instruction or an edit: "say that 97% buy" makes it no
@@ -122,21 +126,25 @@ async function planOf(
     settle,
   });
   const keep =
-    (plan: Plan | null, whole: unknown, doubts: string[] | null) =>
+    (
+      whole: unknown,
+      found: { readonly plan: Plan; readonly doubts: string[]; readonly changes: readonly string[] } | null,
+    ) =>
     (tx: Db, { id: generationId, now }: { readonly id: string; readonly now: Date }) => {
       const { output, notices } = fittedOf(order, whole, material);
       const figures = figuresOf(order, material);
-      const made = { kind, instruction, input, output, figures, context, notices, plan, doubts };
+      const { plan, doubts, changes } = found ?? { plan: null, doubts: null, changes: [] };
+      const told = { notices: [...notices, ...changes], plan, doubts };
+      const made = { kind, instruction, input, output, figures, context, ...told };
       const version = { ...made, demoNotice, promptVersion, generationId };
       const from = { fromResultId, fromVersion };
       return saveVersion(tx, { userId, tool, resultId, card, ...from, version, now });
     };
-  /** The text is kept, with the sentences that nothing supports where the second call finds them. */
-  const settled = (written: unknown, whole: unknown) => {
-    const plan = planIn(written);
+  /** The text is kept without what nothing supports, where the second call finds it and knows what may stand there. */
+  const settled = (whole: unknown) => {
     const writtenText = generator.text(whole);
     return {
-      keep: keep(plan, whole, null),
+      keep: keep(whole, null),
       question: {
         assignment: {
           name: 'truth-check',
@@ -145,18 +153,30 @@ async function planOf(
           schema: truthCheckOutput,
           failure,
         },
-        keep: (answer: unknown) =>
-          keep(plan, whole, standingIn(writtenText, truthCheckOutput.parse(answer).unsupported)),
+        keep: (answer: unknown) => {
+          const { unsupported, plan } = truthCheckOutput.parse(answer);
+          const { output, changed, asked } = mended(whole, unsupported);
+          const fit = generator.output.safeParse(cleanDeep(output));
+          const found = { plan: shownPlan(plan), changes: changed.map(noticeOf) };
+          if (fit.success && generator.problem(fit.data, input) === null)
+            return keep(fit.data, { ...found, doubts: standingIn(generator.text(fit.data), asked) });
+          // In other words it fits no longer: then the member is asked about each.
+          const doubts = standingIn(
+            writtenText,
+            unsupported.map(({ sentence }) => sentence),
+          );
+          return keep(whole, { ...found, changes: [], doubts });
+        },
       },
     };
   };
   const first = ask(order.change, {}, (written) => {
     const whole = outputOf(order, written);
     const problem = generator.problem(whole, input) ?? lawBroken(order, whole, material);
-    if (problem === null) return settled(written, whole);
+    if (problem === null) return settled(whole);
     const more = { problem, previousVersion: JSON.stringify(whole) };
     return {
-      again: ask(changePrompts.tooLong, more, (again) => settled(again, outputOf(order, again))),
+      again: ask(changePrompts.tooLong, more, (again) => settled(outputOf(order, again))),
     };
   });
   return { counting: countedOnQuota(tool, quotaOf(deps.limits, viewer, toolOf(tool).quota)), first };
