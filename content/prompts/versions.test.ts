@@ -17,7 +17,7 @@ const released: Readonly<Record<string, string>> = {
   'messaging.ts 2026-11-28.3': '6812e91b7c6cc533',
   'openers.ts 2026-11-28.2': '5fedd9805bbe3f3a',
   'social-posts.ts 2026-11-28.3': '3443214abce72017',
-  'spar.ts 2026-11-28.3 2026-11-28.2 2026-11-28.1': '4cba857a58d7e243',
+  'spar.ts 2026-11-28.4 2026-11-28.2 2026-11-28.2': '8c411ea4e178a9b0',
   'studio.ts 2026-11-28.3': '7ece793a795ea04e',
   'truth-check.ts 2026-11-28.2': '5b34e9d0bf404dde',
 };

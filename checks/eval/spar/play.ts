@@ -92,7 +92,8 @@ export async function play(
     card,
     temper,
     seller,
-    client = { ...cardClientOf(card, `${card.id} ${temper}`), tells: card.tells },
+    // Nobody's own card: the sellers have not read it.
+    client = { ...cardClientOf(card, `${card.id} ${temper}`), house: card.id, tells: card.tells },
   }: Script,
 ): Promise<Played> {
   const opening = openingOf('discovery', client);

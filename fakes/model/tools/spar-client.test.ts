@@ -110,3 +110,16 @@ test('a client of a card lets four things slip', () => {
   expect(tells).toHaveLength(4);
   expect(tells.at(-1)).toBe('I count by hand.');
 });
+
+test('who has read the card gets nothing for its words alone', () => {
+  const read = {
+    heart: 'unsaid, with something more',
+    sellerSays: 'Could it be that your mother will see the bread?',
+  };
+  expect(answer({ ...read, unsaid: 'My mother will see the bread' })['moves']).toMatchObject([
+    { near: 'close' },
+  ]);
+  expect(answer({ ...read, heart: '', unsaid: 'My mother will see the bread' })['moves']).toMatchObject([
+    { near: 'right' },
+  ]);
+});

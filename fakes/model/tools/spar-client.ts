@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Fields, jsonIn, lineOf } from '#fakes/model/prompt.ts';
 import type { ModelTool } from '#fakes/model/tool.ts';
+import { onlyRepeats } from '#features/spar/rules/words.ts';
 import { asksForMachine, type HeardMove, isSilence, isStrange, keptBack, movesIn } from './spar-hearing.ts';
 import { reasonsAloud, unsaidAloud } from './spar-voice.ts';
 
@@ -179,13 +180,20 @@ export const sparClient: ModelTool = {
       .map((name) => lineOf(fields, name))
       .join('\n');
     const truthWhen = textOf(fields, 'truthWhen');
-    const moves = movesIn(said, {
+    const heard = movesIn(said, {
       unsaid: keptBack(unsaid, open.filter((_, at) => at !== 1).join(' ')),
       told: [...told, ...open.slice(0, 3)].join('\n'),
       last: told.at(-1) ?? '',
       isOut: truthWhen.startsWith('It is out'),
       known,
     });
+    // The seller has read what is on their own card.
+    const isRead = textOf(fields, 'heart').startsWith('unsaid, with');
+    const moves = heard.map((one) =>
+      isRead && one.near === 'right' && onlyRepeats(one.quote, frustration, told.join('\n'))
+        ? { ...one, near: 'close' as const }
+        : one,
+    );
     const {
       answer,
       tellShown = null,

@@ -77,6 +77,20 @@ function secretsOf(unsaid: string, open: string): string[] {
   return [...contentWords(unsaid)].filter((one) => !known.has(one));
 }
 
+/** Shorter words than these are in every talk. */
+const ofThisTalk = 6;
+
+/**
+ * Whether a guess only repeats a text that both have read: most of its words, and none of those that the client said since.
+ * @param told what the client has said in the call
+ */
+export function onlyRepeats(guess: string, text: string, told: string): boolean {
+  const [words, said, since] = [contentWords(text), contentWords(guess), contentWords(told)];
+  const found = [...words].filter((one) => said.has(one)).length;
+  const isMore = [...said].some((one) => one.length >= ofThisTalk && since.has(one) && !words.has(one));
+  return found >= 2 && found * 2 >= words.size && !isMore;
+}
+
 /** Whether an answer gives away what is not said: most of its own words, besides those that were in the open anyway. */
 export function givesAway(answer: string, unsaid: string, open: string): boolean {
   const secret = secretsOf(unsaid, open);

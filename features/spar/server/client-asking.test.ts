@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { sparClients } from '#content/spar/clients.ts';
+import { resolve } from '#features/spar/rules/record.ts';
 import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
 import { cardClientOf, playedHouseClient } from './played-client.ts';
 
@@ -18,12 +20,18 @@ const card = cardClientOf(
   'seed',
 );
 
-const asking = (client: typeof house, keep: (answered: Answered) => void = () => undefined) =>
+const asking = (
+  client: typeof house,
+  keep: (answered: Answered) => void = () => undefined,
+  { said = 'When was the last time?', told = '' } = {},
+) =>
   clientAsking(
     {
       talk: { client, opening: 'Victor here.', situation: 'renewal', temper: 'guarded' },
-      turns: [],
-      said: 'When was the last time?',
+      turns: resolve({ temper: 'guarded', tells: 4 }, [
+        { number: 1, said: 'Hi.', answer: told, reading: { moves: [], tell: null, truth: false } },
+      ]),
+      said,
       secondsLeft: 100,
     },
     (answered) => {
@@ -42,7 +50,32 @@ const written = {
 
 test('the model is told what a right guess names, where that is written down', () => {
   expect(asking(house).assignment.fields).toMatchObject({ heart: victor.heart });
-  expect(asking(card).assignment.fields).not.toHaveProperty('heart');
+  // Their own card is known to the seller: its words alone are no guess.
+  expect(asking(card).assignment.fields).toMatchObject({ heart: sparClientPrompt.heartOfCard });
+  expect(asking({ ...house, heart: undefined }).assignment.fields).not.toHaveProperty('heart');
+});
+
+test('a guess in the words of one’s own card is half of one, until it holds what was said since', () => {
+  const leila = {
+    ...card,
+    frustration: 'They say three weeks, but I bet most of that is me digging through the shared drive',
+  };
+  const nearOf = (client: typeof house, said: string, told: string) => {
+    const found: Answered[] = [];
+    const guess = { move: 'guess', quote: said, near: 'right', kind: null } as const;
+    asking(client, (one) => found.push(one), { said, told }).settle({
+      ...written,
+      moves: [guess],
+      answer: 'Huh.',
+      tellShown: null,
+    });
+    return found[0]?.reading.moves[0]?.near;
+  };
+  const words = 'Are you wondering how much of those three weeks is you digging through the shared drive?';
+  const note = 'I’ve got a sticky note that says "which final?"';
+  expect(nearOf(leila, words, note)).toBe('close');
+  expect(nearOf({ ...leila, house: 'victor' }, words, note)).toBe('right');
+  expect(nearOf(leila, `${words} Again, with the sticky note?`, note)).toBe('right');
 });
 
 test('what slipped out is kept in the words of the answer; quoted inexactly, it is the whole answer', () => {

@@ -8,7 +8,7 @@ import { countedMoves, type Reading, type ReadMove } from '#features/spar/rules/
 import type { ResolvedTurn } from '#features/spar/rules/record.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { distances, moves, pressureKinds } from '#features/spar/rules/vocabulary.ts';
-import { givesAway, saidIn, touchesUnsaid } from '#features/spar/rules/words.ts';
+import { givesAway, onlyRepeats, saidIn, touchesUnsaid } from '#features/spar/rules/words.ts';
 import type { TalkRow } from './queries.ts';
 
 const readMove = z.object({
@@ -64,7 +64,7 @@ function transcriptOf({ talk, turns }: TurnFacts): string {
 }
 
 const tellWhen = {
-  now: 'in this answer, whatever is asked, unless they are pressed',
+  now: 'in this answer, unless they are pressed; where nothing leads to it, by way of something of their own that does',
   earned:
     'if this turn asks about the last time, is close with a question, echoes, leaves a pause, guesses softly or takes a correction',
   none: 'nothing more slips out now',
@@ -75,10 +75,19 @@ const truthWhen: Readonly<Record<ReturnType<typeof opensTo>, string>> = {
   flinch: 'No, it is too early. A right guess gets a flinch and no tell.',
   guess: 'Only if this turn guesses it right.',
   gentle:
-    'If this turn is gentle: an echo, a pause, a guess, the last time, saying it back, letting it go; a plain question is not enough. It was guessed right before, and they have thought of it since.',
+    'If this turn is gentle: an echo, a pause, a guess, the last time, saying it back, letting it go; a plain question or a step alone is not enough, beside one of them it does no harm. It was guessed right before, and they have thought of it since.',
   room: 'If this turn guesses it right, or leaves a pause, echoes, or asks on: they are close to saying it by themselves.',
   out: 'It is out. They talk about it plainly.',
 };
+
+/** What was read in a turn; a guess that only repeats the member's own card is half of one. */
+function readIn({ talk, turns }: TurnFacts, read: readonly z.output<typeof readMove>[]): ReadMove[] {
+  const { house, frustration } = talk.client;
+  const told = turns.map(({ answer }) => answer).join('\n');
+  const repeats = ({ move, near, quote }: ReadMove) =>
+    house === null && move === 'guess' && near === 'right' && onlyRepeats(quote, frustration, told);
+  return read.map(moveOf).map((one) => (repeats(one) ? { ...one, near: 'close' } : one));
+}
 
 const stateBefore = ({ talk, turns }: TurnFacts) => turns.at(-1)?.after ?? stateAtStart(talk.temper);
 
@@ -87,6 +96,7 @@ function fieldsOf(facts: TurnFacts) {
   const { name, who, day, wants, offer, frustration, explanation, heart, tells, hides } = talk.client;
   const before = stateBefore(facts);
   const due = tellDue(before, tells.length);
+  const named = heart ?? (talk.client.house === null ? sparClientPrompt.heartOfCard : undefined);
   return fieldsOfTalk({
     name,
     who,
@@ -95,7 +105,7 @@ function fieldsOf(facts: TurnFacts) {
     offer,
     unsaid: frustration,
     because: explanation,
-    ...(heart !== undefined && { heart }),
+    ...(named !== undefined && { heart: named }),
     hides,
     situation: talk.situation,
     temper: talk.temper,
@@ -135,7 +145,7 @@ export function clientAsking<Kept>(
   const { frustration } = talk.client;
   const open = openBefore(facts);
   const isAllowed = (read: readonly z.output<typeof readMove>[]) =>
-    mayTell(before, countedMoves(said, read.map(moveOf), before).moves);
+    mayTell(before, countedMoves(said, readIn(facts, read), before).moves);
   return {
     assignment: {
       name: 'spar-client',
@@ -161,7 +171,7 @@ export function clientAsking<Kept>(
         return {
           keep: keepOf({
             answer,
-            reading: { moves: read.map(moveOf), tell: tellIn(answer, tellShown), truth: truthTold },
+            reading: { moves: readIn(facts, read), tell: tellIn(answer, tellShown), truth: truthTold },
           }),
         };
       if (isSecond) throw new AppError('model_failed', { message: clientFailure });

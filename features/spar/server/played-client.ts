@@ -24,7 +24,7 @@ export interface PlayedClient {
   readonly offer: string;
   readonly frustration: string;
   readonly explanation: string;
-  /** What a right guess names, in a sentence; of a card or a written client it is what they do not say. */
+  /** What a right guess names, in a sentence; of a written client it is what they do not say, of a card that with more. */
   readonly heart?: string | undefined;
   /** What slips out before it does, faint to plain. */
   readonly tells: readonly string[];
