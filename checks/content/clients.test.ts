@@ -6,6 +6,7 @@ import {
   cardDays,
   cardNames,
   cardWants,
+  cardWantsCold,
   openings,
   sparClients,
   waysOfHiding,
@@ -34,6 +35,7 @@ const everything = [
   ...waysOfHiding,
   ...cardDays,
   ...cardWants,
+  ...cardWantsCold,
 ];
 const firstWords = (text: string, count: number) => text.split(' ').slice(0, count).join(' ').toLowerCase();
 

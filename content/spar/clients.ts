@@ -321,6 +321,11 @@ export const cardDays = [
   'Somebody they work with is in the next room and could hear them.',
   'Nobody else is in yet, and the coffee’s still hot.',
 ] as const;
+/** In a cold call they do not know yet who is calling. */
+export const cardWantsCold = [
+  'To know who’s calling, and why',
+  'To get back to what they were doing',
+] as const;
 export const cardWants = [
   'To hear what it costs',
   'To compare a few offers',

@@ -93,7 +93,11 @@ export async function play(
     temper,
     seller,
     // Nobody's own card: the sellers have not read it.
-    client = { ...cardClientOf(card, `${card.id} ${temper}`), house: card.id, tells: card.tells },
+    client = {
+      ...cardClientOf(card, `${card.id} ${temper}`, 'discovery'),
+      house: card.id,
+      tells: card.tells,
+    },
   }: Script,
 ): Promise<Played> {
   const opening = openingOf('discovery', client);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import {
@@ -120,6 +120,20 @@ test('nothing that the member chose is changed by a client, and the client says 
     situation: 'renewal',
     temper: 'busy',
   });
+});
+
+test('what was chosen for a call that has begun is not what the next client is like', async () => {
+  await openBoth();
+  fireEvent.click(await screen.findByRole('radio', { name: 'Renewal' }));
+  fireEvent.click(screen.getByRole('radio', { name: /^Marta/ }));
+  await begin();
+  await screen.findByText(`Now at /spar/${talkId}`);
+  cleanup();
+  await openBoth();
+  await screen.findByRole('radio', { name: /^Marta/ });
+  expect([checked('Renewal'), checked('Guarded')]).toEqual([true, true]);
+  fireEvent.click(screen.getByRole('radio', { name: /^Jonas/ }));
+  expect([checked('Discovery'), checked('Busy')]).toEqual([true, true]);
 });
 
 test('without a client nothing is sent, and the clients say what is missing, with the focus there', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sparClientPrompt } from '#content/prompts/spar.ts';
-import { sparClients } from '#content/spar/clients.ts';
+import { cardWants, cardWantsCold, sparClients } from '#content/spar/clients.ts';
 import { resolve } from '#features/spar/rules/record.ts';
 import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
 import { cardClientOf, playedHouseClient } from './played-client.ts';
@@ -8,17 +8,15 @@ import { cardClientOf, playedHouseClient } from './played-client.ts';
 const [victor] = sparClients;
 if (!victor) throw new Error('no client');
 const house = playedHouseClient({ ...victor, tells: victor.tells.join('\n'), isFree: true }, 'seed');
-const card = cardClientOf(
-  {
-    id: 'card',
-    client: 'Bakers',
-    frustration: 'I fear the oven',
-    explanation: 'It is old.',
-    businessDescription: 'Ovens',
-    targetAudience: 'Bakers',
-  },
-  'seed',
-);
+const ofBakers = {
+  id: 'card',
+  client: 'Bakers',
+  frustration: 'I fear the oven',
+  explanation: 'It is old.',
+  businessDescription: 'Ovens',
+  targetAudience: 'Bakers',
+};
+const card = cardClientOf(ofBakers, 'seed', 'discovery');
 
 const asking = (
   client: typeof house,
@@ -76,6 +74,13 @@ test('a guess in the words of one’s own card is half of one, until it holds wh
   expect(nearOf(leila, words, note)).toBe('close');
   expect(nearOf({ ...leila, house: 'victor' }, words, note)).toBe('right');
   expect(nearOf(leila, `${words} Again, with the sticky note?`, note)).toBe('right');
+});
+
+test('in a cold call a card’s client does not want a price of somebody they do not know yet', () => {
+  for (const seed of ['1', '2', '3', '4', '5', '6']) {
+    expect(cardWantsCold).toContain(cardClientOf(ofBakers, seed, 'cold-call').wants);
+    expect(cardWants).toContain(cardClientOf(ofBakers, seed, 'price').wants);
+  }
 });
 
 test('what slipped out is kept in the words of the answer; quoted inexactly, it is the whole answer', () => {

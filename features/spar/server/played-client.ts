@@ -3,6 +3,7 @@ import {
   cardDays,
   cardNames,
   cardWants,
+  cardWantsCold,
   openings,
   sparClients,
   waysOfHiding,
@@ -75,14 +76,14 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
 }
 
 /** The client of a member's card: they know what is not said, so how it hides is what varies. */
-export function cardClientOf(card: SparCard, seed: string): PlayedClient {
+export function cardClientOf(card: SparCard, seed: string, situation: Situation): PlayedClient {
   return {
     house: null,
     isFree: false,
     name: chosen(cardNames, card.id),
     who: card.targetAudience,
     day: chosen(cardDays, `${seed} day`),
-    wants: chosen(cardWants, `${seed} wants`),
+    wants: chosen(situation === 'cold-call' ? cardWantsCold : cardWants, `${seed} wants`),
     offer: card.businessDescription,
     frustration: card.frustration,
     explanation: card.explanation,

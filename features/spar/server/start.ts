@@ -38,7 +38,8 @@ interface Chosen {
 async function clientOf(
   deps: SparDeps,
   viewer: Whose,
-  { client, seed }: { client: Asked['client']; seed: string },
+  { client, situation }: Pick<Asked, 'client' | 'situation'>,
+  seed: string,
 ): Promise<Chosen> {
   const hasAll = can(viewer, 'spar.use');
   if ('house' in client) {
@@ -50,7 +51,7 @@ async function clientOf(
   if (!hasAll && (await hasOwnCall(deps.db, viewer))) throw noMoreOwn();
   const [card] = await deps.cardsOf(deps.db, { userId: viewer.userId, ids: [client.card] });
   if (!card) throw new AppError('not_found');
-  return { client: cardClientOf(card, seed), cardId: card.id, isKnown: false };
+  return { client: cardClientOf(card, seed, situation), cardId: card.id, isKnown: false };
 }
 
 /** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
@@ -58,7 +59,7 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
   const { db, clock, writer } = deps;
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
-  const chosen = await clientOf(deps, viewer, { client: asked.client, seed: id });
+  const chosen = await clientOf(deps, viewer, asked, id);
   const { cardId, isKnown } = chosen;
   // As they are now: a verdict that is read again must not change with the profile.
   const known = (await deps.businessOf(db, { userId: viewer.userId })).join('\n');

@@ -105,6 +105,7 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
     try {
       const talk = await call(startTalk, { body: { ...choice, client: chosen } });
       keepTalk(client, talk);
+      change({ begun: true });
       // Back from the call, the page is shown where it was left; the way into the call stands at its top.
       window.scrollTo({ top: 0 });
       await navigate({

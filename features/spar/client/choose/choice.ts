@@ -13,20 +13,22 @@ import {
 /** Whom a talk is with: one's own card, or a client of the house. */
 export type ChosenClient = { readonly card: string } | { readonly house: string };
 
-/** What the member chose themselves; a client that is chosen changes none of it. */
+/** What the member chose themselves; a client that is chosen changes none of it before the call has begun. */
 interface Chosen {
   readonly client: ChosenClient | null;
   /** Null until they choose: then it is as their client usually is. */
   readonly situation: Situation | null;
   readonly temper: Temper | null;
   readonly minutes: TalkMinutes;
+  /** Whether a call was begun so: what was chosen for it says nothing of one with the next client. */
+  readonly begun: boolean;
 }
 
 /** What a client usually is. */
 export type Usual = Pick<HouseClient, 'situation' | 'temper'>;
 
 /** The call as it would begin. */
-export interface Choice extends Chosen, Usual {
+export interface Choice extends Omit<Chosen, 'begun'>, Usual {
   readonly situation: Situation;
   readonly temper: Temper;
 }
@@ -35,7 +37,7 @@ export interface Choice extends Chosen, Usual {
 const plain: Usual = { situation: 'discovery', temper: 'friendly' };
 
 const draft = 'spar.choice';
-const fields = ['card', 'house', 'situation', 'temper', 'minutes'] as const;
+const fields = ['card', 'house', 'situation', 'temper', 'minutes', 'begun'] as const;
 
 function clientOf({
   card,
@@ -57,7 +59,7 @@ interface Asked {
 function firstChoice(asked: Asked, again: FirstCall | null): Chosen {
   if (again !== null) {
     const { card, house, situation, temper, minutes } = again;
-    return { client: clientOf({ card, house }), situation, temper, minutes };
+    return { client: clientOf({ card, house }), situation, temper, minutes, begun: false };
   }
   const kept: Partial<Record<(typeof fields)[number], string>> = readDraft(draft, fields);
   return {
@@ -65,6 +67,7 @@ function firstChoice(asked: Asked, again: FirstCall | null): Chosen {
     situation: situations.find((one) => one === kept.situation) ?? null,
     temper: tempers.find((one) => one === kept.temper) ?? null,
     minutes: talkMinutes.find((one) => String(one) === kept.minutes) ?? 3,
+    begun: kept.begun !== undefined,
   };
 }
 
@@ -79,18 +82,24 @@ export function useChoice(
 ) {
   const [chosen, setChosen] = useState(() => firstChoice(asked, again));
   useEffect(() => {
-    const { client, situation, temper, minutes } = chosen;
+    const { client, situation, temper, minutes, begun } = chosen;
     keepDraft(draft, {
       ...client,
       ...(situation === null ? {} : { situation }),
       ...(temper === null ? {} : { temper }),
       minutes: String(minutes),
+      ...(begun ? { begun: 'yes' } : {}),
     });
   }, [chosen]);
-  const change = (next: Partial<Chosen>) => setChosen((before) => ({ ...before, ...next }));
+  const change = (next: Partial<Chosen>) =>
+    setChosen((before) => {
+      const isAnew = before.begun && next.client !== undefined && usualOf(next.client) !== null;
+      return { ...before, ...(isAnew && { situation: null, temper: null }), begun: false, ...next };
+    });
   const usual = usualOf(chosen.client) ?? plain;
+  const { begun: _, ...rest } = chosen;
   const choice: Choice = {
-    ...chosen,
+    ...rest,
     situation: chosen.situation ?? usual.situation,
     temper: chosen.temper ?? usual.temper,
   };

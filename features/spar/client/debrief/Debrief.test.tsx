@@ -186,17 +186,31 @@ test('a charge that took nothing shows no number', async () => {
 });
 
 test.each([
-  [20, 'Your longest turn took 8 seconds. You, turn 1 Keep it that short with a client who’s guarded.'],
-  [50, 'Your longest turn took 20 seconds. You, turn 1 Try to say it in 11.'],
-])('at 100 a longest turn of %i words is one thing for the next call', async (words, line) => {
-  const steps = debriefOf().steps.map((step) => ({ ...step, verdict: 'done' as const, points: 25 }));
-  const turns = [{ ...firstTurn, said: 'word '.repeat(words).trim() }];
-  await open({
-    [talkPath]: () => Response.json(endedTalk({ turns, debrief: debriefOf({ heard: 100, steps }) })),
-  });
-  const next = await screen.findByRole('region', { name: 'For your next call' });
-  expect(next.textContent).toContain(line);
-});
+  [20, 4, 'Your longest turn took 8 seconds. You, turn 1 Keep it that short.'],
+  [50, 4, 'Your longest turn took 20 seconds. You, turn 1 Try it in half of that.'],
+  [50, 25, 'Your first words about Marta came after 25 seconds. Try to get there in 11.'],
+])(
+  'at 100, a longest turn of %i words and %i seconds to the first words about them are one thing for the next call',
+  async (words, secondsToClient, line) => {
+    const steps = debriefOf().steps.map((step) => ({ ...step, verdict: 'done' as const, points: 25 }));
+    const turns = [{ ...firstTurn, said: 'word '.repeat(words).trim() }];
+    await open({
+      [talkPath]: () =>
+        Response.json(
+          endedTalk({
+            turns,
+            debrief: debriefOf({
+              heard: 100,
+              steps,
+              measures: { ...debriefOf().measures, secondsToClient },
+            }),
+          }),
+        ),
+    });
+    const next = await screen.findByRole('region', { name: 'For your next call' });
+    expect(next.textContent).toContain(line);
+  },
+);
 
 test('what slipped out is quoted under its turn, and where it was passed by', async () => {
   const state = { turn: 1, trust: 4, openness: 3, did: ['asked'] };

@@ -54,12 +54,17 @@ function PlayAgain({ talk, turn }: PlayAgainProps) {
 }
 
 interface NextTimeProps {
-  readonly talk: Pick<Talk, 'turns'>;
+  readonly talk: Pick<Talk, 'turns' | 'temper'>;
   readonly name: string;
+  readonly debrief: Pick<Debrief, 'measures' | 'pushing'>;
 }
 
-/** Where nothing is left to change: the turn that was longest, against the eleven seconds. It is no fault. */
-function NextTime({ talk: { turns }, name }: NextTimeProps) {
+/** Longer than this, nobody on the phone takes it all in. */
+const longTurn = 15;
+
+/** Where nothing is left to change: late first words about them, else the longest turn. It is no fault. */
+function NextTime({ talk: { turns, temper }, name, debrief: { measures, pushing } }: NextTimeProps) {
+  const late = measures.secondsToClient;
   const [longest] = turns
     .map(({ number, said }) => ({ number, seconds: secondsOf(wordCount(said)) }))
     .toSorted((a, b) => b.seconds - a.seconds);
@@ -68,13 +73,22 @@ function NextTime({ talk: { turns }, name }: NextTimeProps) {
       <h2 id="first-change" className="text-heading">
         For your next call
       </h2>
-      <p>All four steps reached {name}, and nothing pushed.</p>
-      {longest === undefined ? null : (
+      <p>
+        All four steps reached {name}
+        {pushing.notJudged.length === 0 ? ', and nothing pushed' : ''}.
+      </p>
+      {late !== null && late > elevenSeconds ? (
+        <p>
+          Your first words about {name} came after {spokenTime(late)}. Try to get there in {elevenSeconds}.
+        </p>
+      ) : longest === undefined ? null : (
         <p>
           Your longest turn took {spokenTime(longest.seconds)}. <TurnLink turn={longest.number} />{' '}
-          {longest.seconds > elevenSeconds
-            ? `Try to say it in ${elevenSeconds}.`
-            : 'Keep it that short with a client who’s guarded.'}
+          {longest.seconds > longTurn
+            ? 'Try it in half of that.'
+            : temper === 'guarded'
+              ? 'Keep it that short.'
+              : 'Keep it that short with a client who’s guarded.'}
         </p>
       )}
     </section>
@@ -93,7 +107,7 @@ export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps
   const point = firstChange(debrief);
   // Where nothing was judged, nothing can come first.
   if (debrief.heard === null) return null;
-  if (point === null) return <NextTime talk={talk} name={name} />;
+  if (point === null) return <NextTime talk={talk} name={name} debrief={debrief} />;
   return (
     <section aria-labelledby="first-change" className="grid content-start gap-3">
       <h2 id="first-change" className="text-heading">
