@@ -11,16 +11,32 @@ export function againAddress({ client: { card, house } }: Talk): string {
   return house === null ? '/spar' : withQuery('/spar', { house });
 }
 
-/** The emails that follow the talk, with the form filled in by what it was about. */
-export function followUpAddress({ client, situation }: Talk, { unsaid }: Debrief): string {
-  const about =
-    client.card === null
-      ? { frustrations: `${unsaid.frustration}\n${unsaid.explanation}`, targetAudience: client.who }
-      : { card: client.card.id };
+/** How many characters of what the client said are passed on: the last answers, whole. */
+const mostPassedOn = 1200;
+
+function saidIn({ turns }: Pick<Talk, 'turns'>): string {
+  let said = '';
+  for (const { answer } of turns.toReversed()) {
+    const longer = `“${answer.trim()}”\n${said}`;
+    if (longer.length > mostPassedOn) break;
+    if (answer.trim() !== '') said = longer;
+  }
+  return said.trim();
+}
+
+/** The emails that follow the talk, with the form filled in by what it was about and what the client said in it. */
+export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: Debrief): string {
+  const said = saidIn({ turns });
   const call = situationLabels[situation].toLowerCase();
   return withQuery('/tools/email-sequences', {
-    ...about,
-    sequenceGoal: `Follow up on my call (${call}) with ${client.name}: say back what I understood, and agree on the next step.`,
+    ...(client.card === null ? {} : { card: client.card.id }),
+    frustrations: [
+      unsaid.frustration,
+      unsaid.explanation,
+      ...(said === '' ? [] : [`Heard from ${client.name} in the call:`, said]),
+    ].join('\n'),
+    targetAudience: `${client.name}, one person: ${client.who}`,
+    sequenceGoal: `Follow up on my call (${call}) with ${client.name}. The first email is the follow-up itself: it says back what I heard and agrees on the next step.`,
     numberOfEmails: '3',
   });
 }

@@ -283,16 +283,39 @@ test('a note after the session has ended leads to sign in, and is there again af
   expect((await note()).value).toBe('Ask about the oven.');
 });
 
-test('the follow-up is filled in from the card, or from what came out with a client of the house', () => {
-  const house = new URLSearchParams(followUpAddress(endedTalk(), debriefOf()).split('?')[1]);
-  expect(house.get('frustrations')).toBe('I fear to be the one who closes the shop\nNobody asked.');
-  expect(house.get('targetAudience')).toBe('Runs a bakery with two shops');
+test('the follow-up is filled in from what came out, and by what the client said in the call', () => {
+  const turn = (number: number, answer: string) => ({ ...firstTurn, number, answer });
+  const turns = [
+    turn(1, 'x'.repeat(1100)),
+    turn(2, 'We lost a week on it.'),
+    turn(3, 'Send it Friday, then.'),
+  ];
+  const filledBy = (talk: Parameters<typeof followUpAddress>[0]) =>
+    new URLSearchParams(followUpAddress(talk, debriefOf()).split('?')[1]);
+  const house = filledBy(endedTalk({ turns }));
+  const [name] = endedTalk().client.name.split(' ');
+  expect(house.get('frustrations')?.split('\n')).toEqual([
+    'I fear to be the one who closes the shop',
+    'Nobody asked.',
+    `Heard from ${endedTalk().client.name} in the call:`,
+    `“${'x'.repeat(1100)}”`,
+    '“We lost a week on it.”',
+    '“Send it Friday, then.”',
+  ]);
+  // What the member said is no word of the client's, and only as many whole answers go along as are bounded.
+  expect(house.get('frustrations')).not.toContain(firstTurn.said);
+  const long = filledBy(endedTalk({ turns: [turn(1, 'y'.repeat(900)), turn(2, 'z'.repeat(400))] }));
+  expect(long.get('frustrations')).not.toContain('yy');
+  expect(house.get('targetAudience')).toContain('one person: Runs a bakery with two shops');
+  expect(house.get('sequenceGoal')).toContain(`with ${name}`);
   const card = {
     id: '10000000-0000-4000-8000-000000000001',
     client: 'Home owners',
     frustration: 'They wait',
   };
-  const own = endedTalk({ client: { ...endedTalk().client, house: null, card } });
-  const filled = new URLSearchParams(followUpAddress(own, debriefOf()).split('?')[1]);
-  expect([filled.get('card'), filled.get('frustrations')]).toEqual([card.id, null]);
+  const own = filledBy(endedTalk({ client: { ...endedTalk().client, house: null, card }, turns: [] }));
+  expect([own.get('card'), own.get('frustrations')]).toEqual([
+    card.id,
+    'I fear to be the one who closes the shop\nNobody asked.',
+  ]);
 });
