@@ -51,14 +51,14 @@ function ScriptView({ output: { sections }, onEdit }: ViewProps<'call-scripts'>)
             key={at}
             className="border-line grid gap-x-6 gap-y-1 border-t-2 py-5 first:border-t-0 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]"
           >
-            <div className="text-soft flex flex-wrap content-start items-center gap-x-4 text-[0.9375rem] tabular-nums sm:grid sm:justify-items-start sm:gap-1">
+            <div className="text-soft flex flex-wrap content-start items-center gap-x-3 text-sm tabular-nums sm:grid sm:text-[0.9375rem] sm:justify-items-start sm:gap-1">
               {span ? (
                 <>
                   <p className="font-semibold sm:pt-2.5">
                     {seconds === 0 ? '…' : `${clockOf(span.from)} to ${clockOf(span.to)}`}
                   </p>
                   <SmallNumber
-                    label="Seconds"
+                    label="Sec"
                     name={`Seconds of section ${at + 1}`}
                     value={seconds === 0 ? null : seconds}
                     min={5}

@@ -67,16 +67,19 @@ export interface Generator<Slug extends string = StudioTool> {
 }
 
 const titleLength = 80;
+/** As many whole clauses as fit. */
+const clauses = /^.{24,79}(?=[.,:;!?] )/u;
+const wholeWords = /^.{24,79}(?= )/u;
 
-function titleFrom(text: string): string {
+/** The name that a result is given: its text, or as much of it as fits and reads as a whole. */
+export function titleFrom(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = [...line];
-  return characters.length <= titleLength
-    ? line
-    : `${characters
-        .slice(0, titleLength - 1)
-        .join('')
-        .trimEnd()}…`;
+  if (characters.length <= titleLength) return line;
+  const whole = clauses.exec(line)?.[0];
+  if (whole !== undefined) return whole;
+  const words = wholeWords.exec(line)?.[0] ?? characters.slice(0, titleLength - 1).join('');
+  return `${words}…`;
 }
 
 /** What a model can be told: empty values are left out. */
