@@ -20,7 +20,7 @@ function hintOf({ heard }: FrustrationCard): string {
 }
 
 function whoWrote({ heard, openers }: FrustrationCard): string | null {
-  if (openers) return `${originWords(openers.origin)} from this card.`;
+  if (openers) return openers.origin.demoNotice ?? `${originWords(openers.origin)} from this card.`;
   return heard ? 'Written by hand around what they said. No AI is told their words.' : null;
 }
 
@@ -63,7 +63,7 @@ export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
           <h2 id="opener-title" className="text-heading font-bold">
             What to say first
           </h2>
-          <p>In 11 seconds, about an hour of theirs in which this worry shows.</p>
+          <p>In 11 seconds, about an hour of theirs in which the worry below shows.</p>
           <Write card={card} />
         </section>
         <RestsOn card={card} />
