@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { Notice } from './Notice.tsx';
 
 interface OtherAddressProps {
@@ -11,10 +12,10 @@ interface OtherAddressProps {
  * may show the server another one; nobody is led away unasked, since the set one need not answer yet.
  */
 export function OtherAddress({ set }: OtherAddressProps) {
+  const { href } = useLocation();
   // A path is no part of the address, and what is set may end with a slash.
   const origin = set && URL.canParse(set) ? new URL(set).origin : null;
   if (origin === null || origin === location.origin) return null;
-  const { hash, pathname, search } = location;
   return (
     <Notice tone="attention" title="You opened this site under another address">
       <p className="max-w-prose wrap-anywhere">
@@ -22,7 +23,7 @@ export function OtherAddress({ set }: OtherAddressProps) {
         account come back there, where you aren’t signed in.
       </p>
       <a
-        href={origin + pathname + search + hash}
+        href={origin + href}
         className="text-link inline-flex min-h-11 w-fit items-center font-semibold wrap-anywhere"
       >
         Open this page at {origin}
