@@ -79,6 +79,18 @@ test('what the member brings stands above the call; on a card of their own it is
   expect(screen.queryByText('You bring:')).toBeNull();
 });
 
+test.each([
+  ['beside the call', true, Node.DOCUMENT_POSITION_FOLLOWING],
+  ['above it in one column, where it opens', false, Node.DOCUMENT_POSITION_PRECEDING],
+])('who the client is stands %s, once', async (_, isWide, place) => {
+  stubMatchMedia(() => isWide);
+  await openTalk({});
+  const log = await screen.findByRole('log');
+  const about = screen.getByText('About Marta');
+  expect(log.compareDocumentPosition(about)).toBe(place);
+  expect(about.closest('details')?.open).toBe(isWide);
+});
+
 test('of an answer that was stopped nothing is told', async () => {
   const { answer } = eventWriter();
   await openTalk({ [turnPath]: answer, [talkPath]: () => Response.json(talkOf({ turns: [firstTurn] })) });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { useIsWide } from '#platform/client/wide.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { AllowanceNote } from '#features/spar/client/AllowanceNote.tsx';
 import { sparQuery } from '#features/spar/client/api.ts';
@@ -25,6 +26,26 @@ function Fold({ title, open = false, children }: FoldProps) {
   );
 }
 
+interface AboutClientProps {
+  readonly client: Talk['client'];
+  readonly open: boolean;
+}
+
+/** Who the client is, and of a card what it says. */
+export function AboutClient({ client, open }: AboutClientProps) {
+  return (
+    <Fold title={`About ${client.name}`} open={open}>
+      <ClientBrief client={client} />
+      {client.card === null ? null : (
+        <p className="mt-3 wrap-anywhere">
+          <span className="text-soft block text-sm font-semibold">On your card</span>
+          {client.card.frustration}
+        </p>
+      )}
+    </Fold>
+  );
+}
+
 interface BesideProps {
   readonly talk: Talk;
   /** The result of the studio that the member talks by. */
@@ -36,6 +57,7 @@ interface BesideProps {
 /** What the member may look at during the call. */
 export function Beside({ talk: { client, turns }, script, beside }: BesideProps) {
   const spar = useQuery(sparQuery);
+  const isWide = useIsWide();
   return (
     <aside aria-label="Beside the call" className="grid gap-4 lg:sticky lg:top-24">
       {script === null ? null : (
@@ -43,15 +65,7 @@ export function Beside({ talk: { client, turns }, script, beside }: BesideProps)
           <ScriptBeside resultId={script} />
         </Suspense>
       )}
-      <Fold title={`About ${client.name}`} open={turns.length === 0 && script === null}>
-        <ClientBrief client={client} />
-        {client.card === null ? null : (
-          <p className="mt-3 wrap-anywhere">
-            <span className="text-soft block text-sm font-semibold">On your card</span>
-            {client.card.frustration}
-          </p>
-        )}
-      </Fold>
+      {isWide ? <AboutClient client={client} open={turns.length === 0 && script === null} /> : null}
       {spar.data ? (
         <Fold title="How it’s judged">
           <div className="[&>div]:md:grid-cols-1">

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
+import { useIsWide } from '#platform/client/wide.ts';
 import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { Spar } from '#features/spar/contract.ts';
@@ -12,7 +13,7 @@ import { youBring } from '#features/spar/client/ClientBrief.tsx';
 import { forgetLists, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
-import { Beside } from './Beside.tsx';
+import { AboutClient, Beside } from './Beside.tsx';
 import { Composer } from './Composer.tsx';
 import { EndTalk } from './EndTalk.tsx';
 import { useTabsInStep } from './tabs-in-step.ts';
@@ -50,6 +51,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const spar = useQuery(sparQuery).data;
   const stuck = isStuck(talk, spar);
   const [covered, setCovered] = useState(0);
+  const isWide = useIsWide();
   const from = cardWords(talk.client);
   const isOver = talk.state === 'ended';
 
@@ -95,6 +97,12 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               </p>
             )}
           </header>
+          {isWide ? null : (
+            // Below the field, nobody finds it while they speak.
+            <div className="mb-6">
+              <AboutClient client={talk.client} open={false} />
+            </div>
+          )}
           <Transcript talk={talk} speaking={turn.speaking} covered={isOver ? 0 : covered} />
           {talk.answering && turn.speaking === null && !isOver ? (
             <p role="status" className="text-soft pb-4">
