@@ -91,7 +91,8 @@ export const costOf = ({ move, kind }: ReadMove): number => {
   if (move !== 'pressure') return 0;
   return kind === 'insult' ? 4 : 2;
 };
-const mostLost = 4;
+/** In one turn. */
+export const mostLost = 4;
 
 /** A probing question in a row that costs, and the turns without a word that a busy client hangs up after. */
 const tooManyProbes = 3;

@@ -1,4 +1,4 @@
-import { costOf } from './client-state.ts';
+import { costOf, mostLost } from './client-state.ts';
 import { figuresIn, hasNewFigure } from './figures.ts';
 import type { ResolvedTurn } from './record.ts';
 import type { PressureKind } from './vocabulary.ts';
@@ -36,7 +36,8 @@ export interface Pushing {
 
 /** The charges of a turn with what each really cost: what was not left could not be lost. */
 function chargesOf({ number, moves, before, after }: ResolvedTurn): Charge[] {
-  let left = Math.max(0, before.trust - after.trust);
+  // What the same turn earned hides no cost.
+  let left = after.trust > 0 ? mostLost : before.trust;
   return moves.flatMap((one): Charge[] => {
     if (one.move !== 'fact' && one.move !== 'pressure') return [];
     const trust = Math.min(left, costOf(one));

@@ -247,7 +247,7 @@ test('who pushed, told it as a fact, and said it back before it was told is far 
   expect(best).toMatchObject({ credit: 'opened', quote: { turn: 7 } });
 });
 
-test('a turn that pushed is no example of the best', () => {
+test('a turn that pushed is no example of the best, and what it earned hides no cost', () => {
   const both: Line = [
     'They mock you. Maybe you are afraid of it?',
     [
@@ -256,7 +256,9 @@ test('a turn that pushed is no example of the best', () => {
     ],
     { truth: true },
   ];
-  expect(talk([lastTime, both, echo]).best).toMatchObject({ credit: 'last_time' });
+  const { best, pushing } = talk([lastTime, both, echo]);
+  expect(best).toMatchObject({ credit: 'last_time' });
+  expect(pushing.charges).toMatchObject([{ kind: 'as-a-fact', trust: 1 }]);
 });
 
 test('what was claimed is quoted unless its figures were told, in digits or in words, by the card, the opening or the client', () => {
