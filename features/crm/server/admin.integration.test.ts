@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discardDelivery, listDeliveries, retryDelivery, sendToGhl } from '#features/crm/contract.ts';
+import { discardDelivery, listDeliveries, retryDelivery } from '#features/crm/contract.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
 import { startAppWithCrm } from '#testing/crm.ts';
@@ -77,15 +77,16 @@ test('an event sent again after a younger one does not undo it', async () => {
 });
 
 test('the list comes in pages, newest first, and counts every state', async () => {
-  const { email, ...actor } = await app.join();
+  const { email, userId } = await app.join();
   for (let i = 0; i < 51; i += 1) {
     app.clock.advance(1000);
-    await actor.call(sendToGhl, { body: { paymentStatus: 'test' } });
+    const fact = { userId, now: app.clock.now(), key: `page:${i}` };
+    await app.db.transaction((tx) => app.product.deps.crm.recorder.recordChanged(tx, fact));
   }
   const first = await listed({ q: email.slice(0, -4) });
   expect(first.deliveries).toHaveLength(50);
   const rest = await listed({ q: email, before: first.next ?? '' });
-  expect(rest).toMatchObject({ next: null, deliveries: [{ event: 'test' }, { event: 'signed_up' }] });
+  expect(rest).toMatchObject({ next: null, deliveries: [{ event: 'changed' }, { event: 'signed_up' }] });
   const all = [...first.deliveries, ...rest.deliveries].map(({ id }) => Number(id));
   expect(all).toEqual(all.toSorted((a, b) => b - a));
   const sum = Object.values(first.crm.counts).reduce((total, many) => total + many, 0);
