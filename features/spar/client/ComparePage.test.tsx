@@ -81,7 +81,9 @@ test('each step stands once, with both verdicts and points, and what pushing cos
   ]);
   expect(await rowOf('Felt')).toBe('FeltDone25 of 25Not yet0 of 25');
   expect(await rowOf('Named')).toBe('NamedOn the way6 of 25Done25 of 25');
-  expect(await rowOf('What pushing cost')).toBe('What pushing cost2 of their trust0 of their trust');
+  expect(await rowOf('What pushing cost')).toBe(
+    'What pushing cost15 points, 2 of their trust0 of their trust',
+  );
 });
 
 test('an attempt that is still open says so at every point', async () => {

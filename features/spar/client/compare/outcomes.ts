@@ -14,7 +14,7 @@ export interface Outcome {
 /** A point, and what both attempts came to at it. */
 export interface ComparedPoint {
   readonly term: string;
-  /** Whether it is the number, which the steps below it add up to. */
+  /** Whether it is the number, which the steps below it add up to, less what pushing cost. */
   readonly isNumber: boolean;
   readonly outcomes: readonly [Outcome, Outcome];
 }
@@ -25,6 +25,9 @@ const outOf100 = (value: number | null): Outcome => ({
   value: value === null ? 'Not judged' : `${value} of 100`,
 });
 
+const costOf = ({ points, trust }: Debrief['pushing']) =>
+  `${points === 0 ? '' : `${points} points, `}${trust} of their trust`;
+
 /** What an attempt came to by term: the number, the steps that it adds up from, what pushing cost, and what was counted. */
 function factsOf({ heard, debrief }: Talk): ReadonlyMap<string, Outcome> {
   if (debrief === null) return new Map([[number, open]]);
@@ -33,7 +36,7 @@ function factsOf({ heard, debrief }: Talk): ReadonlyMap<string, Outcome> {
     ...debrief.steps.map(
       ({ label, verdict, points }) => [label, { verdict, value: `${points} of 25` }] as const,
     ),
-    ['What pushing cost', { value: `${debrief.pushing.trust} of their trust` }],
+    ['What pushing cost', { value: costOf(debrief.pushing) }],
     ...figuresOf(debrief.measures).map(([term, value]) => [term, { value }] as const),
   ]);
 }
