@@ -102,6 +102,19 @@ test('a message has its core, an opener held against 11 seconds and three proof 
   expect(textOf('Proof point 3')).toBe('You may say no');
 });
 
+test('who asked for ten openers reads them before the core message', async () => {
+  const openers = Array.from({ length: 10 }, (_, at) => `Opener of hour ${at + 1}`);
+  await openKept(
+    'messaging',
+    sampleResult('messaging', { versions: [{ output: { ...sampleOutputs.messaging, openers } }] }),
+  );
+  const names = resultPanel()
+    .getAllByRole('heading', { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(names.slice(0, 2)).toEqual(['11-second opener', 'Opener 1']);
+  expect(names.indexOf('Core message')).toBe(names.indexOf('Opener 10') + 1);
+});
+
 test('where the browser can, a text is shared as it is sent; a list of apps that is closed again is no failure', async () => {
   const shared: ShareData[] = [];
   const answers = [
