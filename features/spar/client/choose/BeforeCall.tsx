@@ -30,7 +30,10 @@ function Known({ house, card, isBeside }: Omit<BeforeCallProps, 'choice'>) {
     return (
       <>
         {isBeside ? <p className="wrap-anywhere">{card.frustration}</p> : null}
-        <Soft>You know what they don’t say. How they hide it is different each time.</Soft>
+        <Soft>
+          You know what’s on the card, so a guess in its words counts half. Listen for what isn’t on it:
+          that’s different each time.
+        </Soft>
       </>
     );
   return <p className="text-soft">Choose a client to see what you know before the call.</p>;

@@ -90,11 +90,11 @@ test('the brief moves to the second column with the window, and back', async () 
   expect(brief()?.textContent).toContain('The oven of the second shop is cold');
 });
 
-test('in one column a card of one’s own says under itself what is still hidden, and not again what it says', async () => {
+test('in one column a card of one’s own says under itself what counts, and not again what it says', async () => {
   await open({ clients, ownCards: 'all' }, `/spar?card=${sampleCard.id}`);
   const card = await client(/^Home owners/);
   expect(after(card)).toBe(brief());
-  expect(brief()?.textContent).toContain('How they hide it is different each time.');
+  expect(brief()?.textContent).toContain('a guess in its words counts half. Listen for what isn’t on it');
   expect(brief()?.textContent).not.toContain(sampleCard.frustration);
 });
 
