@@ -129,7 +129,7 @@ test('three turns without a word, and a busy client ends the call', () => {
   expect(hangsUp(at({ trust: 0, pushes: 1 }), 'friendly')).toBe(true);
 });
 
-const before = { quiet: 0, listening: true, missed: false, out: false };
+const before = { quiet: 0, listening: true, missed: false, out: false, closedFor: 0 };
 const counted = (said: string, read: readonly ReadMove[], given: Partial<typeof before> = {}) =>
   countedMoves(said, read, { ...before, ...given });
 
@@ -169,6 +169,13 @@ test('abuse is heard by its words, whatever was read, and not where others say i
   ).toMatchObject([{ move: 'pressure', kind: 'insult' }, { move: 'question' }]);
   for (const said of ['Do they say you are an idiot?', 'You feel that you are useless to them.'])
     expect(counted(said, [move('guess', { quote: said })]).moves.map((one) => one.move)).toEqual(['guess']);
+});
+
+test('who takes back what pushed lets it go', () => {
+  const said = 'Fair, forget Friday, that was mine.';
+  expect(counted(said, [move('takes_correction', { quote: said })], { closedFor: 2 }).moves[0]?.move).toBe(
+    'lets_go',
+  );
 });
 
 test('saying back what they told is never a label, and a correction needs a guess before it', () => {

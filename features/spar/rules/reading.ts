@@ -34,6 +34,8 @@ interface Before {
   readonly missed: boolean;
   /** Whether it is out. */
   readonly out: boolean;
+  /** For how many turns they stay closed after a push. */
+  readonly closedFor: number;
 }
 
 /** A turn as it counts. */
@@ -67,7 +69,8 @@ const isQuiet = (said: string, move: Move) =>
 
 /** What a move is, after what came before it. */
 function moveAfter(move: Move, before: Before): Move {
-  if (move === 'takes_correction' && !before.missed) return 'says_back';
+  // After a push it is taken back; nothing was guessed.
+  if (move === 'takes_correction' && !before.missed) return before.closedFor > 0 ? 'lets_go' : 'says_back';
   // What they have told may be spoken of plainly.
   if (move === 'fact' && before.out) return 'says_back';
   return move;
