@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Answer, Endpoint } from '#platform/contract/endpoint.ts';
 import { houseVersion } from '#content/prompts/house.ts';
 import { type ToolPrompt, studioPromptVersion, taskOf } from '#content/prompts/studio.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { SetupPage } from '#features/admin/client/SetupPage.tsx';
-import { openPage, type StandInServer } from '#testing/page.tsx';
-import { setupAnswer } from '#testing/setup-answer.ts';
+import { openPage, type StandInServer } from './page.tsx';
+import { setupAnswer } from './setup-answer.ts';
 
 const Setup = () => (
   <SetupPage
