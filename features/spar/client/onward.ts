@@ -35,7 +35,8 @@ export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: 
       unsaid.explanation,
       ...(said === '' ? [] : [`Heard from ${client.name} in the call:`, said]),
     ].join('\n'),
-    targetAudience: `${client.name}, one person: ${client.who}`,
+    // The name of one person first: what they said may stand in a text for them alone.
+    targetAudience: `${client.name}, one person${client.card === null ? '' : ' among these'}: ${client.who}`,
     sequenceGoal: `Follow up on my call (${call}) with ${client.name}. The first email is the follow-up itself: it says back what I heard and agrees on the next step.`,
     numberOfEmails: '3',
   });

@@ -318,4 +318,5 @@ test('the follow-up is filled in from what came out, and by what the client said
     card.id,
     'I fear to be the one who closes the shop\nNobody asked.',
   ]);
+  expect(own.get('targetAudience')).toMatch(/^Marta, one person among these: /);
 });
