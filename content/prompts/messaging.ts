@@ -3,7 +3,7 @@ import type { ToolPrompt } from './studio.ts';
 /** What a mode adds to the task. */
 const modes = {
   openers: {
-    task: `Besides, write ten openers by the same rule: ten hours or objects in which the worries of frustrations show, no two with the same question. All may begin alike; none is bent to begin differently. opener is the best of them.
+    task: `Besides, write ten openers by the same rule: ten hours or objects in which the worries of frustrations show, no two with the same question. All may begin alike; none is bent to begin differently. opener is the best, and none of these ten.
 `,
     answer: ', "openers": [ten]',
   },
@@ -15,7 +15,7 @@ const modes = {
 } as const;
 
 export const messagingPrompt: ToolPrompt<{ readonly mode?: keyof typeof modes | undefined }> = {
-  version: '2026-11-28.3',
+  version: '2026-11-28.4',
   reach: 'public',
   task: ({ mode }) =>
     `Write the words by which businessDescription is remembered by targetAudience.
