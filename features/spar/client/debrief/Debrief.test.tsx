@@ -13,6 +13,7 @@ import {
   talkOf,
 } from '#testing/spar-samples.ts';
 import { followUpAddress } from '#features/spar/client/onward.ts';
+import { pushingWords } from '#features/spar/client/debrief/Pushing.tsx';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 
 const talkPath = `GET /api/spar/talks/${talkId}`;
@@ -49,6 +50,11 @@ test('the best thing comes first with what it brought, then one change; each poi
   expect(change.textContent).toContain('Named. Enough had slipped out for a guess.');
   expect(within(change).getByRole('link', { name: 'Marta, turn 1' })).toBeTruthy();
   expect(within(change).getByRole('button', { name: /^Play this turn again/ })).toBeTruthy();
+});
+
+test('what cost no trust is told without a cost', () => {
+  const pushing = { charges: [charge], points: 5, trust: 0, closedTurns: 0, notJudged: [] };
+  expect(pushingWords(pushing, 'Marta')).toBe('One sentence pushed.');
 });
 
 test('what pushed comes before what was missed, with its cost; what nobody could judge says so, and nothing is acquitted [spar.pushing]', async () => {

@@ -15,7 +15,9 @@ export function pushingWords({ charges, trust, closedTurns }: Debrief['pushing']
     closedTurns === 0
       ? ''
       : `, and for ${closedTurns === 1 ? 'a turn' : `${closedTurns} turns`} they stayed closed`;
-  return `${times} pushed. It cost ${trust} of ${name}’s trust out of 10${closed}.`;
+  // Where the client trusted the member with nothing, there was nothing to lose.
+  const cost = trust === 0 ? '' : ` It cost ${trust} of ${name}’s trust out of 10${closed}.`;
+  return `${times} pushed.${cost}`;
 }
 
 interface PushingProps {
