@@ -59,9 +59,9 @@ test('a tool that was added answers under its own address, whole and as a stream
   const member = await joinStudio(app);
   const { caseStudy, result } = await member.call(generate, { body });
   expect(caseStudy).toBe('Before\nAnd after. We have had clients.');
-  // No field says how many: the second call put it in other words, and the member reads that.
+  // The second call put it in other words, and the member reads that.
   expect(result.versions[0]?.notices).toEqual([
-    'We changed “We have had 200 clients.” to “We have had clients.”: none of your fields says the first.',
+    'We changed “We have had 200 clients.” to “We have had clients.”. The first tells your reader what you can’t know of them, or presses.',
   ]);
   expect(result).toMatchObject({ tool: 'case-studies', title: 'Case: Smoke, then none' });
   const frames = await member.stream(generate, { body });

@@ -15,11 +15,11 @@ const released: Readonly<Record<string, string>> = {
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
   'messaging.ts 2026-11-28.4': '141d786bad3e64e8',
-  'openers.ts 2026-11-28.2': '5fedd9805bbe3f3a',
+  'openers.ts 2026-11-28.3': 'bbd004526324b0e4',
   'social-posts.ts 2026-11-28.3': '3443214abce72017',
-  'spar.ts 2026-11-28.4 2026-11-28.2 2026-11-28.2': '8c411ea4e178a9b0',
+  'spar.ts 2026-11-28.5 2026-11-28.2 2026-11-28.2': '4d4e2526fa2b03b2',
   'studio.ts 2026-11-28.3': '7ece793a795ea04e',
-  'truth-check.ts 2026-11-28.2': '5b34e9d0bf404dde',
+  'truth-check.ts 2026-11-28.3': 'e1db74bcdf9934ba',
 };
 
 const folder = import.meta.dirname;

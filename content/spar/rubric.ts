@@ -44,7 +44,8 @@ export const creditWords: Readonly<Record<Credit, string>> = {
   hit: 'Guessed it right',
   said_back_so_far: 'Said back what you had so far',
   said_back: 'Said it back',
-  step_early: 'Offered a step, before it was out',
+  step_early: 'Offered a step, before they had told you what it is',
+  step_unsaid: 'Offered a step that fits, before they heard it back',
   step: 'Offered the step that helps',
 };
 
@@ -86,6 +87,7 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
   'not-said-back': 'It was out. Here you went on without saying it back. {name} had said:',
   'nothing-understood': 'They hadn’t heard it back yet, so no step could fit.',
   'no-step': 'They knew you had it. Here you could’ve offered the one step that helps.',
+  'step-unsaid': 'It fits. Say theirs back first, and they know it’s meant for them.',
   'too-short': 'Too little was said to tell.',
 };
 

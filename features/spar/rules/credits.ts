@@ -22,6 +22,7 @@ const credits = [
   'said_back_so_far',
   'said_back',
   'step_early',
+  'step_unsaid',
   'step',
 ] as const;
 export type Credit = (typeof credits)[number];
@@ -59,6 +60,7 @@ const roadPoints = {
   cameOut: 15,
   saidBackSoFar: 10,
   stepEarly: 5,
+  stepUnsaid: 15,
 } as const;
 
 /** A turn reaches the client unless they were just pushed, or are pushed in it. */
@@ -160,9 +162,21 @@ function understoodParts(turns: readonly ResolvedTurn[]): CreditPart[] {
   return early ? [part('said_back_so_far', roadPoints.saidBackSoFar, early)] : [];
 }
 
+/** A step that fits what they have told, whether or not they heard it back first. */
+export const fittingStepIn = (turns: readonly ResolvedTurn[]) =>
+  firstMove(turns, 'step', ({ turn, move }) => turn.before.out && move.near === 'right');
+
 function relievedParts(turns: readonly ResolvedTurn[]): CreditPart[] {
-  const whole = firstMove(turns, 'step', ({ turn, move }) => turn.before.understood && move.near === 'right');
+  // They heard it back before, or in the same breath.
+  const whole = firstMove(
+    turns,
+    'step',
+    ({ turn, move }) =>
+      move.near === 'right' && (turn.before.understood || (turn.before.out && has(turn.moves, 'says_back'))),
+  );
   if (whole) return [part('step', stepPoints, whole)];
+  const fitting = fittingStepIn(turns);
+  if (fitting) return [part('step_unsaid', roadPoints.stepUnsaid, fitting)];
   const early = firstMove(turns, 'step', ({ turn }) => turn.before.tells > 0 || isOpen(turn));
   return early ? [part('step_early', roadPoints.stepEarly, early)] : [];
 }

@@ -213,6 +213,20 @@ test('pushing comes off the number, so nobody who pushed has 100; their first te
   expect(talk([lastTime, press, press])).toMatchObject({ heard: 10, pushing: { points: 5 } });
 });
 
+test('a step in the breath that says it back is the whole; one that fits without it is most of it', () => {
+  const told: Line = [hit[0], hit[1], { truth: true, answer: 'They named them after me.' }];
+  const both: Line = [
+    'They named them after you. I could send you the new ones first.',
+    [
+      { move: 'says_back', quote: 'They named them after you.' },
+      { move: 'step', near: 'right', quote: 'I could send you the new ones first.' },
+    ],
+  ];
+  const relievedIn = (turn: Line) => talk([lastTime, echo, told, turn]).steps[3];
+  expect(relievedIn(both)).toMatchObject({ points: 25, reason: 'done' });
+  expect(relievedIn(step)).toMatchObject({ points: 15, reason: 'step-unsaid' });
+});
+
 test('who pushed, told it as a fact, and said it back before it was told is far from 100', () => {
   const fact = 'You are the one who hears it.';
   const { heard, steps, best, pushing } = talk(
@@ -242,8 +256,9 @@ test('who pushed, told it as a fact, and said it back before it was told is far 
     ['proof', ['urgency'], 'Most plants switched, and it only holds until Friday.'],
     ['as-a-fact', [], fact],
   ]);
-  expect(steps.map(({ points }) => points)).toEqual([25, 25, 10, 5]);
-  expect(heard).toBe(45);
+  expect(steps.map(({ points }) => points)).toEqual([25, 25, 10, 15]);
+  expect(steps[3]).toMatchObject({ reason: 'step-unsaid', quote: { turn: 8 } });
+  expect(heard).toBe(55);
   expect(best).toMatchObject({ credit: 'opened', quote: { turn: 7 } });
 });
 

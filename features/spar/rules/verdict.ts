@@ -1,5 +1,14 @@
 import { has, hangsUp } from './client-state.ts';
-import { type Credit, type CreditPart, creditsOf, hitIn, outIn, standoutsIn, stepPoints } from './credits.ts';
+import {
+  type Credit,
+  type CreditPart,
+  creditsOf,
+  fittingStepIn,
+  hitIn,
+  outIn,
+  standoutsIn,
+  stepPoints,
+} from './credits.ts';
 import { type Measured, measure } from './measures.ts';
 import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.ts';
 import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
@@ -30,6 +39,7 @@ export type StepReason =
   | 'not-said-back'
   | 'nothing-understood'
   | 'no-step'
+  | 'step-unsaid'
   | 'too-short';
 
 interface StepVerdict {
@@ -142,6 +152,8 @@ function missedUnderstood(turns: readonly ResolvedTurn[]): Missed {
 }
 
 function missedRelieved(turns: readonly ResolvedTurn[]): Missed {
+  const fitting = fittingStepIn(turns);
+  if (fitting) return { reason: 'step-unsaid', turn: fitting.turn };
   const at = turns.find(({ after }) => after.understood);
   if (!at) return { reason: 'nothing-understood' };
   return { reason: 'no-step', turn: turns.find(({ number }) => number > at.number) };

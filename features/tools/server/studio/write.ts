@@ -75,7 +75,7 @@ function fittedOf(order: Order, output: unknown, material: Material) {
 
 /** What the member reads about a sentence that was put in other words. */
 const noticeOf = ({ sentence, instead }: { readonly sentence: string; readonly instead: string }) =>
-  `We changed “${sentence}” to “${instead}”: none of your fields says the first.`;
+  `We changed “${sentence}” to “${instead}”. The first tells your reader what you can’t know of them, or presses.`;
 
 /**
  * The figures that the member stated as facts: in the brief, the card, their onboarding answers and their brand voice.
