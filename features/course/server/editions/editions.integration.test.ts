@@ -14,7 +14,7 @@ import {
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { upload } from '#testing/course-admin.ts';
+import { film, upload } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { testLog } from '#testing/log.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -189,7 +189,7 @@ test('an owner’s own film is kept while they look at the edition’s, and the 
   expect(await dropOf(fileId)).toBeNull();
   await decide(slug, 'go_back');
   expect((await read(slug)).file?.id).toBe(fileId);
-  expect((await read(slug)).durationSeconds).toBe(189.7);
+  expect((await read(slug)).durationSeconds).toBe(film.seconds);
   // The edition's film waits, in case they think better of it; the next edition takes its place.
   expect(await dropOf(taken.file?.id ?? '')).toBeNull();
   await decide(slug, 'take');
