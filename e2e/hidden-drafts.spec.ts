@@ -88,6 +88,9 @@ test('a form whose session has expired says so with the way to sign in, and is f
     .getByLabel('What they don’t say', { exact: true })
     .fill('That the accordion has been broken for years');
   await field(page, 'Why they don’t say it').fill('Everybody believes that they play every evening.');
+  await field(page, 'What slips out').fill(
+    'The case stays shut.\nNobody asks for a song.\nIt was the bellows.',
+  );
   await page.getByLabel('Kind of call').selectOption('Discovery');
   await page.getByLabel('How they are today').selectOption('Friendly');
   await context.clearCookies();

@@ -70,7 +70,7 @@ test('by voice from a card through the talk, its debrief and a turn said differe
   // Each point is proven by words that were said aloud, and leads to its lesson.
   await page.locator('summary', { hasText: 'Point by point' }).click();
   const steps = page.getByRole('list', { name: 'The four steps' });
-  await expect(steps.getByText('You sound tired today', { exact: false }).first()).toBeVisible();
+  await expect(steps.getByText('When did it last go wrong?', { exact: false }).first()).toBeVisible();
   await expect(page.getByText(/^A turn you missed comes back as a short drill /)).toBeVisible();
 
   await page.locator('summary', { hasText: 'Turn by turn' }).click();
