@@ -174,7 +174,7 @@ export const kits: readonly Kit[] = [
     name: 'moving',
     world: 'household',
     keywords:
-      'moving mover movers relocation removals cleaning clean cleaner cleaners housekeeping storage packing property realtor estate rental landlord tenant tenants apartment office offices furniture homes house houses household households',
+      'moving mover movers relocation removals cleaning clean cleaner cleaners housekeeping storage packing property realtor estate rental landlord tenant tenants apartment office offices furniture',
     headline: 'The box that isn’t labeled',
     scene: 'On the evening of the day itself, everyone looks for the same box.',
     useful:
