@@ -15,13 +15,14 @@ const modes = {
 } as const;
 
 export const messagingPrompt: ToolPrompt<{ readonly mode?: keyof typeof modes | undefined }> = {
-  version: '2026-11-28.5',
+  version: '2026-11-28.6',
   reach: 'public',
   task: ({ mode }) =>
     `Write the words by which businessDescription is remembered by targetAudience.
-coreMessage: one sentence of at most 25 words that the reader would repeat to somebody else: what becomes of their situation. The member says it: I or we, never they.
-opener: the answer to "What do you do?", said aloud, at most 26 words in two sentences. The first begins as people talk, "I help" or "I work with", never "I'm for", and says whom. The second is a short question about the last time, with an hour or object in which the worry of frustrations shows, and "no" answers it just as well: "I work with landlords who do their own repairs. Had to go back for the same leak this month?" No product, company, job title or claim in it, and no feeling.
-proofPoints: three things, as the member says them, that the fields state and that anybody can check, each one sentence of at most 25 words. Together they answer the worries, and give the price and the limit where the fields do. Where they state too little, say what the business does and how, never what it achieved.
+The member says all of it: I or we, never they.
+coreMessage: one sentence of at most 25 words that the reader would repeat to somebody else: what becomes of their situation.
+opener: the answer to "What do you do?", said aloud, at most 26 words in two sentences. The first begins "I help" or "I work with" and says whom. The second asks shortly about the last time, with an hour or object in which the worry of frustrations shows, so that "no" answers it as well: "I work with landlords who do their own repairs. Had to go back for the same leak this month?" No product, job title, claim or feeling.
+proofPoints: three things that the fields state and anybody can check, each one sentence of at most 25 words. Together they answer the worries and give price and limit. Where the fields state too little, say what the business does, never what it achieved.
 ${mode === undefined ? '' : modes[mode].task}`.trimEnd(),
   answer: ({ mode }) =>
     `"coreMessage", "opener", "proofPoints": [three]${mode === undefined ? '' : modes[mode].answer}`,

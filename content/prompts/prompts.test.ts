@@ -51,8 +51,8 @@ const every = [
 ];
 const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '').length;
 
-test.each(Object.entries(tasks))('the task of %s takes at most 195 words', (_, task) => {
-  expect(wordsIn(task)).toBeLessThanOrEqual(195);
+test.each(Object.entries(tasks))('the task of %s takes at most 175 words', (_, task) => {
+  expect(wordsIn(task)).toBeLessThanOrEqual(175);
 });
 
 test('method, house rules and what counts of every field together take at most 550 words', () => {

@@ -14,7 +14,7 @@ const released: Readonly<Record<string, string>> = {
   'ethical-persuasion.ts 2026-11-28.1': '38dad19ab9ab3165',
   'frustration-identifier.ts 2026-11-28.2': '0ee08297975f8cc3',
   'house.ts 2026-11-28.2': '05290e6343600dcd',
-  'messaging.ts 2026-11-28.5': '2f44a26578e87735',
+  'messaging.ts 2026-11-28.6': '9d7fce03bc9af9da',
   'openers.ts 2026-11-28.3': 'bbd004526324b0e4',
   'social-posts.ts 2026-11-28.3': '3443214abce72017',
   'spar.ts 2026-11-28.5 2026-11-28.2 2026-11-28.2': '4d4e2526fa2b03b2',
