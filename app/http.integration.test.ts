@@ -21,7 +21,7 @@ test('it is alive and ready, and says which version it is', async () => {
   for (const path of ['/healthz', '/readyz']) {
     const response = await app.visitor().send(path);
     expect(response.status, path).toBe(200);
-    expect(await response.json()).toMatchObject({ version: '0.1.0' });
+    expect(await response.json()).toMatchObject({ version: '1.0.0' });
   }
 });
 

@@ -1,6 +1,7 @@
 import { codeOf } from '#platform/server/code-of.ts';
 import { DamagedDatabase } from '#platform/server/db/damage.ts';
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
+import { DatabaseBeforeRelease } from '#platform/server/db/migrate.ts';
 import { encodeThePassword, InvalidEnvironment } from '#platform/server/env.ts';
 import { UnusableFolder } from '#platform/server/files/data-folder.ts';
 
@@ -26,9 +27,13 @@ const correctIt = (values: Values) =>
  * @param values the environment
  */
 export function sentenceFor(error: unknown, values: Values): string | null {
-  const saysIt = [InvalidEnvironment, FolderInUse, DamagedDatabase, UnusableFolder].some(
-    (kind) => error instanceof kind,
-  );
+  const saysIt = [
+    InvalidEnvironment,
+    FolderInUse,
+    DamagedDatabase,
+    DatabaseBeforeRelease,
+    UnusableFolder,
+  ].some((kind) => error instanceof kind);
   if (error instanceof Error && saysIt) return error.message;
   const { DATA_DIR: folder = './data', HOST: host = '127.0.0.1', PORT: port = '3000' } = values;
   const sentences: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { clusterUrl, openTestDatabase } from '#testing/database.ts';
 import type { OpenDatabase } from './client.ts';
-import { migrate, type Migrations } from './migrate.ts';
+import { DatabaseBeforeRelease, migrate, type Migrations } from './migrate.ts';
 
 const migration = (hash: string, ...statements: string[]): Migrations[number] => ({
   hash,
@@ -51,6 +51,14 @@ test('a migration that cannot be applied leaves nothing of itself', async () => 
   const broken = migration('broken', 'alter table words add column half text', 'select 1 / 0');
   await expect(migrate(database, [table, broken])).rejects.toThrow();
   await migrate(database, [table, migration('again', 'alter table words add column half text')]);
+});
+
+test('a database of before the first release is refused, and stays as it is', async () => {
+  const database = await opened();
+  await migrate(database, [table]);
+  await expect(migrate(database, [column, index])).rejects.toThrow(DatabaseBeforeRelease);
+  await expect(migrate(database, [column, index])).rejects.toThrow(/before 1\.0\.0.*empty database/u);
+  expect(await migrate(database, [table])).toBe(0);
 });
 
 for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {

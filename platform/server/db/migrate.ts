@@ -24,6 +24,16 @@ export function readMigrations(folder: string): Migrations {
   return readMigrationFiles({ migrationsFolder: folder, migrationsTable: 'migrations' });
 }
 
+/** Thrown for a database of a version before 1.0.0: no migration leads from its tables to ours. */
+export class DatabaseBeforeRelease extends Error {
+  constructor() {
+    super(
+      'This database is of a version before 1.0.0, which cannot be updated. Set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
+    );
+    this.name = 'DatabaseBeforeRelease';
+  }
+}
+
 /** Builds of indexes on a table that is in use, which PostgreSQL does outside of any transaction. */
 const concurrently = /^\s*CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"(\w+)"/i;
 const isConcurrent = ({ sql: statements }: Migration) =>
@@ -112,6 +122,8 @@ export async function migrateIn(tx: Db, wanted: Migrations): Promise<number> {
     sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
   );
   const applied = await appliedIn(tx);
+  const [baseline] = wanted;
+  if (applied.size > 0 && baseline && !applied.has(baseline.hash)) throw new DatabaseBeforeRelease();
   const missing = wanted.filter(({ hash }) => !applied.has(hash));
   await tx.execute(sql.raw(`set local lock_timeout = ${lockTimeoutMs}`));
   await tx.execute(sql.raw(`set local statement_timeout = ${statementTimeoutMs}`));

@@ -45,16 +45,16 @@ async function migrationFinding(db: Db, wanted: Migrations, hasTables: boolean):
   const missing = wanted.filter(({ hash }) => !applied.has(hash)).length;
   if (missing > 0)
     return warning(
-      `${missing} of ${wanted.length} migrations wait.`,
+      `Migrations that wait: ${missing} of ${wanted.length}.`,
       'Make a backup; the next start of this version brings them along.',
     );
   const newer = applied.size - wanted.length;
   return newer > 0
     ? warning(
-        `Its tables are ${newer} migrations newer than this version.`,
+        `It has migrations that this version does not know: ${newer}.`,
         'This version runs on them. If that was no rollback, install the newer one.',
       )
-    : ok(`All ${wanted.length} migrations are applied.`);
+    : ok('Every migration is applied.');
 }
 
 async function jobFindings(db: Db, hasJobs: boolean): Promise<readonly Finding[]> {

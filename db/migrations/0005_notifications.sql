@@ -1,1 +1,0 @@
-ALTER TABLE "notification_members" ADD COLUMN "joined_after" bigint DEFAULT 0 NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "module_openings" ADD COLUMN "told_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "module_openings_untold" ON "module_openings" USING btree ("user_id") WHERE "module_openings"."reason" = 'override' and "module_openings"."told_at" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX "former_books_published_by" ON "former_books" USING btree ("published_by");

@@ -1,1 +1,0 @@
-ALTER TABLE "billing_customers" ADD COLUMN "refund_asked_at" timestamp with time zone;

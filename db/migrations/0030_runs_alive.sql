@@ -1,1 +1,0 @@
-ALTER TABLE "generations" ADD COLUMN "alive_until" timestamp with time zone;

@@ -1,1 +1,0 @@
-CREATE INDEX CONCURRENTLY "studio_results_unsearched" ON "studio_results" USING btree ("created_at") WHERE not "studio_results"."all_searched" and "studio_results"."latest" > 1;

@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" ADD COLUMN "first_question_passed_at" timestamp with time zone;

@@ -1,1 +1,0 @@
-ALTER TABLE "subscriptions" ADD COLUMN "on_top_of_tools" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "studio_versions" ADD COLUMN "written" jsonb;

@@ -1,1 +1,0 @@
-ALTER TABLE "notification_members" ADD COLUMN "sales_by_mail" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE "spar_house_clients" ADD COLUMN "tells" text NOT NULL;

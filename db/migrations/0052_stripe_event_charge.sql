@@ -1,1 +1,0 @@
-ALTER TABLE "stripe_events" ADD COLUMN "charge_id" text;

@@ -1,2 +1,0 @@
-ALTER TABLE "studio_versions" ADD COLUMN "plan" jsonb;--> statement-breakpoint
-ALTER TABLE "studio_versions" ADD COLUMN "doubts" jsonb;

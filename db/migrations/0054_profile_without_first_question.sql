@@ -1,1 +1,0 @@
-ALTER TABLE "profiles" DROP COLUMN "first_question_passed_at";

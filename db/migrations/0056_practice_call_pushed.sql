@@ -1,1 +1,0 @@
-ALTER TABLE "spar_talks" ADD COLUMN "pushed" integer;
