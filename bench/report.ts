@@ -65,7 +65,7 @@ interface Report {
 }
 
 export const performanceReport: Report = {
-  path: 'docs/performance.md',
+  path: 'docs/evidence/performance.md',
   heading: `# Performance
 
 Written by \`npm run bench\`; do not edit. Two shared, noisy cores: servers pinned to one, the load to the other, rounds
@@ -75,7 +75,7 @@ interleaved, medians; trust the ratios.
 };
 
 export const firstHourReport: Report = {
-  path: 'docs/first-hour.md',
+  path: 'docs/evidence/first-hour.md',
   heading: `# The first hour
 
 Written by \`npm run bench -- first-hour\`; do not edit. A browser plays somebody new: landing page, first card, account, text,

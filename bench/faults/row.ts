@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
-const path = 'docs/faults.md';
+const path = 'docs/evidence/faults.md';
 const begin = '<!-- Written by npm run faults. -->';
 const end = '<!-- Until here. -->';
 
-/** What became of one fault: a row of docs/faults.md. */
+/** What became of one fault: a row of docs/evidence/faults.md. */
 export interface Row {
   readonly fault: string;
   /** What members saw while it lasted. */
@@ -30,7 +30,7 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const cells = ({ fault, lost, met, saw, well }: Row, day: string) =>
   `| ${[fault, saw, lost, well, day, met ? 'yes' : '**no**'].join(' | ')} |`;
 
-/** Puts a row into the table of docs/faults.md, in place of the one of before. */
+/** Puts a row into the table of docs/evidence/faults.md, in place of the one of before. */
 export function record(row: Row, day: string): void {
   if (!existsSync(path)) throw new Error(`${path} is not there: run this in the folder of the project`);
   const text = readFileSync(path, 'utf8');

@@ -13,9 +13,9 @@ const textOf = (path: string) => {
 const knownIds = Object.entries(requirements).flatMap(([section, numbers]) =>
   numbers.map((number) => `${section}.${number}`),
 );
-const document = textOf('docs/security.md') ?? '';
+const document = textOf('docs/evidence/asvs.md') ?? '';
 
-test('docs/security.md has each requirement of levels 1 and 2 once, and each test that it names exists', () => {
+test('docs/evidence/asvs.md has each requirement of levels 1 and 2 once, and each test that it names exists', () => {
   expect(knownIds).toHaveLength(253);
   expect(faultsIn(document, knownIds, textOf)).toEqual([]);
   expect(rowsOf(document).flatMap(testsOf).length).toBeGreaterThan(150);
@@ -30,7 +30,7 @@ test('the document names the version of the standard, and counts its rows right'
   expect(document).toContain(`${count("doesn't apply")} don't apply.`);
 });
 
-const proof = '`checks/asvs/asvs.test.ts` “docs/security.md has each requirement”';
+const proof = '`checks/asvs/asvs.test.ts` “docs/evidence/asvs.md has each requirement”';
 const whole = knownIds.map((id) => `| ${id} | words | met | ${proof} |`);
 const withRow = (id: string, line: string) =>
   whole.map((old) => (old.startsWith(`| ${id} |`) ? line : old)).join('\n');

@@ -9,7 +9,7 @@ import { evaluate, type EvalRow } from './run.ts';
 import { evaluateTalks } from './spar/evaluate-talks.ts';
 import { evalPage, totals } from './table.ts';
 
-const page = 'docs/eval.md';
+const page = 'docs/evidence/eval.md';
 const evidence = 'docs/evidence/prompts.md';
 
 /** The newest version among all that was told. */

@@ -46,7 +46,7 @@ export function totals(rows: readonly EvalRow[]): string[] {
   ];
 }
 
-/** The page docs/eval.md. @param demo whether the demo's model wrote it: then it proves only the harness */
+/** The page docs/evidence/eval.md. @param demo whether the demo's model wrote it: then it proves only the harness */
 export function evalPage(
   rows: readonly EvalRow[],
   about: { readonly model: string; readonly demo: boolean; readonly date: string; readonly prompts: string },

@@ -4,7 +4,7 @@ import { realMail } from '#testing/real-services.ts';
 import { type MailFake, startMailFake } from './start.ts';
 
 // What the outbox relies on (platform/server/mail), tested against the fake and, with a mail account in the
-// environment, against a real provider: see docs/real-services.md. Every test must hold for both.
+// environment, against a real provider: see docs/evidence/real-services.md. Every test must hold for both.
 
 let mail: MailFake;
 let place: { url: string; from: string; to: string };

@@ -133,8 +133,8 @@ test('Anthropic’s wire: events in order, blocks that are opened and closed, an
   });
 });
 
-test('every behaviour that is documented somewhere has a row in docs/real-services.md', () => {
-  const page = readFileSync('docs/real-services.md', 'utf8');
+test('every behaviour that is documented somewhere has a row in docs/evidence/real-services.md', () => {
+  const page = readFileSync('docs/evidence/real-services.md', 'utf8');
   const section = page.slice(page.indexOf('## Models'));
   const documented = Object.entries(manners).filter(([, { documented: where }]) => where !== null);
   const missing = documented.filter(

@@ -12,7 +12,7 @@ import {
 } from './contract-world.ts';
 
 // What billing relies on (features/billing/server), tested against the fake and, with STRIPE_TEST_KEY set, against
-// Stripe itself: see docs/real-services.md. Every test must hold for both.
+// Stripe itself: see docs/evidence/real-services.md. Every test must hold for both.
 
 // Over the Internet each request takes a while.
 vi.setConfig({ testTimeout: 60_000 });

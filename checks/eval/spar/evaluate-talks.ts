@@ -8,7 +8,7 @@ import { play, type Played } from './play.ts';
 import { missedThresholds, reportOf } from './report.ts';
 import { inOrder, sellerNames } from './sellers.ts';
 
-const page = 'docs/eval-spar.md';
+const page = 'docs/evidence/eval-spar.md';
 const others = sellerNames.slice(inOrder.length);
 const atOnce = 8;
 

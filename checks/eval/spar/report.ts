@@ -100,7 +100,7 @@ function sellerRow(seller: string, of: readonly Played[]): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** docs/eval-spar.md. */
+/** docs/evidence/eval-spar.md. */
 export function reportOf(
   played: readonly Played[],
   hostile: readonly Played[],

@@ -107,7 +107,7 @@ test('a model for it needs a provider that has transcription', () => {
   ).toBe('ears');
 });
 
-test('docs/real-services.md has a row for each of the ways', () => {
-  const doc = readFileSync(new URL('../../../docs/real-services.md', import.meta.url), 'utf8');
+test('docs/evidence/real-services.md has a row for each of the ways', () => {
+  const doc = readFileSync(new URL('../../../docs/evidence/real-services.md', import.meta.url), 'utf8');
   for (const mode of modes.filter((one) => one !== 'ok')) expect(doc).toContain(`\`audio ${mode}\``);
 });
