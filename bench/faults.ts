@@ -1,4 +1,4 @@
-// Breaks the product on purpose and writes what became of it into docs/evidence/faults.md: `npm run faults`, or some of it by name.
+// Breaks the product on purpose and writes the outcome to docs/evidence/faults.md: `npm run faults`, or parts by name.
 // Everything runs on this machine alone; only processes that were started here are ended, by their id.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

@@ -4,8 +4,8 @@ import { realCrm } from '#testing/real-services.ts';
 import { type CrmFake, startCrmFake } from './start.ts';
 
 // What the CRM slice relies on (features/crm/server), tested against the fake and, with a sub-account in the
-// environment, against HighLevel itself: see docs/evidence/real-services.md. It creates one contact, `try@example.com`. Every
-// test must hold for both.
+// environment, against HighLevel itself: see docs/evidence/real-services.md. It creates one contact, `try@example.com`.
+// Every test must hold for both.
 
 let fake: CrmFake;
 let place: { baseUrl: string; token: string; locationId: string };
