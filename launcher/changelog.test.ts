@@ -2,16 +2,17 @@ import { expect, test } from 'vitest';
 import { nextVersion, released } from './changelog.ts';
 
 test('a version rises by the step that is named, and what follows begins anew', () => {
-  expect(['major', 'minor', 'patch', '2.0.0'].map((step) => nextVersion('1.4.9', step))).toEqual([
+  expect(['major', 'minor', 'patch', '2.0.0', '1.4.9'].map((step) => nextVersion('1.4.9', step))).toEqual([
     '2.0.0',
     '1.5.0',
     '1.4.10',
     '2.0.0',
+    '1.4.9',
   ]);
 });
 
-test.each(['1.4.9', '1.4.8', '0.9.9', 'next', '1.4', 'v2.0.0'])('%s is no version after 1.4.9', (step) => {
-  expect(() => nextVersion('1.4.9', step)).toThrow(/Name major|not later/);
+test.each(['1.4.8', '0.9.9', 'next', '1.4', 'v2.0.0'])('%s cannot be released after 1.4.9', (step) => {
+  expect(() => nextVersion('1.4.9', step)).toThrow(/Name major|is earlier/);
 });
 
 test('what was unreleased gets its version, and the next one begins empty', () => {

@@ -3,7 +3,12 @@ import { Stop } from './project.ts';
 const steps = ['major', 'minor', 'patch'] as const;
 const heading = '## Unreleased';
 
-/** The version after `current`. @param step which number rises, or the version itself @throws Stop when it is neither or not later */
+/**
+ * The version to release.
+ * @param current what package.json says; it is released itself when no release has its tag yet
+ * @param step which number rises, or the version itself
+ * @throws Stop when it is neither, or earlier
+ */
 export function nextVersion(current: string, step: string): string {
   const numbers = current.split('.').map(Number);
   const at = steps.findIndex((each) => each === step);
@@ -13,8 +18,7 @@ export function nextVersion(current: string, step: string): string {
     throw new Stop('Name major, minor, patch, or a version such as 1.2.0.');
   const wanted = step.split('.').map(Number);
   const differs = wanted.findIndex((number, index) => number !== numbers[index]);
-  if (differs < 0 || (wanted[differs] ?? 0) < (numbers[differs] ?? 0))
-    throw new Stop(`${step} is not later than ${current}.`);
+  if ((wanted[differs] ?? 0) < (numbers[differs] ?? 0)) throw new Stop(`${step} is earlier than ${current}.`);
   return step;
 }
 

@@ -25,7 +25,7 @@ function run(...words: string[]): void {
 }
 
 /**
- * Tests everything, also the release before on these tables, and only then writes version, changelog, commit and tag.
+ * Tests everything, and only then writes version, changelog, commit and tag.
  * @param step major, minor, patch or a version
  * @throws Stop when the release cannot be made; then nothing has changed
  */
@@ -40,7 +40,7 @@ function makeRelease(step: string): void {
   if (git('tag', '--list', `v${version}`) !== '') throw new Stop(`v${version} exists.`);
   run('test');
   writeFileSync(path, changelog);
-  run('version', version, '--no-git-tag-version');
+  run('version', version, '--no-git-tag-version', '--allow-same-version');
   git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json');
   git('commit', '--quiet', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { countPlaywright, countStep, countVitest, failedIn } from './test-counts.ts';
+import { countPlaywright, countStep, countVitest } from './test-counts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mmg-counts-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -63,29 +63,6 @@ test('what failed is named with the beginning of its message, without colours', 
   const file = { name: '/x/a.test.ts', status: 'failed', assertionResults: [passed, failed] };
   expect(vitestStep(1, { ...clean, numFailedTests: 1, testResults: [file] }).failures).toEqual([
     'a.test.ts › is ill\n    Error: 1\n      at x',
-  ]);
-});
-
-test('what failed is told apart by file and name, also a file that was not even prepared', () => {
-  const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map((status) => ({
-    status,
-    fullName: `is ${status}`,
-  }));
-  const file = (name: string, status: string, ...assertionResults: unknown[]) => ({
-    name,
-    status,
-    assertionResults,
-  });
-  const testResults = [
-    file('/x/a.test.ts', 'failed', passed, failed),
-    file('/x/b.test.ts', 'passed', passed),
-    file('/x/c.test.ts', 'failed', skipped),
-    file('/x/d.test.ts', 'failed'),
-  ];
-  expect(failedIn({ ...clean, testResults })).toEqual([
-    { file: '/x/a.test.ts', name: 'is failed' },
-    { file: '/x/c.test.ts', name: '' },
-    { file: '/x/d.test.ts', name: '' },
   ]);
 });
 

@@ -26,20 +26,6 @@ const vitestReport = z.object({
   ),
 });
 
-/**
- * What failed in vitest's JSON report: each test as the path of its file and its name; a file that could not be loaded or
- * prepared as its path alone.
- */
-export function failedIn(report: unknown): readonly FailedTest[] {
-  return vitestReport.parse(report).testResults.flatMap(({ assertionResults, name: file, status }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed');
-    if (status === 'failed' && failed.length === 0) return [{ file, name: '' }];
-    return failed.map(({ fullName }) => ({ file, name: fullName }));
-  });
-}
-
-export type FailedTest = { file: string; name: string };
-
 const playwrightError = z.object({ message: z.string().default('') });
 
 const playwrightSpec = z.object({
