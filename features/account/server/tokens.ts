@@ -139,7 +139,7 @@ export async function tokensForPassword(
 
 /**
  * The next tokens for a refresh token. It has one successor. A client that shows it again within a moment, because the
- * answer got lost, gets the same one; later than that it was stolen, and its session ends (docs/decisions/010). @throws
+ * answer got lost, gets the same one; later than that it was stolen, and its session ends (docs/decisions/002). @throws
  * AppError session_ended
  */
 export async function tokensForRefresh(

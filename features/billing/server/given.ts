@@ -6,7 +6,7 @@ import { coversMonth, type GivenTools, isRunning } from '#features/billing/rules
 import { type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 
-// The upgrade on top of Tools that an admin gave: decision 026.
+// The upgrade on top of Tools that an admin gave: decision 010.
 
 /** Tools that were given to a member and hold now, up to the latest end; null if there are none. @param without a grant to leave out */
 export async function givenTools(
