@@ -2,18 +2,8 @@ import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { allRows } from '#checks/spec/all-rows.ts';
-import { slices } from '#checks/spec/row.ts';
 import { isCode, trackedFiles } from '#checks/tracked-files.ts';
-import {
-  commentLines,
-  decisionsIn,
-  gapsIn,
-  partsOf,
-  pathsIn,
-  rowsCited,
-  rowsNamed,
-  type Text,
-} from './docs.ts';
+import { commentLines, decisionsIn, gapsIn, partsOf, pathsIn, rowsCited, type Text } from './docs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const known: ReadonlySet<string> = new Set(allRows.map(({ id }) => id));
@@ -38,12 +28,6 @@ beforeAll(async () => {
     path,
     text: commentLines(text),
   }));
-});
-
-test('docs/product.md names every row of every slice, and none that does not exist', () => {
-  const named = rowsNamed(documentOf('docs/product.md'), slices);
-  expect(named.filter((id) => !known.has(id))).toEqual([]);
-  expect([...known].filter((id) => !named.includes(id))).toEqual([]);
 });
 
 test('every row on which a comment rests exists', () => {
@@ -122,8 +106,7 @@ test('decisions are found in all their forms', () => {
   expect(decisionsIn(text)).toEqual(['001', '002', '003', '004', '005']);
 });
 
-test('rows are told from file names, and citations from lists', () => {
-  expect(rowsNamed('`course.weekly` `rules.ts` `app.css`', ['course'])).toEqual(['course.weekly']);
+test('citations are told from lists', () => {
   expect(rowsCited('/** Weekly [course.weekly]; see rows[0] and [0, 1]. */')).toEqual(['course.weekly']);
 });
 

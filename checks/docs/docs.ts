@@ -4,7 +4,6 @@ export interface Text {
   readonly text: string;
 }
 
-const idInCode = /`([a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)`/g;
 const citedRow = /\[([a-z]+\.[a-z0-9]+(?:-[a-z0-9]+)*)\]/g;
 const decisionsNamed = /\bdecisions?[ /(]+\d{3}(?:-[a-z0-9-]+\.md)?(?:(?:, | and |, and )\d{3})*/gi;
 const fileInCode = /`([A-Za-z.][\w.@-]*(?:\/[\w.@-]+)*)`/g;
@@ -17,11 +16,6 @@ export function commentLines(code: string): string {
 }
 
 const groups = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, group = '']) => group);
-
-/** The rows that a document names in backticks, like `course.weekly`; not file names such as `app.css`. */
-export function rowsNamed(text: string, slices: readonly string[]): readonly string[] {
-  return groups(text, idInCode).filter((id) => slices.includes(id.split('.')[0] ?? ''));
-}
 
 /** The rows that a comment cites, like [course.weekly]. */
 export function rowsCited(comment: string): readonly string[] {
