@@ -13,7 +13,6 @@ import { dropDeletedTalks } from '#features/spar/server/queries.ts';
 import { failAbandonedRuns } from '#platform/server/runs/alive.ts';
 import { dropDeletedCards } from '#features/tools/server/cards.ts';
 import { dropUnclaimedLooks } from '#features/tools/server/first-look/queries.ts';
-import { searchAllVersions } from '#features/tools/server/studio/results.ts';
 import { emptyTrash } from '#features/tools/server/studio/trash.ts';
 import { dropOldAudit } from '#platform/server/audit/audit.ts';
 import { dropExpired } from '#platform/server/auth/expired.ts';
@@ -39,7 +38,6 @@ export function choresOf(deps: Deps): Chore[] {
     { name: 'unclaimed assessments', run: () => dropUnclaimed(db, clock.now()) },
     { name: 'unclaimed first looks', run: () => dropUnclaimedLooks(db, clock.now()) },
     { name: 'abandoned runs', run: () => failAbandonedRuns(db, clock.now()) },
-    { name: 'search in versions', run: async () => void (await searchAllVersions(db)) },
     { name: 'deleted results', run: () => emptyTrash(db, clock.now()) },
     { name: 'deleted cards', run: () => dropDeletedCards(db, clock.now()) },
     { name: 'deleted practice calls', run: () => dropDeletedTalks(db, clock.now()) },

@@ -965,7 +965,6 @@ CREATE TABLE "studio_results" (
 	"excerpt" text NOT NULL,
 	"demo_notice" text,
 	"search_text" text NOT NULL,
-	"all_searched" boolean DEFAULT false NOT NULL,
 	"search" "tsvector" GENERATED ALWAYS AS (array_to_tsvector(string_to_array(search_text, ' '))) STORED NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -1187,6 +1186,5 @@ CREATE INDEX "studio_results_library" ON "studio_results" USING btree ("user_id"
 CREATE INDEX "studio_results_card" ON "studio_results" USING btree ("card_id");--> statement-breakpoint
 CREATE INDEX "studio_results_from" ON "studio_results" USING btree ("from_result_id");--> statement-breakpoint
 CREATE INDEX "studio_results_deleted" ON "studio_results" USING btree ("deleted_at") WHERE "studio_results"."deleted_at" is not null;--> statement-breakpoint
-CREATE INDEX CONCURRENTLY "studio_results_unsearched" ON "studio_results" USING btree ("created_at") WHERE not "studio_results"."all_searched" and "studio_results"."latest" > 1;--> statement-breakpoint
 CREATE INDEX "studio_results_search" ON "studio_results" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "studio_versions_generation" ON "studio_versions" USING btree ("generation_id");

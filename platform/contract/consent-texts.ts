@@ -1,26 +1,11 @@
-/** The text about the tracker that is asked for today; a new text asks again, unless it means what the last one did. */
+/** The text about the tracker that is asked for today; a new text asks again. */
 export const consentVersion = '2026-11-26-3';
-
-/**
- * The texts about the tracker that mean what today's does: whoever agreed to one of them is not asked again. The first
- * called the button Start, the second Start Tracking, as the button does, the third says where expressions are read that
- * estimates of emotion can be turned on, and today's says the same in short before it.
- */
-export const trackerTextsThatHold: readonly string[] = [
-  '2026-11-21',
-  '2026-11-26',
-  '2026-11-26-2',
-  consentVersion,
-];
 
 /** The text about talking by voice that is asked for today. */
 export const voiceConsentVersion = 'voice-2026-11-25';
 
 /** Every text that was ever asked for, by version, and since when (UTC). None is taken out: receipts refer to it. */
 const textsSince: Readonly<Record<string, string>> = {
-  '2026-11-21': '2026-11-21T00:00:00.000Z',
-  '2026-11-26': '2026-11-26T00:00:00.000Z',
-  '2026-11-26-2': '2026-11-26T00:00:00.000Z',
   [consentVersion]: '2026-11-26T00:00:00.000Z',
   [voiceConsentVersion]: '2026-11-25T00:00:00.000Z',
 };

@@ -1,4 +1,4 @@
-import { trackerTextsThatHold } from '#platform/contract/consent-texts.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
 
 /** What a consent is for: our own engine reading signs only or emotions too (`embedded`), or MorphCast's. */
 export const engineIds = ['signs', 'embedded', 'morphcast'] as const;
@@ -35,7 +35,7 @@ export function covers(consent: Consent | null, userId: string, engine: EngineId
     consent !== null &&
     consent.userId === userId &&
     consent.engine === engine &&
-    trackerTextsThatHold.includes(consent.version) &&
+    consent.version === consentVersion &&
     !Number.isNaN(Date.parse(consent.givenAt))
   );
 }

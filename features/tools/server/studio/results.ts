@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { studioLimits } from '#features/tools/contract-studio.ts';
@@ -70,7 +70,6 @@ function shownOf(tool: StudioTool, title: string, newestFirst: readonly [Written
   return {
     excerpt: excerptOf(tool, newestFirst[0]),
     searchText: searchTextOf([title, ...newestFirst.flatMap((version) => wordsOfVersion(tool, version))]),
-    allSearched: true,
   };
 }
 
@@ -82,35 +81,6 @@ async function shownNow(db: Db, { id, tool, title }: Pick<ResultRow, 'id' | 'too
     .where(eq(studioVersions.resultId, id))
     .orderBy(desc(studioVersions.number));
   return newest ? shownOf(tool as StudioTool, title, [newest, ...older]) : {};
-}
-
-/**
- * Makes the earlier versions of some results searchable that an earlier release kept. @returns how many it looked at
- */
-export async function searchAllVersions(db: Db, limit = 200): Promise<number> {
-  const waiting = await db
-    .select({ id: studioResults.id })
-    .from(studioResults)
-    .where(and(eq(studioResults.allSearched, false), gt(studioResults.latest, 1)))
-    .orderBy(desc(studioResults.createdAt), desc(studioResults.id))
-    .limit(limit);
-  for (const { id } of waiting) {
-    await db.transaction(async (tx) => {
-      const [row] = await tx
-        .select(shownColumns)
-        .from(studioResults)
-        .where(eq(studioResults.id, id))
-        .for('update');
-      if (!row) return;
-      // The words of a tool that the product no longer has stay as they are.
-      const shown = row.tool in generators ? await shownNow(tx, row) : {};
-      await tx
-        .update(studioResults)
-        .set({ ...shown, allSearched: true })
-        .where(eq(studioResults.id, id));
-    });
-  }
-  return waiting.length;
 }
 
 interface NewVersion {

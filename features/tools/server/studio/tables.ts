@@ -47,12 +47,8 @@ export const studioResults = pgTable(
     /** The beginning of the newest version, for the list. */
     excerpt: text('excerpt').notNull(),
     demoNotice: text('demo_notice'),
-    /**
-     * Every word once, as search-words.ts makes them, so that text and query are split alike, whatever the language.
-     */
+    /** Every word of every version once, as search-words.ts splits texts and queries alike, whatever the language. */
     searchText: text('search_text').notNull(),
-    /** Whether the words of every version are among them; results of earlier releases get there hour by hour. */
-    allSearched: boolean('all_searched').notNull().default(false),
     search: tsvector('search')
       .notNull()
       .generatedAlwaysAs(sql`array_to_tsvector(string_to_array(search_text, ' '))`),
@@ -75,11 +71,6 @@ export const studioResults = pgTable(
     index('studio_results_card').on(table.cardId),
     index('studio_results_from').on(table.fromResultId),
     index('studio_results_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    // For the hourly search in what earlier releases kept.
-    index('studio_results_unsearched')
-      .on(table.createdAt)
-      .where(sql`not ${table.allSearched} and ${table.latest} > 1`)
-      .concurrently(),
     index('studio_results_search').using('gin', table.search),
     check('studio_results_outcome', sql`${table.outcome} in ('reply', 'meeting', 'no')`),
   ],
@@ -98,7 +89,7 @@ export const studioVersions = pgTable(
     instruction: text('instruction'),
     input: jsonb('input').$type<unknown>().notNull(),
     output: jsonb('output').$type<unknown>().notNull(),
-    /** What the model wrote, kept by the first edit; null: it was not edited, or before this was kept. */
+    /** What the model wrote, kept by the first edit; null: it was not edited. */
     written: jsonb('written').$type<unknown>(),
     /**
      * Figures in the brief, the card, the onboarding answers and the brand voice: the ethics check flags all others.

@@ -19,8 +19,7 @@ export function SummaryFigures({
   before,
 }: {
   readonly summary: Summary;
-  /** Has no signs if an earlier release stored it. */
-  readonly before: Pick<Summary, 'withFace' | 'attention'> | null;
+  readonly before: Summary | null;
 }) {
   const axis = (name: 'valence' | 'arousal') =>
     `${spoken(name, summary[name].mean).number} mean, ${spoken(name, summary[name].peak).number} peak`;
