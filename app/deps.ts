@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { houseRules } from '#content/prompts/house.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { accountExport } from '#features/account/server/export.ts';
-import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
+import { keepAnAdminWithout, makeAdmin, takeAdmin } from '#platform/server/access/admins.ts';
 import { askToConfirm } from '#features/account/server/mail-flows.ts';
 import { memberHasRole } from '#features/account/server/queries.ts';
 import { createProviders } from '#features/account/server/openid.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bytesOf } from '#testing/bytes.ts';
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { openBook, publishBook } from '#features/books/contract.ts';
 import { uploads } from '#platform/server/files/tables.ts';
 import { startApp } from '#testing/harness.ts';

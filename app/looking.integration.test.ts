@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
 import { lookAs, lookAsOneself } from '#features/account/contract-looking.ts';
-import { takeAdmin } from '#features/account/server/admins.ts';
+import { takeAdmin } from '#platform/server/access/admins.ts';
 import { readStart } from '#features/admin/contract.ts';
 import { readCourse, readLesson } from '#features/course/contract.ts';
 import { seenTiers } from '#platform/contract/viewer.ts';

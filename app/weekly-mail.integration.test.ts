@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { lastWeek } from '#features/admin/rules-weekly.ts';
-import { makeAdmin, takeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin, takeAdmin } from '#platform/server/access/admins.ts';
 import { weeklyDepsOf } from './admin-deps.ts';
 import { adminCancellations, stripeEvents } from '#features/billing/server/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';

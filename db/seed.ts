@@ -1,7 +1,7 @@
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { findCredential, replacePassword } from '#features/account/server/queries.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
-import { holdMember } from '#features/account/server/hold.ts';
+import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
 import { signUpMember } from '#features/account/server/sign-up.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';

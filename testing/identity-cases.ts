@@ -1,6 +1,6 @@
 import { listIdentities, signUpWithProvider } from '#features/account/contract-identities.ts';
 import { signIn } from '#features/account/contract.ts';
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import type { Actor } from './actor.ts';
 import type { App } from './harness.ts';
 import { comeBack, enterWithProvider, joinProvider, newElsewhere } from './openid.ts';

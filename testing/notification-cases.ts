@@ -1,6 +1,6 @@
 import { eachMutable } from '#platform/contract/notices.ts';
 import { offersVersion } from '#platform/contract/offers.ts';
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
 import { sendNotification } from '#features/notifications/contract-sending.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';

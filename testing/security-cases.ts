@@ -3,7 +3,7 @@ import { declare } from '#features/billing/server/declarations.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { publishBook, readPublished } from '#features/books/contract.ts';
 import { bookPdf } from '#features/books/rules.ts';
 import { createCheckout } from '#features/billing/contract.ts';

@@ -1,6 +1,6 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import type { App } from './harness.ts';

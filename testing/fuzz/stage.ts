@@ -1,4 +1,4 @@
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { readSession } from '#features/account/contract.ts';
 import type { App } from '#testing/harness.ts';
 import type { SecurityCase } from '#testing/security.ts';

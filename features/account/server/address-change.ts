@@ -5,7 +5,7 @@ import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { type Held, holdMember, holdProven, holdSession } from './hold.ts';
+import { type LockedMember, holdMember, holdProven, holdSession } from '#platform/server/auth/member-lock.ts';
 import { assertMail, dayMinutes } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, keptFor, readAnyPass, readPass, spendPass } from './passes.ts';
@@ -22,7 +22,7 @@ function takenInstead(cause: unknown): never {
  * Since when additions are removed if a change is stopped: since it was requested. If nobody had proved the address,
  * everything: stopping it is the first proof, and a stranger may have signed up [account.provider-no-hijack].
  */
-const doubtfulSince = (held: Held, askedAt: Date) => (held.emailVerified ? askedAt : held.joinedAt);
+const doubtfulSince = (held: LockedMember, askedAt: Date) => (held.emailVerified ? askedAt : held.joinedAt);
 
 /** Whether an address belongs to somebody else, or stays theirs while they can still take it back. */
 async function isTakenFrom(db: Db, params: { userId: string; email: string; now: Date }): Promise<boolean> {
@@ -70,7 +70,7 @@ export async function requestAddressChange(
 export async function moveAddress(
   tx: Db,
   deps: Pick<AccountDeps, 'mail' | 'throttle'>,
-  asked: { userId: string; held: Held; newEmail: string; now: Date; byAdmin: boolean },
+  asked: { userId: string; held: LockedMember; newEmail: string; now: Date; byAdmin: boolean },
 ): Promise<void> {
   const { byAdmin, held, newEmail, now, userId } = asked;
   const { email } = held;

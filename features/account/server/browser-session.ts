@@ -3,7 +3,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { sessionTokenOf } from '#platform/server/auth/session-cookie.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { assertMayEnter, holdMember } from './hold.ts';
+import { assertMayEnter, holdMember } from '#platform/server/auth/member-lock.ts';
 import { endReplaced, type OpenedSession, openSession } from './sessions.ts';
 
 /** The browser that somebody comes with. */

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import { makeAdmin } from './admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { findUserId, replacePassword } from './queries.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { holdMember } from './hold.ts';
+import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from './open-things.ts';
 import { proveAddress } from './prove-address.ts';
 import { dropSecondStep } from './second-step.ts';

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { mostIdentities } from '#features/account/rules-identities.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
-import { type Held, holdSession } from './hold.ts';
+import { type LockedMember, holdSession } from '#platform/server/auth/member-lock.ts';
 import { dropIdentity, findIdentity, identitiesOf, keepIdentity, type Named } from './identity-queries.ts';
 import type { Person, Provider } from './openid.ts';
 import { canDoWithoutOne } from './passkey-queries.ts';
@@ -40,7 +40,7 @@ interface Joining {
  * Adds an identity as a way to sign in for the member in their settings, once. Under `holdSession`. @throws AppError
  * conflict
  */
-async function join(tx: Db, deps: AccountDeps, at: AtSettings & { held: Held }, joining: Joining) {
+async function join(tx: Db, deps: AccountDeps, at: AtSettings & { held: LockedMember }, joining: Joining) {
   const { email, name, named } = joining;
   const { userId } = at.viewer;
   const now = deps.clock.now();

@@ -4,8 +4,9 @@ import { accounts, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { leaveAdmins } from './admins.ts';
-import { holdSession } from './hold.ts';
+import { leaveAdmins } from '#platform/server/access/admins.ts';
+import { erasedAddress } from '#platform/server/auth/erased-members.ts';
+import { holdSession } from '#platform/server/auth/member-lock.ts';
 import { dropIdentities } from './identity-queries.ts';
 import { endOpenThings } from './open-things.ts';
 import { dropPasskeys } from './passkey-queries.ts';
@@ -68,7 +69,7 @@ export async function closeAccount(
   await dropIdentities(tx, { userId });
   await endOpenThings(tx, deps, { userId, event: 'account_closed', sessions: { allBut: null }, now });
   // From here on the address is free for a new account.
-  const nobody = { email: `${userId}@deleted.invalid`, name: '', firstName: '', lastName: '' };
+  const nobody = { email: erasedAddress(userId), name: '', firstName: '', lastName: '' };
   await tx
     .update(users)
     .set({ ...nobody, emailVerified: false, updatedAt: now })

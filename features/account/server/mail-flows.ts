@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds, resetMinutes } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { assertUnguessable } from './guessable.ts';
-import { holdMember } from './hold.ts';
+import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from './open-things.ts';
 import { listOtherWays, type OtherWays } from './other-ways.ts';
 import { endPasses, issuePass, readAnyPass, readPass, spendPass } from './passes.ts';

@@ -3,7 +3,7 @@ import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { stopDays } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { holdMember } from './hold.ts';
+import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { nameOfIssuer } from './identities.ts';
 import { dropIdentities, identitiesOf } from './identity-queries.ts';
 import { endOpenThings } from './open-things.ts';

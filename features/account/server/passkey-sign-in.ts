@@ -6,7 +6,7 @@ import { countsOn, passkeyMinutes, passkeyOpens, relyingPartyOf } from '#feature
 import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
 import { deviceOf } from './devices.ts';
-import { type Held, holdMember } from './hold.ts';
+import { type LockedMember, holdMember } from '#platform/server/auth/member-lock.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { newChallenge, type OpenChallenge, openChallenge, useChallenge } from './passkey-challenges.ts';
 import { proveAssertion, requestOptionsFor } from './passkey-proof.ts';
@@ -41,7 +41,7 @@ type Shown = Awaited<ReturnType<typeof proveAssertion>>;
 async function takePasskey(
   deps: AccountDeps,
   tx: Db,
-  given: { passkey: PasskeyRow; shown: Shown; held: Held; address: string },
+  given: { passkey: PasskeyRow; shown: Shown; held: LockedMember; address: string },
 ): Promise<PasskeyRow | null> {
   const { address, held, passkey, shown } = given;
   const { userId } = passkey;

@@ -11,7 +11,7 @@ import {
   relyingPartyOf,
 } from '#features/account/rules-passkeys.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { holdSession } from './hold.ts';
+import { holdSession } from '#platform/server/auth/member-lock.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { creationOptionsFor, proveRegistration } from './passkey-proof.ts';
 import { canDoWithoutOne, dropPasskey, keepPasskey, type PasskeyRow, passkeysOf } from './passkey-queries.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { AccountDeps } from './account-deps.ts';
-import type { Held } from './hold.ts';
+import type { LockedMember } from '#platform/server/auth/member-lock.ts';
 import { dropIdentities } from './identity-queries.ts';
 import { endOpenThings } from './open-things.ts';
 import { dropPasskeys } from './passkey-queries.ts';
@@ -37,7 +37,7 @@ async function isTheirSession(tx: Db, userId: string, pressedIn: PressedIn): Pro
 async function doubtedSince(
   tx: Db,
   proof: AddressProof,
-  given: { userId: string; held: Held; email: string },
+  given: { userId: string; held: LockedMember; email: string },
 ): Promise<Date | null> {
   const { email, held, userId } = given;
   if (proof.by === 'owner') return null;
@@ -57,7 +57,7 @@ async function doubtedSince(
 export async function proveAddress(
   tx: Db,
   deps: Pick<AccountDeps, 'mail' | 'mustVerify' | 'onConfirmed' | 'onJoined' | 'onSecured'>,
-  given: { userId: string; held: Held; email: string; now: Date; proof: AddressProof },
+  given: { userId: string; held: LockedMember; email: string; now: Date; proof: AddressProof },
 ): Promise<DroppedWays> {
   const { email, held, now, proof, userId } = given;
   const since = await doubtedSince(tx, proof, given);

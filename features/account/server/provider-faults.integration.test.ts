@@ -4,7 +4,7 @@ import * as contract from '#features/account/contract-identities.ts';
 import { requestAddressChange, resetPassword } from '#features/account/contract-mail.ts';
 import { signUp } from '#features/account/contract.ts';
 import { confirmTotp } from '#features/account/contract-security.ts';
-import { makeAdmin } from '#features/account/server/admins.ts';
+import { makeAdmin } from '#platform/server/access/admins.ts';
 import { type CaptchaFake, startCaptchaFake } from '#fakes/captcha/start.ts';
 import { mailedToken, totpCode } from '#testing/account-cases.ts';
 import { demoClient } from '#fakes/openid/start.ts';

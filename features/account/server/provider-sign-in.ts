@@ -6,7 +6,7 @@ import { verdictOf } from '#features/account/rules-identities.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
 import { deviceOf } from './devices.ts';
-import { assertMayEnter, holdMember } from './hold.ts';
+import { assertMayEnter, holdMember } from '#platform/server/auth/member-lock.ts';
 import { joinAtSettings } from './identities.ts';
 import { findIdentity, noteIdentityUse } from './identity-queries.ts';
 import { type Person, type Provider, secretsForOne } from './openid.ts';

@@ -11,7 +11,7 @@ import type { AccountDeps } from './account-deps.ts';
 import type { Arrival } from './browser-session.ts';
 import { deviceOf } from './devices.ts';
 import { assertUnguessable } from './guessable.ts';
-import { holdProven, holdSession } from './hold.ts';
+import { holdProven, holdSession } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from './open-things.ts';
 import { type Credential, findCredential, passwordSetAt, replacePassword } from './queries.ts';
 import {

@@ -13,7 +13,7 @@ import type { AccountDeps } from './account-deps.ts';
 import { requestDeletion } from './leaving.ts';
 import { confirmAddress, requestAddressChange, stopAddressChange } from './address-change.ts';
 import { stopReset } from './help/second-step-reset.ts';
-import { holdSession } from './hold.ts';
+import { holdSession } from '#platform/server/auth/member-lock.ts';
 import { requestReset, resendVerification, resetPassword, verifyEmail } from './mail-flows.ts';
 import { retryMail } from './mail-retry.ts';
 import { endOpenThings } from './open-things.ts';

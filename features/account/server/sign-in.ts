@@ -8,7 +8,7 @@ import { deviceInWords } from '#features/account/rules-devices.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { type DeviceHashes, deviceOf, knownDeviceOf, noteDevice } from './devices.ts';
-import { assertMayEnter, holdMember, holdProven } from './hold.ts';
+import { assertMayEnter, holdMember, holdProven } from '#platform/server/auth/member-lock.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
 import { type Credential, findCredential, renewHash } from './queries.ts';
 import { hasSecondStep, takeAnyCode } from './second-step.ts';

@@ -9,7 +9,7 @@ import { networkOf } from '#platform/server/http/network.ts';
 import { refreshVerdict } from '#features/account/rules.ts';
 import type { AccountDeps } from './account-deps.ts';
 import type { Device } from './devices.ts';
-import { assertMayEnter, holdProven } from './hold.ts';
+import { assertMayEnter, holdProven } from '#platform/server/auth/member-lock.ts';
 import { hasSecondStep } from './second-step.ts';
 import { endSession, extendSession, openSession } from './sessions.ts';
 import { noticeDevice, postNewSignIn, proveCode, provePassword } from './sign-in.ts';

@@ -1,42 +1,27 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts';
-import { accessGrants, subscriptions, userRoles } from '#platform/server/access/tables.ts';
+import { hasGrantedPlanOnly } from '#platform/server/access/access.ts';
+import { subscriptions, userRoles } from '#platform/server/access/tables.ts';
+import { isStoppedAddress } from '#platform/server/mail/addresses.ts';
 import { lastDays } from '#features/admin/rules.ts';
 import type { FigureDeps } from './admin-deps.ts';
 
 const days = 30;
 
-/** Deleted members keep an anonymous row until the job has erased it. */
-export const isHere = sql`${users.email} not like '%@deleted.invalid'`;
-
-/** A member joined with what we know about their current address. */
-export const isStopped = and(eq(stoppedAddresses.address, users.email), isNull(stoppedAddresses.liftedAt));
-
 /** Admins run the site: they are members, and no sign-ups. */
 export const isNoAdmin = sql`not exists (select 1 from ${userRoles} r where r.user_id = ${users.id})`;
 
-/** A member to whom a plan was given by hand, and who pays for none. */
-export function isGiven(now: Date): SQL {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  return sql`exists (
-    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier <> 'admin' and g.revoked_at is null
-      and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})
-  ) and not exists (
-    select 1 from ${subscriptions} s where s.user_id = ${users.id} and s.ended_at is null and s.tier is not null
-      and s.status in ('active', 'trialing', 'past_due')
-  )`;
-}
-
 async function memberFigures({ countTiers, db }: FigureDeps, now: Date, from: Date) {
-  const [all] = await db.select({ many: count() }).from(users).where(isHere);
+  const [all] = await db.select({ many: count() }).from(users).where(isNotErased);
   const day = sql<string>`to_char(${users.createdAt} at time zone 'UTC', 'YYYY-MM-DD')`;
   const rows = await db
     .select({ day, many: count() })
     .from(users)
-    .where(and(gte(users.createdAt, from), isHere, isNoAdmin))
+    .where(and(gte(users.createdAt, from), isNotErased, isNoAdmin))
     .groupBy(day);
   const newOn = new Map(rows.map((row) => [row.day, row.many]));
   const total = all?.many ?? 0;
@@ -77,7 +62,7 @@ async function moneyFigures(db: Db, now: Date) {
   const [given] = await db
     .select({ many: count() })
     .from(users)
-    .where(and(isHere, isGiven(now)));
+    .where(and(isNotErased, hasGrantedPlanOnly(now)));
   const amounts = (of: 'monthly' | 'owedAmounts') =>
     rows.flatMap(({ currency, [of]: sum }) => (sum > 0 ? [{ currency, cents: sum }] : []));
   const many = (of: 'atListPrice' | 'running' | 'owed' | 'ending') =>
@@ -119,7 +104,10 @@ async function mailFigures(db: Db, from: Date) {
     .select({ many: count() })
     .from(mailMessages)
     .where(and(eq(mailMessages.state, 'unknown'), gte(mailMessages.createdAt, from)));
-  const [stopped] = await db.select({ many: count() }).from(users).innerJoin(stoppedAddresses, isStopped);
+  const [stopped] = await db
+    .select({ many: count() })
+    .from(users)
+    .innerJoin(stoppedAddresses, isStoppedAddress);
   return {
     waiting: waiting?.many ?? 0,
     dead: dead?.many ?? 0,

@@ -1,12 +1,14 @@
 import { and, eq, exists, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { hasGrantedPlanOnly } from '#platform/server/access/access.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
+import { isStoppedAddress } from '#platform/server/mail/addresses.ts';
 import { stoppedAddresses } from '#platform/server/mail/tables.ts';
 import type { MemberFilter } from '#features/admin/contract-members.ts';
 import { type Activity, idleBefore, type PaymentState } from '#features/admin/rules-members.ts';
 import type { MemberTraces } from './admin-deps.ts';
-import { isGiven, isHere, isStopped } from './counting.ts';
 
 const member = sql`${users.id}`;
 const inSession = sql`(select max(s.updated_at) from ${sessions} s where s.user_id = ${member})`;
@@ -50,7 +52,7 @@ async function tierIs({ db, holdersByTier }: FilterDeps, tier: string, now: Date
 
 /** Whether a member's payments are in a state that the owner looks for. */
 function standsAs(db: Db, payment: PaymentState, now: Date): SQL {
-  if (payment === 'given') return isGiven(now);
+  if (payment === 'given') return hasGrantedPlanOnly(now);
   if (payment === 'former') {
     const own = db.select({ is: sql`1` }).from(subscriptions).where(eq(subscriptions.userId, users.id));
     return sql`${exists(own)} and not ${standsAs(db, 'paid', now)}`;
@@ -79,11 +81,11 @@ export async function conditionOf(
   const { db, traces } = deps;
   const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
   return and(
-    isHere,
+    isNotErased,
     pattern === null ? undefined : or(ilike(users.email, pattern), ilike(users.name, pattern)),
     tier && (await tierIs(deps, tier, now)),
     activity && activityIs(activity, traces, now),
-    mail && exists(db.select({ is: sql`1` }).from(stoppedAddresses).where(isStopped)),
+    mail && exists(db.select({ is: sql`1` }).from(stoppedAddresses).where(isStoppedAddress)),
     payment && standsAs(db, payment, now),
   );
 }

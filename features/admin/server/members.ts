@@ -4,6 +4,7 @@ import { accessOf, historiesOf } from '#platform/server/access/access.ts';
 import { entitlementOf } from '#platform/server/access/history.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isAfter, placeIn } from '#platform/server/db/place.ts';
@@ -15,7 +16,6 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { accessGrants, subscriptions } from '#platform/server/access/tables.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import type { MemberFilter } from '#features/admin/contract-members.ts';
-import { isHere } from './counting.ts';
 import { conditionOf, lastUsedAt } from './member-filter.ts';
 
 const pageSize = 50;
@@ -158,7 +158,7 @@ export async function memberFor(deps: AdminDeps, by: { viewer: Viewer; client: C
   const [user] = await db
     .select({ ...columns, emailVerified: users.emailVerified })
     .from(users)
-    .where(and(eq(users.id, userId), isHere));
+    .where(and(eq(users.id, userId), isNotErased));
   if (!user) throw new AppError('not_found');
   const history = (await historiesOf(db, [userId])).get(userId);
   if (!history) throw new Error('the access of a member could not be read');

@@ -1,11 +1,12 @@
 import { and, count, eq, gte, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import { dayOf, lastWeek, monthOf, type Week } from '#features/admin/rules-weekly.ts';
 import { membersWith } from '#platform/server/access/access.ts';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { AdminDeps } from './admin-deps.ts';
-import { isHere, isNoAdmin } from './counting.ts';
+import { isNoAdmin } from './counting.ts';
 import { moneyParam } from './mails.ts';
 import { adminWeeklyMails } from './tables.ts';
 
@@ -72,7 +73,7 @@ async function signUpsOf(db: Db, { from, until }: Week): Promise<number> {
   const [row] = await db
     .select({ many: count() })
     .from(users)
-    .where(and(isHere, isNoAdmin, gte(users.createdAt, from), lt(users.createdAt, until)));
+    .where(and(isNotErased, isNoAdmin, gte(users.createdAt, from), lt(users.createdAt, until)));
   return row?.many ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, ne } from 'drizzle-orm';
+import { isErasedAddress } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
@@ -47,7 +48,7 @@ export function noteContact(
       .from(users)
       .where(eq(users.id, userId))
       .for('key share');
-    if (!member || member.email.endsWith('@deleted.invalid')) {
+    if (!member || isErasedAddress(member.email)) {
       await orderErasure(tx, deps, { contactId, userId });
       return;
     }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { accessOf } from '#platform/server/access/access.ts';
+import { isErasedAddress } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
 import { regionOf } from '#features/account/rules-region.ts';
@@ -23,7 +24,7 @@ export async function memberFacts(
     .where(eq(users.id, userId));
   const contact = await contactOf(db, { userId });
   // The CRM hears nothing of closed accounts: their contact is being deleted there.
-  if (!user || !contact || user.email.endsWith('@deleted.invalid')) return null;
+  if (!user || !contact || isErasedAddress(user.email)) return null;
   const access = (await accessOf(db, [userId], clock.now())).get(userId);
   if (!access) throw new Error('the access of a member could not be read');
   const { city, companyName, country, jobTitle, phoneNumber, state } = contact;

@@ -1,10 +1,11 @@
 import { and, count, eq, ilike, or, type SQL } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { accessOf, countTiers } from '#platform/server/access/access.ts';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
-import { hasAgreed, isNobodyErased } from './recipients.ts';
+import { hasAgreed } from './recipients.ts';
 
 async function countAll(db: Db, among: SQL | null = null): Promise<number> {
   const [row] = await db
@@ -26,7 +27,7 @@ async function countAgreed(
     .select({ id: users.id })
     .from(users)
     .where(
-      and(hasAgreed, userId === null ? undefined : eq(users.id, userId), among ?? undefined, isNobodyErased),
+      and(hasAgreed, userId === null ? undefined : eq(users.id, userId), among ?? undefined, isNotErased),
     )
     .orderBy(users.id);
   if (tier === null) return rows.length;
@@ -77,7 +78,7 @@ export async function searchMembers(db: Db, params: { words: string }) {
   return db
     .select({ id: users.id, email: users.email, fullName: users.name })
     .from(users)
-    .where(and(or(ilike(users.email, pattern), ilike(users.name, pattern)), isNobodyErased))
+    .where(and(or(ilike(users.email, pattern), ilike(users.name, pattern)), isNotErased))
     .orderBy(users.email)
     .limit(mostFound);
 }

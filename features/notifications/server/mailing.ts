@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { accessOf } from '#platform/server/access/access.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -116,7 +117,7 @@ async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
         gt(users.id, memberAfter),
         userId === null ? undefined : eq(users.id, userId),
         listed ? isRecipientOf(id) : undefined,
-        sql`${users.email} not like '%@deleted.invalid'`,
+        isNotErased,
         // Members who joined later do not inherit it, as in the product.
         sql`coalesce(${notificationMembers.joinedAfter}, 0) < ${seq}`,
         kind === offerKind

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { isErasedAddress } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -31,7 +32,7 @@ async function mailNotice(
     .leftJoin(notificationMembers, eq(notificationMembers.userId, users.id))
     .where(eq(users.id, userId));
   // Nobody reads mail at an account that is being erased.
-  if (!member || member.email.endsWith('@deleted.invalid')) return;
+  if (!member || isErasedAddress(member.email)) return;
   if (isMutable(kind) && member.muted?.includes(kind)) return;
   if (kind === adminKind && member.sales !== true) return;
   await mail.post(tx, { userId, to: member.email, ...letter, ...(isMutable(kind) && { list: kind }) });

@@ -1,6 +1,7 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
@@ -10,9 +11,6 @@ import { chosenMembers, notificationMembers, notificationRecipients } from './ta
 
 /** The members of a filter, as a condition on `users`. */
 export type MembersOf = (filter: MemberFilter, now: Date) => Promise<SQL | undefined>;
-
-/** Members who are being erased get no more messages. */
-export const isNobodyErased = sql`${users.email} not like '%@deleted.invalid'`;
 
 /** They agreed to tips and offers. Their row is created when they join, or once their address is confirmed. */
 export const hasAgreed = sql`${offersSince(sql`users.id`)} is not null
@@ -33,13 +31,13 @@ export async function chosenAmong(
   { filter, userIds }: Chosen,
   now: Date,
 ): Promise<SQL | null> {
-  if (filter !== null) return and(isNobodyErased, await membersOf(filter, now)) ?? isNobodyErased;
+  if (filter !== null) return and(isNotErased, await membersOf(filter, now)) ?? isNotErased;
   if (userIds.length === 0) return null;
   const ids = [...new Set(userIds)];
   const [found] = await db.select({ many: count() }).from(users).where(inArray(users.id, ids));
   if (found?.many !== ids.length)
     throw new AppError('not_found', { message: 'One of them is no longer a member.' });
-  return and(isNobodyErased, inArray(users.id, ids)) ?? isNobodyErased;
+  return and(isNotErased, inArray(users.id, ids)) ?? isNotErased;
 }
 
 /** The tier that a message is for; null: it is for one member, chosen ones or everybody. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { can, type Capability, type Tier, tiers } from '#platform/contract/capabilities.ts';
 import { type Entitlement } from '#platform/contract/entitlement.ts';
+import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type AccessHistory, entitlementOf, historyColumn, historyFrom } from './history.ts';
 import { accessGrants, subscriptions, userRoles } from './tables.ts';
@@ -94,5 +95,17 @@ export function courseHolders(params: { readonly now: Date; readonly after: stri
     ) access
     where not exists (select 1 from ${userRoles} r where r.user_id = access.user_id)
     group by user_id having bool_or(holds)
+  )`;
+}
+
+/** Members to whom a plan was granted, and who pay for none, as a condition on `users`. */
+export function hasGrantedPlanOnly(now: Date): SQL {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  return sql`exists (
+    select 1 from ${accessGrants} g where g.user_id = ${users.id} and g.tier <> 'admin' and g.revoked_at is null
+      and g.starts_at <= ${at} and (g.ends_at is null or g.ends_at > ${at})
+  ) and not exists (
+    select 1 from ${subscriptions} s where s.user_id = ${users.id} and s.ended_at is null and s.tier is not null
+      and s.status in ('active', 'trialing', 'past_due')
   )`;
 }

@@ -4,6 +4,12 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { stoppedAddresses } from './tables.ts';
 
+/** A member joined with the stop of their current address. */
+export const isStoppedAddress = and(
+  eq(stoppedAddresses.address, users.email),
+  isNull(stoppedAddresses.liftedAt),
+);
+
 export type StoppedAddress = typeof stoppedAddresses.$inferSelect;
 
 /**

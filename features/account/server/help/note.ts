@@ -8,7 +8,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { HelpReason } from '#features/account/contract-help.ts';
 import { type HelpKind, helpRefusal } from '#features/account/rules-help.ts';
-import { type Held, holdMember } from '#features/account/server/hold.ts';
+import { type LockedMember, holdMember } from '#platform/server/auth/member-lock.ts';
 import { deletionRequests, memberHelps } from '#features/account/server/tables.ts';
 
 /** The admin who helps, and where they do it. */
@@ -32,7 +32,7 @@ const refusals = {
  * Locks the member who gets help, and checks that this admin may help. The member's lock comes first, as in every
  * transaction; the admin's session is read without one. @throws AppError forbidden, not_found, unauthenticated
  */
-export async function holdHelped(tx: Db, { viewer }: HelpBy, userId: string): Promise<Held> {
+export async function holdHelped(tx: Db, { viewer }: HelpBy, userId: string): Promise<LockedMember> {
   const refusal = helpRefusal(viewer, userId);
   if (refusal !== null) throw new AppError('forbidden', { message: refusals[refusal] });
   const held = await holdMember(tx, { userId });

@@ -7,8 +7,8 @@ import { stopOf } from '#platform/server/mail/addresses.ts';
 import { resetWaitHours } from '#features/account/contract-help.ts';
 import { resetDueAt, resetVerdict } from '#features/account/rules-help.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
-import { adminStanding } from '#features/account/server/admins.ts';
-import { holdMember } from '#features/account/server/hold.ts';
+import { adminStanding } from '#platform/server/access/admins.ts';
+import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
 import {
   addressesKeptBy,

@@ -4,7 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
-import { keepAnAdminBeside } from '#features/account/server/admins.ts';
+import { keepAnAdminBeside } from '#platform/server/access/admins.ts';
 import { endOpenThings } from '#features/account/server/open-things.ts';
 import { memberHelps } from '#features/account/server/tables.ts';
 import { type HelpBy, type HelpWhy, holdHelped, noteHelp } from './note.ts';

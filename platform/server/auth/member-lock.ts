@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
-import { accounts, sessions, users } from '#platform/server/auth/tables.ts';
+import { accounts, sessions, users } from './tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 
 // Passwords are hashed and mails looked up before a transaction starts, and the account may change in between. Anything
 // that opens a session, issues a pass, or changes how members sign in takes this lock first and checks again under it.
 
 /** A member under the lock, with their current data. */
-export interface Held {
+export interface LockedMember {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly joinedAt: Date;
@@ -19,7 +19,7 @@ export interface Held {
  * Locks one member until the transaction ends: always the first lock of a transaction that takes it, so that no two
  * wait for each other. @returns null if the account is gone
  */
-export async function holdMember(tx: Db, params: { userId: string }): Promise<Held | null> {
+export async function holdMember(tx: Db, params: { userId: string }): Promise<LockedMember | null> {
   const [held] = await tx
     .select({
       email: users.email,
@@ -38,7 +38,7 @@ export async function holdMember(tx: Db, params: { userId: string }): Promise<He
  * Called under the lock before any session opens. @param contact the address the member is told to write to
  * @throws AppError account_suspended
  */
-export function assertMayEnter(held: Pick<Held, 'suspendedAt'> | null, contact: string | null): void {
+export function assertMayEnter(held: Pick<LockedMember, 'suspendedAt'> | null, contact: string | null): void {
   if (held === null || held.suspendedAt === null) return;
   const where = contact === null ? 'us: the address is on the contact page' : contact;
   throw new AppError('account_suspended', {
@@ -53,7 +53,7 @@ export function assertMayEnter(held: Pick<Held, 'suspendedAt'> | null, contact: 
 export async function holdProven(
   tx: Db,
   proven: { readonly userId: string; readonly passwordHash: string | null },
-): Promise<Held> {
+): Promise<LockedMember> {
   const held = await holdMember(tx, proven);
   const [kept] = await tx
     .select({ passwordHash: accounts.password })
@@ -68,7 +68,7 @@ export async function holdProven(
 export async function holdSession(
   tx: Db,
   viewer: { readonly userId: string; readonly sessionId: string },
-): Promise<Held> {
+): Promise<LockedMember> {
   const held = await holdMember(tx, viewer);
   const [session] = await tx
     .select({ id: sessions.id })

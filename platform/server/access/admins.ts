@@ -4,7 +4,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
+import { accessGrants, userRoles } from './tables.ts';
 
 /** One thing that makes somebody a permanent admin: their role (no grant), or a grant. */
 interface Standing {
