@@ -1,12 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { isSaidHere } from '#platform/client/said-here.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
 import { FirstSteps, planOfProduct } from './FirstSteps.tsx';
-import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 
 const tools = 'prod_TKvrm2KPyA2YeP';
 const check = 'GET /api/functions/check-subscription';
@@ -26,26 +23,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Where the payment page was canceled. */
-function OtherTab() {
-  const [isCanceled, setCanceled] = useState(false);
-  if (isCanceled) return <PaymentCanceledPage />;
-  return (
-    <button type="button" onClick={() => setCanceled(true)}>
-      Cancel over there
-    </button>
-  );
-}
-
 async function wait(server: StandInServer, plan: 'tools' | 'upgrade' = 'tools') {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   return openPage(
-    () => (
-      <>
-        <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan={plan} onBack={() => undefined} />
-        <OtherTab />
-      </>
-    ),
+    () => <CheckoutOpened address="https://pay.example/c/pay/cs_1" plan={plan} onBack={() => undefined} />,
     { address: '/purchase', tier: 'free', server },
   );
 }
@@ -59,9 +40,6 @@ test('a payment that the server has heard of is noticed by itself', async () => 
   product = tools;
   await pass(5000);
   expect(await received()).toBeTruthy();
-  expect(isSaidHere('payment')).toBe(true);
-  cleanup();
-  expect(isSaidHere('payment')).toBe(false);
   expect(page.asked.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
@@ -115,14 +93,6 @@ test('a question that is never answered does not keep the next one from being se
   await pass(5000);
   await pass(25_000);
   expect(await received()).toBeTruthy();
-});
-
-test('a payment that was canceled in the other tab is noticed at once, and nothing spins on', async () => {
-  await wait({ [check]: nothing });
-  expect((await screen.findByText('Waiting for your payment…')).className).not.toContain('sr-only');
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel over there' }));
-  expect(await screen.findByRole('heading', { name: 'Payment canceled' })).toBeTruthy();
-  expect(screen.queryByText('Waiting for your payment…')).toBeNull();
 });
 
 test('whoever comes back without paying reads what to do, and a payment is still noticed', async () => {

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { confirmPayment } from '#features/billing/contract.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
 import { call } from '#platform/client/call.ts';
-import { useSaysItself } from '#platform/client/said-here.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { givesUpAfter, statusQuery, useBillingChanged } from './api.ts';
-import { useCheckoutLeft } from './checkout-left.ts';
 import { FirstSteps } from './FirstSteps.tsx';
-import { forgetOpened } from './opened.ts';
 
 const lookEveryMs = 5000;
 /** How often the payment provider itself is asked, as long as somebody is on its page. */
@@ -47,19 +44,15 @@ function useAskedProduct(address: string): string | null {
 }
 
 /**
- * Why there may be no payment to wait for: it was canceled in the other tab; or the member came back to this one, perhaps
- * because they closed the other, which browsers don't tell; or it has taken too long.
+ * Why there may be no payment to wait for: the member came back to this tab, perhaps because they closed the other or
+ * canceled there; or it has taken too long.
  */
-type Doubt = 'canceled' | 'back' | 'late';
+type Doubt = 'back' | 'late';
 
 const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: string }>> = {
-  canceled: {
-    title: 'Payment canceled',
-    text: 'Nothing was charged. Open the payment page again, or choose another plan.',
-  },
   back: {
     title: 'Not paid yet',
-    text: 'If the payment page is still open, pay there; this page updates on its own. If you closed it, open it again. Nothing was charged.',
+    text: 'If the payment page is still open, pay there; this page updates on its own. If you closed or canceled it, nothing was charged: open it again, or choose another plan.',
   },
   late: {
     title: 'Still no payment',
@@ -67,17 +60,16 @@ const doubts: Readonly<Record<Doubt, { readonly title: string; readonly text: st
   },
 };
 
-/** Notices when the other tab was canceled, left or forgotten. */
+/** Notices when the member comes back without paying, or the other tab is forgotten. */
 function useDoubt(address: string): [Doubt | null, () => void] {
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   const wasAway = useRef(false);
-  useCheckoutLeft(useCallback(() => setDoubt('canceled'), []));
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'hidden') wasAway.current = true;
       else if (wasAway.current) setDoubt((known) => known ?? 'back');
     };
-    const timer = setTimeout(() => setDoubt((known) => (known === 'canceled' ? known : 'late')), patienceMs);
+    const timer = setTimeout(() => setDoubt('late'), patienceMs);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(timer);
@@ -98,7 +90,6 @@ const waiting = {
 
 /** While the payment page is open in another tab: checks whether it was paid, and says so here too. */
 export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
-  useSaysItself('payment');
   const { productId } = plans[plan];
   const changed = useBillingChanged();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -113,9 +104,7 @@ export function CheckoutOpened({ address, plan, onBack }: CheckoutOpenedProps) {
   const [doubt, dismiss] = useDoubt(address);
   const paid = data?.product_id === productId || asked === productId;
   useEffect(() => {
-    if (!paid) return;
-    forgetOpened();
-    void changed();
+    if (paid) void changed();
   }, [paid, changed]);
   // After the upgrade they have Premium.
   const bought = plan === 'upgrade' ? 'premium' : plan;

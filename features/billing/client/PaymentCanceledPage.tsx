@@ -2,7 +2,6 @@ import { paidPlans } from '#features/billing/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { useTellCheckoutLeft } from './checkout-left.ts';
 
 /** The purchase, with the plan that was about to be paid for if the address names one. */
 function purchaseAgain(search: string): string {
@@ -13,7 +12,6 @@ function purchaseAgain(search: string): string {
 
 /** `/payment-canceled`: somebody left the payment page. */
 export function PaymentCanceledPage() {
-  useTellCheckoutLeft();
   return (
     <div className="page-width py-10 sm:py-16">
       <PageHeading

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { WarningIcon } from '#platform/client/ui/icons.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { usePortal } from './api.ts';
-import { restsWords } from './resting.ts';
 
 interface PaymentOwedProps {
   /** UTC instant until which the plan is kept. */
@@ -23,7 +22,7 @@ export function PaymentOwed({ until, kept, confirmUrl }: PaymentOwedProps) {
         <WarningIcon width={22} className="text-danger mt-2.5 shrink-0" />
         <p className="flex flex-wrap items-center gap-x-3 py-2">
           {confirmUrl ? 'Your bank asks about your payment' : 'Your payment didn’t go through'}
-          {kept ? `. You keep your plan until ${dayOf(until)}.` : `, and ${restsWords(until)}.`}
+          {kept ? `. You keep your plan until ${dayOf(until)}.` : ', and your plan is on hold.'}
           {confirmUrl ? (
             <a href={confirmUrl} target="_blank" rel="noopener" className={actStyle}>
               Confirm the payment<span className="sr-only"> (opens in a new tab)</span>

@@ -8,7 +8,6 @@ import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
-import { useSaysItself } from '#platform/client/said-here.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Dial } from '#platform/client/ui/Dial.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
@@ -86,7 +85,6 @@ function useCrmTold(productId: string | null): boolean {
 
 /** `/payment-success`: says what was paid. Opened without a payment it gives nothing and says so. */
 export function PaymentSuccessPage() {
-  useSaysItself('payment');
   const viewer = useMemberOnly();
   const payment = usePayment(viewer !== null);
   const productId = payment.data?.state === 'paid' ? payment.data.product_id : null;

@@ -21,7 +21,6 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { membershipQuery, plansQuery, profileQuery } from './api.ts';
 import { buyerOf } from './buyer.ts';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
-import { forgetOpened, keepOpened, type Opened, readOpened } from './opened.ts';
 import { PurchaseForm } from './PurchaseForm.tsx';
 import { useTurnedAway } from './turned-away.ts';
 
@@ -102,25 +101,23 @@ const Waiting = () => (
   </div>
 );
 
-type OnOpened = (opened: Opened) => void;
+/** The payment page that is open in another tab. */
+interface OpenCheckout {
+  readonly address: string;
+  readonly plan: PaidPlanId;
+}
+
+type OnOpened = (checkout: OpenCheckout) => void;
 
 /** `/purchase`: choose a plan, say who you are, pay on the payment provider's page. */
 export function PurchasePage() {
   const viewer = useViewer();
-  const [opened, setOpened] = useState<Opened | null>(readOpened);
-  const open = (next: Opened) => {
-    keepOpened(next);
-    setOpened(next);
-  };
-  const close = () => {
-    forgetOpened();
-    setOpened(null);
-  };
+  const [checkout, setCheckout] = useState<OpenCheckout | null>(null);
   const membership = useQuery({ ...membershipQuery, enabled: Boolean(viewer) });
   const covers = viewer === null || membership.isError ? true : membership.data?.guaranteeCovers;
-  const turnedAway = useTurnedAway(opened !== null);
+  const turnedAway = useTurnedAway(checkout !== null);
   return (
-    <Frame title={opened ? 'Your payment' : 'Choose your plan.'} covers={covers}>
+    <Frame title={checkout ? 'Your payment' : 'Choose your plan.'} covers={covers}>
       {turnedAway === 'no-account' ? (
         <Notice tone="attention" title="Sign up required">
           <p>
@@ -139,10 +136,10 @@ export function PurchasePage() {
             </Link>
           </p>
         </Notice>
-      ) : opened ? (
-        <CheckoutOpened {...opened} onBack={close} />
+      ) : checkout ? (
+        <CheckoutOpened {...checkout} onBack={() => setCheckout(null)} />
       ) : viewer ? (
-        <Purchase viewer={viewer} onOpened={open} />
+        <Purchase viewer={viewer} onOpened={setCheckout} />
       ) : (
         <Waiting />
       )}

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { isSaidHere } from '#platform/client/said-here.ts';
 import { plans } from '#features/billing/plans.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
@@ -36,7 +35,6 @@ test('Processing..., then the CRM is told, then Payment Successful! with the way
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Processing...');
   tell(Response.json({ success: true, crm: 'on', deliveryId: '1' }));
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
-  expect(isSaidHere('payment')).toBe(true);
   expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/');
   expect(screen.getByRole('link', { name: 'Open the book' }).getAttribute('href')).toBe('/book');
   expect(screen.getByRole('link', { name: 'Write an ad' }).getAttribute('href')).toBe('/tools/ad-copy');

@@ -2,7 +2,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSaysItself } from '#platform/client/said-here.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { NotificationBell } from './NotificationBell.tsx';
@@ -186,33 +185,6 @@ test('what arrives shows a toast with title and message, and counts [notificatio
   ).not.toBe('error');
   await screen.findByText('Your WHY: seven lessons.');
   await waitFor(() => expect(bell.textContent).toContain('1 unread'));
-});
-
-function Paid() {
-  useSaysItself('payment');
-  return <h1>Payment Successful!</h1>;
-}
-
-test('no toast lies over the words of a page that says itself what succeeded; what failed, and other news, is shown there too', async () => {
-  const { bell } = await openBell([], { beside: <Paid /> });
-  await waitFor(() => expect(Line.current).not.toBeNull());
-  const paid = { kind: 'payment', type: 'success' } as const;
-  Line.say('notification', notice({ ...paid, title: 'Payment received' }));
-  Line.say('notification', notice({ ...paid, id: crypto.randomUUID(), title: 'You now have Premium' }));
-  await waitFor(() => expect(bell.textContent).toContain('2 unread'));
-  expect(document.querySelector('[data-sonner-toast]')).toBeNull();
-  Line.say(
-    'notification',
-    notice({
-      kind: 'payment',
-      type: 'error',
-      id: crypto.randomUUID(),
-      title: 'Your payment didn’t go through',
-    }),
-  );
-  Line.say('notification', notice({ id: crypto.randomUUID() }));
-  await screen.findByText('Your payment didn’t go through');
-  await screen.findByText('Module 2 is open');
 });
 
 test('a toast of type error is destructive [notifications.realtime-error-style]', async () => {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isSaidHere } from '#platform/client/said-here.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { newsName, toast } from '#platform/client/ui/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
@@ -10,13 +9,9 @@ import { browserHost, followNotices, silentMs, type StreamNews } from './stream.
 /** As many as can be read at once; the others are under the bell. */
 const heldAtMost = 3;
 
-/**
- * Title and message, destructive when the type is error [notifications.realtime-error-style]. Nothing where the page says
- * itself that it succeeded: under the bell it stands all the same.
- */
+/** Title and message, destructive when the type is error [notifications.realtime-error-style]. */
 function toastNotice(notice: Notification): void {
-  const { kind, type } = notice;
-  if (type === 'success' && isSaidHere(kind)) return;
+  const { type } = notice;
   const { message, title } = inReadersDays(notice);
   const how = { name: newsName(title), everywhere: true };
   if (type === 'error') toast.error(title, message, { everywhere: true });

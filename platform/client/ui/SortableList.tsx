@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { movedTo } from '#platform/contract/order.ts';
-import { type Step, useHeldRow } from './held-row.ts';
 
 interface SortableListProps<Item extends { readonly id: string; readonly title: string }> {
   /** Names the list for screen readers. */
@@ -31,7 +31,7 @@ interface StepProps {
   readonly place: number;
   readonly of: number;
   readonly busy: boolean;
-  readonly onStep: (by: -1 | 1, event: MouseEvent) => void;
+  readonly onStep: (by: -1 | 1, button: HTMLElement) => void;
 }
 
 /** One place up or down with a press, for who can't drag. */
@@ -46,10 +46,9 @@ function Steps({ title, place, of, busy, onStep }: StepProps) {
       variant="ghost"
       size="icon"
       aria-label={label}
-      data-by={by}
       // Not `disabled`: whoever moved it to the end keeps the focus.
       aria-disabled={isEnd || busy || undefined}
-      onClick={(event) => (busy ? undefined : onStep(by, event))}
+      onClick={({ currentTarget }) => (busy ? undefined : onStep(by, currentTarget))}
       className="text-soft shrink-0 aria-disabled:opacity-40"
     >
       <Drawn width={20} />
@@ -59,8 +58,7 @@ function Steps({ title, place, of, busy, onStep }: StepProps) {
 
 /**
  * A list whose items can be put in order: by their handles with a pointer, with the keyboard (Space picks up and drops,
- * the arrows move, Escape cancels), or with the buttons beside them, where pressing on moves the same item on. Changes
- * are announced to screen readers.
+ * the arrows move, Escape cancels), or with the buttons beside them. Changes are announced to screen readers.
  */
 export function SortableList<Item extends { readonly id: string; readonly title: string }>({
   label,
@@ -74,7 +72,6 @@ export function SortableList<Item extends { readonly id: string; readonly title:
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [news, setNews] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const { heldId, meantBy, begin } = useHeldRow(list);
   const given = ids.join(' ');
   const [known, setKnown] = useState(given);
   if (known !== given) {
@@ -112,13 +109,16 @@ export function SortableList<Item extends { readonly id: string; readonly title:
     tell(id, 'put down at', placeOf(id));
     if (order.join(' ') !== given) void save(id, order);
   }
-  function step(own: Step, event: MouseEvent) {
-    const { id, by } = meantBy(event, own);
+  function step(id: string, by: -1 | 1, button: HTMLElement) {
     const to = placeOf(id) + by;
     if (to < 0 || to >= order.length) return;
-    begin({ id, by });
     const wanted = movedTo(order, id, to);
-    setOrder(wanted);
+    const row = button.closest('li') ?? button;
+    const { top } = row.getBoundingClientRect();
+    flushSync(() => setOrder(wanted));
+    // The row stays under a pointer that rests, and a row that moved has lost the focus.
+    window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
+    button.focus({ preventScroll: true });
     tell(id, 'moved to', to);
     void save(id, wanted);
   }
@@ -181,7 +181,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
             data-id={item.id}
             className={classes(
               'bg-raised border-line flex gap-2 rounded-card border-2 p-3 sm:gap-3 sm:p-4',
-              (lifted?.id === item.id || heldId === item.id) && 'border-accent-strong!',
+              lifted?.id === item.id && 'border-accent-strong!',
               lifted?.id === item.id && 'shadow-lifted',
             )}
           >
@@ -207,7 +207,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
                 place={place}
                 of={shown.length}
                 busy={busy}
-                onStep={(by, event) => step({ id: item.id, by }, event)}
+                onStep={(by, button) => step(item.id, by, button)}
               />
             </div>
             <div className="min-w-0 flex-1">{children(item, place)}</div>

@@ -7,7 +7,6 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
-import { isInterrupted } from './asked.ts';
 import type { Found } from './SearchResult.tsx';
 
 interface SearchFormProps {
@@ -30,17 +29,16 @@ export function SearchForm({ onFound }: SearchFormProps) {
     email === '' ? { draft: 'billing.search' } : {},
   );
   const element = useRef<HTMLFormElement>(null);
-  // A link from a member's page has said whom to look for, or the session ended in a dialog about them.
-  const [isBack] = useState(() => isInterrupted(form.values.email));
+  // A link from a member's page has said whom to look for.
   const arriving = useRef(false);
   // The toast is gone soon, and below an empty search nothing would say what it found.
   const [nothing, setNothing] = useState<string | null>(null);
   useEffect(() => {
-    if (email === '' && !isBack) return;
+    if (email === '') return;
     arriving.current = true;
     element.current?.requestSubmit();
     arriving.current = false;
-  }, [email, isBack]);
+  }, [email]);
   const fail = useAdminFailure();
   /** @param isAsked false: whoever came from a member's page to grant something has not asked for it */
   const submitOf = (isAsked: boolean) =>

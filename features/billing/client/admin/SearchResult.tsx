@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { adminKeepSubscription } from '#features/billing/contract-cancellation.ts';
 import { moneyOf } from '#features/billing/money.ts';
@@ -25,12 +25,17 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { callErrorWords, useAdminFailure } from './api.ts';
-import { type Asked, useAsked } from './asked.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 
 /** What a search found, with the address that was searched for. */
 export type Found = Answer<typeof adminSearchSubscription> & { readonly email: string };
 type FoundSubscription = Found['subscriptions'][number];
+
+/** What is done about one subscription in a dialog. */
+interface OpenDialog {
+  readonly id: string;
+  readonly way: 'cancel' | 'refund' | 'keep';
+}
 
 const instantOf = (seconds: number) => new Date(seconds * 1000).toISOString();
 const ofSeconds = (seconds: number) => dayOf(instantOf(seconds));
@@ -61,9 +66,8 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
   const fail = useAdminFailure();
   const client = useQueryClient();
   const { box, first } = useArrival(found);
-  const running = subscriptions.filter(({ status }) => isRunning(status)).map(({ id }) => id);
-  const [asked, setAsked] = useAsked(email, running, first);
-  const close = () => setAsked(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(first);
+  const close = () => setDialog(null);
 
   async function lookAgain() {
     // The list of all subscriptions on this page, and the page of the member.
@@ -75,7 +79,7 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
       fail(error, 'Failed to search subscription');
     }
   }
-  const kept = subscriptions.find(({ id }) => asked?.way === 'keep' && asked.id === id);
+  const kept = subscriptions.find(({ id }) => dialog?.way === 'keep' && dialog.id === id);
   async function keep() {
     if (!kept) return;
     try {
@@ -109,13 +113,13 @@ export function SearchResult({ found, onChanged }: SearchResultProps) {
           <li key={subscription.id}>
             <SubscriptionCard
               subscription={subscription}
-              onAsk={(way) => setAsked({ id: subscription.id, way })}
+              onAsk={(way) => setDialog({ id: subscription.id, way })}
             />
           </li>
         ))}
       </ul>
-      {asked === null || asked.way === 'keep' ? null : (
-        <CancelDialog subscriptionId={asked.id} way={asked.way} onClose={close} onDone={lookAgain} />
+      {dialog === null || dialog.way === 'keep' ? null : (
+        <CancelDialog subscriptionId={dialog.id} way={dialog.way} onClose={close} onDone={lookAgain} />
       )}
       <ConfirmDialog
         open={kept !== undefined}
@@ -135,7 +139,7 @@ function SubscriptionCard({
   onAsk,
 }: {
   readonly subscription: FoundSubscription;
-  readonly onAsk: (way: Asked['way']) => void;
+  readonly onAsk: (way: OpenDialog['way']) => void;
 }) {
   const { ended, ends, id, items, paid, refunded, status, tier } = subscription;
   const price = items.data[0]?.price;

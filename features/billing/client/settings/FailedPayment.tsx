@@ -1,5 +1,4 @@
 import { type Subscription, usePortal } from '#features/billing/client/api.ts';
-import { restsWords } from '#features/billing/client/resting.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
@@ -22,7 +21,7 @@ export function FailedPayment({ subscription, until, kept }: FailedPaymentProps)
       <Notice tone="danger" title="Your bank asks about your payment">
         <p>
           Please confirm {owed === null ? money : `the ${money}`}.{' '}
-          {kept ? `You keep your plan until ${dayOf(until)}.` : `Until then ${restsWords(until)}.`} With
+          {kept ? `You keep your plan until ${dayOf(until)}.` : 'Until then your plan is on hold.'} With
           another card, you don’t have to confirm this one.
         </p>
         <div className="mt-3 flex flex-wrap gap-3">
@@ -40,9 +39,7 @@ export function FailedPayment({ subscription, until, kept }: FailedPaymentProps)
   if (!kept)
     return (
       <Notice tone="danger" title="Your payment didn’t go through">
-        <p>
-          We couldn’t collect {money}, and {restsWords(until)}. Pay the open invoice below to continue.
-        </p>
+        <p>We couldn’t collect {money}, and your plan is on hold. Pay the open invoice below to continue.</p>
       </Notice>
     );
   return (

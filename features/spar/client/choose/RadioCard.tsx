@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { keepInPlace } from '#platform/client/keep-in-place.ts';
 
 interface RadioCardProps {
   /** Radios of one name are one choice. */
@@ -13,7 +12,7 @@ interface RadioCardProps {
   readonly note?: ReactNode;
 }
 
-/** One client to choose, as a large real radio button. What was open under another one above it may close with the choice. */
+/** One client to choose, as a large real radio button. */
 export function RadioCard({ name, value, checked, onChoose, title, children, note }: RadioCardProps) {
   return (
     <label className="border-edge bg-raised hover:border-ink has-checked:border-accent-strong has-checked:bg-accent-wash has-focus-visible:outline-focus grid cursor-pointer grid-cols-[auto_minmax(0,1fr)] content-start items-start gap-x-3 gap-y-0.5 rounded-control border-2 px-4 py-3 has-focus-visible:outline-3 has-focus-visible:outline-offset-3">
@@ -22,7 +21,7 @@ export function RadioCard({ name, value, checked, onChoose, title, children, not
         name={name}
         value={value}
         checked={checked}
-        onChange={({ currentTarget }) => keepInPlace(currentTarget, onChoose)}
+        onChange={onChoose}
         className="border-edge checked:border-ink checked:bg-ink mt-1 size-5 shrink-0 appearance-none rounded-full border-2 shadow-[inset_0_0_0_3px_var(--color-raised)] focus-visible:outline-none"
       />
       <span className="font-semibold wrap-anywhere">{title}</span>

@@ -108,17 +108,3 @@ test('in one column a client of the address whom the plan lacks has their brief 
   expect(jonas?.textContent).toContain('Jonas');
   expect(under?.firstElementChild).toBe(brief());
 });
-
-test('another choice leaves the pressed client where they stand in the window', async () => {
-  const scrolled = vi.spyOn(window, 'scrollBy').mockImplementation(() => {});
-  await open();
-  const [marta, jonas] = [await client(/^Marta/), await client(/^Jonas/)];
-  // The brief, 300 pixels high, stands above Jonas as long as Marta is chosen.
-  vi.spyOn(jonas, 'getBoundingClientRect').mockImplementation(
-    () => new DOMRect(0, after(marta) === brief() ? 500 : 200, 20, 20),
-  );
-  fireEvent.click(marta);
-  expect(scrolled).not.toHaveBeenCalled();
-  fireEvent.click(jonas);
-  expect(scrolled.mock.calls).toEqual([[{ top: -300, behavior: 'instant' }]]);
-});

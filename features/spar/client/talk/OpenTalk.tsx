@@ -10,13 +10,12 @@ import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { Spar } from '#features/spar/contract.ts';
 import { isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
 import { youBring } from '#features/spar/client/ClientBrief.tsx';
-import { forgetLists, keepTalk, sparQuery, talkQuery } from '#features/spar/client/api.ts';
+import { forgetLists, keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { VoiceBar } from '#features/spar/client/voice/VoiceBar.tsx';
 import { AboutClient, Beside } from './Beside.tsx';
 import { Composer } from './Composer.tsx';
 import { EndTalk } from './EndTalk.tsx';
-import { useTabsInStep } from './tabs-in-step.ts';
 import { TalkOver } from './TalkOver.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 import { Transcript } from './Transcript.tsx';
@@ -43,11 +42,7 @@ const isStuck = (talk: Talk, spar: Spar | undefined): boolean =>
 export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const tellTabs = useTabsInStep(talk.id, () => {
-    void client.invalidateQueries(talkQuery(talk.id));
-    void client.invalidateQueries(sparQuery);
-  });
-  const turn = useTurn(talk, tellTabs);
+  const turn = useTurn(talk);
   const spar = useQuery(sparQuery).data;
   const stuck = isStuck(talk, spar);
   const [covered, setCovered] = useState(0);
@@ -60,7 +55,6 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
     try {
       keepTalk(client, await call(endTalk, { params: { id: talk.id } }));
       forgetLists(client);
-      tellTabs();
       onDebrief();
     } catch (error) {
       toast.error('Error', messageOf(error));

@@ -33,11 +33,8 @@ function unsaid({ turns }: Talk, kept: string): string {
   return turns.at(-1)?.said === cleanText(kept) ? '' : kept;
 }
 
-/**
- * One turn after another. What is typed is kept in this tab until the server has it: over a reload, a failure, a stop.
- * @param onSaid the talk went on
- */
-export function useTurn(talk: Talk, onSaid: () => void) {
+/** One turn after another. What is typed is kept in this tab until the server has it: over a reload, a failure, a stop. */
+export function useTurn(talk: Talk) {
   const client = useQueryClient();
   const draft = `spar.talk.${talk.id}`;
   const [text, setText] = useState(() => unsaid(talk, readDraft(draft, ['text'])['text'] ?? ''));
@@ -64,7 +61,6 @@ export function useTurn(talk: Talk, onSaid: () => void) {
   function settle(words: string): void {
     const said = words.trim();
     write(written.current.startsWith(said) ? written.current.slice(said.length).trim() : '');
-    onSaid();
   }
 
   /** After a failure only the server knows whether the turn was taken. @returns the talk as it has it */
