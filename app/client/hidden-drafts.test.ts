@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { storedAs } from '#content/legal/stored.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { signInDraft } from '#features/account/client/SignInForm.tsx';
@@ -50,8 +49,8 @@ test('drafts outlast a session that ended, for the same member only', async () =
   expect(readDraft('studio', ['goal'])).toEqual({});
 });
 
-/** A tab with a draft of Ana, who signs out in another one. */
-async function signedOutElsewhere() {
+/** A tab of Ana's, and how it hears that somebody signed out in another one. */
+async function openTab() {
   const heard: ((message: { data: unknown }) => void)[] = [];
   const tabs = {
     postMessage: () => {},
@@ -59,65 +58,38 @@ async function signedOutElsewhere() {
   } as unknown as TabChannel;
   const session = createSession(new QueryClient(), createSessionReader(news), { tabs });
   await session.ensure();
+  const hear = (userId: string) => {
+    for (const listener of heard) listener({ data: { event: 'signed-out', userId } });
+  };
+  return { session, hear };
+}
+
+test.each([
+  ['the same member', 'ana', { goal: 'a call' }],
+  ['anybody else', 'ben', {}],
+])('what was half typed when its member signed out in another tab: found by %s', async (_, userId, found) => {
+  const { hear } = await openTab();
   keepDraft('studio', { goal: 'a call' });
   server.userId = null;
-  for (const listener of heard) listener({ data: { event: 'signed-out', userId: 'ana' } });
-  expect(readDraft('studio', ['goal'])).toEqual({});
+  hear('ana');
   await read();
-}
-
-/** What is left of the draft when they sign in; whether anything of it is hidden still. */
-async function afterSignIn(userId: string) {
   server.userId = userId;
   await read();
-  const hidden = Object.keys(sessionStorage).filter((key) => key.includes('aside'));
-  return { draft: readDraft('studio', ['goal']), hidden };
-}
-
-test('what was half typed when its member signed out in another tab is back when they sign in again', async () => {
-  await signedOutElsewhere();
-  const names = Object.keys(sessionStorage).filter((key) => key.includes('aside'));
-  expect(names.toSorted()).toEqual(['draft-aside:studio', 'drafts-aside']);
-  expect(names.map((name) => storedAs('Session storage', name)?.lifetime)).toEqual([
-    expect.stringContaining('30 minutes'),
-    expect.stringContaining('30 minutes'),
-  ]);
-  expect(await afterSignIn('ana')).toEqual({ draft: { goal: 'a call' }, hidden: [] });
-});
-
-test('somebody else who signs in finds nothing of it, and neither does its member after them', async () => {
-  await signedOutElsewhere();
-  expect(await afterSignIn('ben')).toEqual({ draft: {}, hidden: [] });
-  expect(await afterSignIn('ana')).toEqual({ draft: {}, hidden: [] });
-});
-
-test('who comes back after more than half an hour begins anew, and what was hidden is deleted by then', async () => {
-  await signedOutElsewhere();
-  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30 * 60_000);
-  server.userId = null;
+  expect(readDraft('studio', ['goal'])).toEqual(found);
+  // Neither does its member find it after somebody else.
+  server.userId = 'ana';
   await read();
-  expect(Object.keys(sessionStorage).filter((key) => key.includes('aside'))).toEqual([]);
-  now.mockRestore();
-  expect(await afterSignIn('ana')).toEqual({ draft: {}, hidden: [] });
+  expect(readDraft('studio', ['goal'])).toEqual(found);
 });
 
 test('what is typed at the door of a tab stays there when a member signs out in another one, whoever they are', async () => {
-  const heard: ((message: { data: unknown }) => void)[] = [];
-  const tabs = {
-    postMessage: () => {},
-    addEventListener: (_: string, listener: (message: { data: unknown }) => void) => heard.push(listener),
-  } as unknown as TabChannel;
-  const session = createSession(new QueryClient(), createSessionReader(news), { tabs });
-  await session.ensure();
-  keepDraft('studio', { goal: 'a call' });
+  const { session, hear } = await openTab();
   // It ended elsewhere, e.g. by signing out everywhere: this tab asks who is there.
   server.userId = null;
   await session.refresh();
   keepDraft(signInDraft, { email: 'ana@example.com' });
-  for (const userId of ['ana', 'ben'])
-    for (const listener of heard) listener({ data: { event: 'signed-out', userId } });
+  for (const userId of ['ana', 'ben']) hear(userId);
   expect(readDraft(signInDraft, ['email'])).toEqual({ email: 'ana@example.com' });
-  expect(readDraft('studio', ['goal'])).toEqual({});
 });
 
 test('signing out asks about text that waits to be saved, and about nothing that a form only remembers', async () => {

@@ -1,6 +1,5 @@
 import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { endAside } from '#platform/client/drafts.ts';
 import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
 import { eraseBriefsBut } from '#features/brief/client/opened-briefs.ts';
 import { eraseVoiceBut } from '#features/spar/client/voice/voice-memory.ts';
@@ -90,7 +89,6 @@ async function dropWhatEnded({ userId, tier }: Pick<PublicViewer, 'userId' | 'ti
 export function createSessionReader(news: QueueNews): (signal: AbortSignal) => Promise<SessionFacts> {
   async function settle(facts: SessionFacts): Promise<SessionFacts> {
     if (facts.viewer === null) {
-      endAside();
       // Even if nobody is known to have been here, because an older version left the tracker's data behind.
       const lost = await eraseAfterEnd();
       if (lost > 0) news.lost(lost);

@@ -18,7 +18,7 @@ export interface SignOutCosts {
  * which fill themselves.
  */
 const unimportant =
-  /^(?:door\.|assessment$|home\.first-look$|billing\.(?:search|asked|opened)|spar\.choice$|tools\.(?!edit\.|refine\.|voice\.))/u;
+  /^(?:door\.|assessment$|home\.first-look$|billing\.search$|spar\.choice$|tools\.(?!edit\.|refine\.|voice\.))/u;
 
 /** Forms that keep also for whom something is; without words in these fields nothing was typed. */
 const wordsOf: Readonly<Record<string, readonly string[]>> = { 'notifications.send': ['title', 'message'] };

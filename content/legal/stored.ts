@@ -10,7 +10,7 @@ export interface Stored {
 const untilSignOut = 'until you sign out, or somebody else signs in here';
 const untilCleared = 'until you clear the data of this site';
 const untilTabCloses = 'until you close the tab';
-const untilAsideEnds = '30 minutes, or until anybody signs in here or you close the tab';
+const untilDraftEnds = 'until you sign out in this tab or close it, or somebody else signs in here';
 
 /** Everything that the site keeps in a browser. The page about cookies shows it, and a journey holds the site to it. */
 export const storedHere: readonly Stored[] = [
@@ -180,26 +180,13 @@ export const storedHere: readonly Stored[] = [
     kind: 'Session storage',
     name: 'draft:…',
     purpose: 'what you typed and have not sent yet',
-    lifetime: untilTabCloses,
+    lifetime: untilDraftEnds,
   },
   {
     kind: 'Session storage',
     name: 'drafts-of',
     purpose: 'whose drafts these are',
-    lifetime: untilTabCloses,
-  },
-  {
-    kind: 'Session storage',
-    name: 'draft-aside:…',
-    purpose:
-      'the same after you signed out in another tab: hidden, and back if you sign in again yourself in this one',
-    lifetime: untilAsideEnds,
-  },
-  {
-    kind: 'Session storage',
-    name: 'drafts-aside',
-    purpose: 'whose drafts are hidden like that, and until when',
-    lifetime: untilAsideEnds,
+    lifetime: untilDraftEnds,
   },
   {
     kind: 'Session storage',

@@ -1,11 +1,5 @@
 const prefix = 'draft:';
-/** What somebody types to sign in or up: no member's, so that no member's end hides or forgets it. */
-const doorPrefix = `${prefix}door.`;
 const ownerKey = 'drafts-of';
-const asidePrefix = 'draft-aside:';
-const asideKey = 'drafts-aside';
-/** How long drafts wait for whoever signed out in another tab. */
-const asideMs = 30 * 60_000;
 
 /** The name of a draft of somebody who is not signed in. */
 export const doorDraft = (form: string): string => `door.${form}`;
@@ -108,79 +102,6 @@ export function forgetDraft(name: string): void {
 const keysUnder = (beginning: string): string[] =>
   Object.keys(sessionStorage).filter((key) => key.startsWith(beginning));
 
-/** The keys of a member's drafts. */
-const keysOfMember = () => keysUnder(prefix).filter((key) => !key.startsWith(doorPrefix));
-
-/** Forgets these drafts, what was set aside, and whose they were. */
-function forgetKeys(keys: readonly string[]): void {
-  forgetAside();
-  for (const key of [ownerKey, ...keys]) sessionStorage.removeItem(key);
-}
-
-/** Gives these keys another beginning; what is there already is newer. */
-function rename(keys: readonly string[], from: string, to: string): void {
-  for (const key of keys) {
-    const kept = sessionStorage.getItem(key) ?? '';
-    // First of all, so that there is room for it.
-    sessionStorage.removeItem(key);
-    const name = to + key.slice(from.length);
-    if (sessionStorage.getItem(name) === null) sessionStorage.setItem(name, kept);
-  }
-}
-
-/** Whose drafts are set aside, and until when; null if nobody's are. */
-function asideOf(): { readonly userId: string; readonly until: number } | null {
-  const [until = '', userId = ''] = (sessionStorage.getItem(asideKey) ?? '').split(' ');
-  return userId === '' ? null : { userId, until: Number(until) };
-}
-
-function forgetAside(): void {
-  for (const key of [asideKey, ...keysUnder(asidePrefix)]) sessionStorage.removeItem(key);
-}
-
-/** Forgets what was set aside once its time is over, now or later. */
-export function endAside(): void {
-  try {
-    const aside = asideOf();
-    if (aside === null) return;
-    const left = aside.until - Date.now();
-    if (left > 0) setTimeout(endAside, left);
-    else forgetAside();
-  } catch {
-    // Nothing could be kept either.
-  }
-}
-
-/**
- * Hides every draft of this tab's member, because they signed out in another one: what is half written here comes back if
- * the same member signs in soon, and nobody else reads it. What is typed at the door stays.
- */
-export function setDraftsAside(userId: string): void {
-  try {
-    const owner = sessionStorage.getItem(ownerKey) ?? userId;
-    const names = keysOfMember();
-    if (owner !== userId) forgetKeys(names);
-    else if (names.length > 0) {
-      forgetAside();
-      rename(names, prefix, asidePrefix);
-      sessionStorage.setItem(asideKey, `${Date.now() + asideMs} ${userId}`);
-      endAside();
-    }
-    sessionStorage.removeItem(ownerKey);
-  } catch {
-    // What cannot be hidden is not kept.
-    forgetDrafts();
-  }
-}
-
-function takeBackAside(userId: string): void {
-  const aside = asideOf();
-  if (aside === null) return;
-  if (aside.userId === userId && aside.until > Date.now())
-    rename(keysUnder(asidePrefix), asidePrefix, prefix);
-  forgetAside();
-}
-
 /** Names of the drafts in this tab that hold any text. */
 export function draftNames(): string[] {
   try {
@@ -193,14 +114,13 @@ export function draftNames(): string[] {
 }
 
 /**
- * Says whose drafts this tab holds from now on. A member whose session ended finds theirs again, and so does one who
- * signed out in another tab a moment ago; another member's drafts are deleted.
+ * Says whose drafts this tab holds from now on. A member whose session ended, or who signed out in another tab, finds
+ * theirs again; another member's drafts are deleted.
  */
 export function claimDrafts(userId: string): void {
   try {
     const before = sessionStorage.getItem(ownerKey);
     if (before !== null && before !== userId) forgetDrafts();
-    takeBackAside(userId);
     sessionStorage.setItem(ownerKey, userId);
   } catch {
     // Nothing could be kept either.
@@ -210,7 +130,7 @@ export function claimDrafts(userId: string): void {
 /** Forgets every draft: the next person at this device must not read them. */
 export function forgetDrafts(): void {
   try {
-    forgetKeys(keysUnder(prefix));
+    for (const key of [ownerKey, ...keysUnder(prefix)]) sessionStorage.removeItem(key);
   } catch {
     // Nothing could be kept either.
   }

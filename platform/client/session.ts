@@ -4,7 +4,7 @@ import { prolongWithinMs } from '#platform/contract/session-length.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { withBackoff } from './backoff.ts';
 import { CallError } from './call-error.ts';
-import { forgetDrafts, setDraftsAside } from './drafts.ts';
+import { forgetDrafts } from './drafts.ts';
 import { createSignal } from './signal.ts';
 
 /** What the server says about who is signed in; null times and viewers mean nobody. */
@@ -156,12 +156,10 @@ export function createSession(client: QueryClient, read: Ask, { prolong, tabs }:
     // Signing out in another tab takes effect here at once, even when the server cannot be asked.
     if (data.event === 'signed-out') {
       const here = known?.viewer?.userId;
-      // Each tab has its own drafts and must hide them itself. The server may have told this tab of the end before
-      // the other tab did; the drafts here still belong to the member who left.
-      if (here === data.userId || here === undefined) {
-        if (data.forGood || data.userId === null) forgetDrafts();
-        else setDraftsAside(data.userId);
-      }
+      // Drafts wait for the same member, but not for one whose account is deleted. Each tab has its own. The server may
+      // have told this tab of the end before the other tab did.
+      if ((data.forGood || data.userId === null) && (here === data.userId || here === undefined))
+        forgetDrafts();
       if (here === data.userId) keep(nobody);
     }
     void refresh();

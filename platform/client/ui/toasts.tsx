@@ -4,7 +4,6 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { saysSignedOut, signInAgain } from '#platform/client/sign-in-again.ts';
 import { classes } from './classes.ts';
 import { CheckIcon, WarningIcon } from './icons.tsx';
-import { useToastPlace } from './toast-place.ts';
 
 /** Sentences beside a button would be a narrow column. */
 const buttonBelow = {
@@ -276,19 +275,17 @@ interface ToastsProps {
 }
 
 /**
- * Where toasts appear; once, in the shell. On a phone they are as wide as the window and stand below the top bar: at the
- * foot they would cover the button that is pressed next. Over a dialog they stand in the strip that it leaves free. In a
- * wider window they make room for what is worked on at its foot.
+ * Where toasts appear; once, in the shell. They stand below the top bar: at the foot they would cover the button that is
+ * pressed next. Over a dialog on a phone they stand in the strip that it leaves free.
  */
 export function Toasts({ page }: ToastsProps) {
   useWhatIsPressed();
   useEffect(endLeft, [page]);
   useEffect(() => endWhereTheySignIn(page), [page]);
-  const position = useToastPlace();
   return (
     <>
       <Toaster
-        position={position}
+        position="top-right"
         offset={{ top: 'var(--news-top)' }}
         mobileOffset={{ top: 'var(--news-top)' }}
         duration={5000}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { stubMatchMedia } from '#testing/media.ts';
 import { openPage } from '#testing/page.tsx';
 import { houseClient, sparFacts } from '#testing/spar-samples.ts';
