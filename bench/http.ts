@@ -1,22 +1,13 @@
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '#launcher/postgres.ts';
 import { interleave, type Plan, ratio, type Target } from './load.ts';
-import { startNginx, startRawCopy, startRawNode } from './peers.ts';
-import { type Started, startProduct } from './processes.ts';
+import { type Started, startPinned, startProduct } from './processes.ts';
 import { atLeast, atMost, type Section } from './report.ts';
 import { sowSessions, writeCookieScript } from './sessions.ts';
 
 const sessionCount = 5000;
 const revokedWithinMs = 1000;
-
-/** The files that nginx serves beside us: the same bytes, the same brotli. */
-function copySite(folder: string): string {
-  mkdirSync(folder, { recursive: true });
-  cpSync('dist/pages', folder, { recursive: true });
-  cpSync('dist/client/assets', join(folder, 'assets'), { recursive: true });
-  return folder;
-}
 
 function largestScript(): string {
   const scripts = readdirSync('dist/client/assets').filter((name) => /^app-.*\.js$/.test(name));
@@ -44,7 +35,7 @@ async function revocation(nodes: readonly string[], cookie: string): Promise<num
   return performance.now() - began;
 }
 
-/** Pages, assets and sessions over HTTP, against nginx and a bare Node server in the same rounds. */
+/** Pages, assets and sessions over HTTP, against a bare Node server in the same rounds. */
 export async function benchHttp(folder: string, plan: Plan): Promise<Section> {
   await using processes = new AsyncDisposableStack();
   const postgres = await startPostgres();
@@ -56,8 +47,7 @@ export async function benchHttp(folder: string, plan: Plan): Promise<Section> {
   };
   const product = await kept(startProduct(folder, { DATABASE_URL: postgres.url }));
   const second = await kept(startProduct(folder, { DATABASE_URL: postgres.url }));
-  const nginx = await kept(startNginx(join(folder, 'nginx'), copySite(join(folder, 'site'))));
-  const raw = await kept(startRawNode());
+  const raw = await kept(startPinned([process.execPath, 'bench/raw-node.ts'], { readyPath: '/' }));
   const cookies = await sowSessions(postgres.url, sessionCount);
   const script = join(folder, 'cookies.lua');
   writeCookieScript(script, cookies);
@@ -65,27 +55,18 @@ export async function benchHttp(folder: string, plan: Plan): Promise<Section> {
   const brotli = { 'Accept-Encoding': 'br' };
   const asset = largestScript();
   const signedIn = { Cookie: cookie };
-  const rawLanding = await kept(startRawCopy(folder, `${product.origin}/`, brotli));
-  const rawAsset = await kept(startRawCopy(folder, `${product.origin}${asset}`, brotli));
-  const rawSession = await kept(startRawCopy(folder, `${product.origin}/api/session`, signedIn));
   const targets: Target[] = [
-    { name: 'nginx landing', url: `${nginx.origin}/landing.html`, headers: brotli },
     { name: 'landing', url: `${product.origin}/`, headers: brotli },
-    { name: 'nginx asset', url: `${nginx.origin}${asset}`, headers: brotli },
     { name: 'asset', url: `${product.origin}${asset}`, headers: brotli },
     { name: 'raw node hello', url: `${raw.origin}/` },
     { name: 'session, the same', url: `${product.origin}/api/session`, headers: signedIn },
     { name: 'session, 5,000 different', url: `${product.origin}/api/session`, script },
-    { name: 'raw node, our landing', url: `${rawLanding.origin}/`, headers: brotli },
-    { name: 'raw node, our asset', url: `${rawAsset.origin}/`, headers: brotli },
-    { name: 'raw node, our session', url: `${rawSession.origin}/`, headers: signedIn },
   ];
   const samples = await interleave(targets, plan);
   const lines = [...samples].map(
     ([name, all]) =>
       `${name}: ${all.map(({ requestsPerSecond }) => requestsPerSecond.toFixed(0)).join(', ')}`,
   );
-  const bound = (name: string, of: string) => ratio(samples, name, of).toFixed(2);
   return {
     title: 'Pages and sessions',
     command: 'npm run bench -- http',
@@ -108,7 +89,6 @@ export async function benchHttp(folder: string, plan: Plan): Promise<Section> {
       ),
     ],
     notes: [
-      `A bare Node server that sends the same bytes and headers from memory, and does nothing else, reaches: landing ${bound('raw node, our landing', 'nginx landing')} of nginx, asset ${bound('raw node, our asset', 'nginx asset')} of nginx, session ${bound('raw node, our session', 'raw node hello')} of the hello. That is about as much as a server on Node can do.`,
       `Requests a second, round by round (${plan.rounds} rounds of ${plan.seconds} s, ${plan.connections} connections): ${lines.join('; ')}.`,
     ],
   };

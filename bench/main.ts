@@ -2,24 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { benchAdmin } from './admin.ts';
-import { benchCourse } from './course.ts';
-import { benchCrm } from './crm.ts';
-import { benchFiles } from './files.ts';
-import { benchFirstHour } from './first-hour.ts';
 import { benchHttp } from './http.ts';
-import { benchKills } from './kills.ts';
-import { benchLibrary } from './library.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMembers, type Shape } from './members.ts';
-import { benchPayments } from './payments.ts';
-import { benchNotifications } from './notifications.ts';
-import { benchOutages } from './outages.ts';
 import { requireBenchTools } from './requirements.ts';
-import { firstHourReport, performanceReport, record, type Section } from './report.ts';
-import { benchRestore } from './restore.ts';
-import { benchSignIn } from './sign-in.ts';
-import { benchSpar } from './spar.ts';
+import { record, type Section } from './report.ts';
 import { benchStarts } from './starts.ts';
 import { benchStudio } from './studio.ts';
 import { benchTracker } from './tracker.ts';
@@ -40,26 +27,10 @@ if (values.minutes !== undefined && !(Number(values.minutes) > 0))
   throw new Error('--minutes is a number, the length of the run of the tracker or of members');
 const crowds = values.crowd?.split(',') ?? ['200', '500', '2000'];
 const members = (shape: Shape) => (folder: string) => benchMembers(shape, folder, minutesOf(shape), crowds);
-const plan = { rounds: 7, seconds: 3, connections: 32 };
-
 const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = {
-  // Longer rounds: a sign-in takes half a second under load, and those cut off by the end of a round do not count.
-  'sign-in': (folder) => benchSignIn(folder, { ...plan, rounds: 5, seconds: 10 }),
-  http: (folder) => benchHttp(folder, plan),
-  files: (folder) => benchFiles(folder, { ...plan, rounds: 5 }),
-  payments: (folder) => benchPayments(folder, { ...plan, rounds: 5 }),
-  course: (folder) => benchCourse(folder, { ...plan, rounds: 5 }),
-  crm: (folder) => benchCrm(folder, 1000),
-  notifications: (folder) => benchNotifications(folder, { ...plan, rounds: 5 }),
-  admin: (folder) => benchAdmin(folder, 9),
+  http: (folder) => benchHttp(folder, { rounds: 7, seconds: 3, connections: 32 }),
   studio: (folder) => benchStudio(folder),
-  spar: (folder) => benchSpar(folder),
-  library: (folder) => benchLibrary(folder),
   lighthouse: (folder) => benchLighthouse(folder, 3),
-  'first-hour': (folder) => benchFirstHour(folder),
-  kills: (folder) => benchKills(folder, 20),
-  restore: (folder) => benchRestore(folder),
-  outages: (folder) => benchOutages(folder, 10),
   starts: (folder) => benchStarts(folder, 7),
   members: members('members'),
   'members-behind-proxy': members('members-behind-proxy'),
@@ -70,15 +41,7 @@ const benches: Readonly<Record<string, (folder: string) => Promise<Section>>> = 
 const unknown = wanted.filter((name) => !(name in benches));
 if (unknown.length > 0)
   throw new Error(`unknown: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
-/** They bring their own load, or need a browser instead of one. */
-const withoutTools = new Set([
-  'first-hour',
-  'lighthouse',
-  'members',
-  'members-behind-proxy',
-  'members-embedded',
-]);
-if (wanted.length === 0 || wanted.some((name) => !withoutTools.has(name))) requireBenchTools();
+if (wanted.length === 0 || wanted.includes('http')) requireBenchTools();
 for (const [name, bench] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const folder = mkdtempSync(join(tmpdir(), `mmg-bench-${name}-`));
@@ -86,9 +49,7 @@ for (const [name, bench] of Object.entries(benches)) {
     const section = await bench(folder);
     // A run of some of the crowds would remove the figures of the others.
     const isWhole = minutesOf(name) >= (fullMinutes[name] ?? 0) && values.crowd === undefined;
-    if (!(name in fullMinutes) || isWhole) {
-      record(section, name === 'first-hour' ? firstHourReport : performanceReport, new Date());
-    }
+    if (!(name in fullMinutes) || isWhole) record(section, new Date());
     for (const figure of section.figures) {
       console.log(
         `${figure.met ? 'met   ' : 'MISSED'} ${figure.name}: ${figure.measured} (${figure.wanted})`,

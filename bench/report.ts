@@ -58,34 +58,16 @@ function markdown(section: Section, date: string): string {
   ].join('\n');
 }
 
-/** A page of the docs that is written from runs, and what stands above its sections. */
-interface Report {
-  readonly path: string;
-  readonly heading: string;
-}
-
-export const performanceReport: Report = {
-  path: 'docs/evidence/performance.md',
-  heading: `# Performance
+const path = 'docs/evidence/performance.md';
+const heading = `# Performance
 
 Written by \`npm run bench\`; do not edit. Two shared, noisy cores: servers pinned to one, the load to the other, rounds
 interleaved, medians; trust the ratios.
 
-`,
-};
-
-export const firstHourReport: Report = {
-  path: 'docs/evidence/first-hour.md',
-  heading: `# The first hour
-
-Written by \`npm run bench -- first-hour\`; do not edit. A browser plays somebody new: landing page, first card, account, text,
-export.
-
-`,
-};
+`;
 
 /** Replaces this section of the report, or adds it. */
-export function record(section: Section, { heading, path }: Report, now: Date): void {
+export function record(section: Section, now: Date): void {
   const text = existsSync(path) ? readFileSync(path, 'utf8') : heading;
   const parts = text.split(/^(?=## )/m);
   const [head = heading, ...sections] = parts;

@@ -2,17 +2,13 @@ import { spawnSync } from 'node:child_process';
 import { Stop } from '#launcher/project.ts';
 import { isRoot } from '#launcher/system.ts';
 
-const programs = {
-  wrk: 'wrk',
-  nginx: 'nginx-light libnginx-mod-http-brotli-static',
-  taskset: 'util-linux',
-} as const;
+const programs = { wrk: 'wrk', taskset: 'util-linux' } as const;
 
-/** The load generator and the peers: found, or installed when we are root. @throws Stop naming the packages */
+/** The load generator: found, or installed when we are root. @throws Stop naming the packages */
 export function requireBenchTools(): void {
   const missing = Object.entries(programs).filter(([name]) => spawnSync('which', [name]).status !== 0);
   if (missing.length === 0) return;
-  const packages = missing.flatMap(([, names]) => names.split(' '));
+  const packages = missing.map(([, name]) => name);
   if (!isRoot())
     throw new Stop(`The benchmarks need ${packages.join(', ')}: sudo apt-get install ${packages.join(' ')}`);
   spawnSync('apt-get', ['update'], { stdio: 'ignore' });

@@ -12,7 +12,7 @@ const rounds = 3;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Gives everybody access to the tools. */
-export async function grantAccess(databaseUrl: string): Promise<void> {
+async function grantAccess(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query(
