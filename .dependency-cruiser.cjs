@@ -81,14 +81,14 @@ module.exports = {
       comment: 'fakes are reached by base URL only; tests, checks and the launcher stand outside the product',
       severity: 'error',
       from: { path: PRODUCT, pathNot: TEST },
-      to: { path: '^(fakes|testing|e2e|checks|launcher)/' },
+      to: { path: '^(fakes|testing|e2e|checks|launcher|tools)/' },
     },
     {
       name: 'tests-only-import-test-rooms',
       comment: 'a test beside product code may use testing/ and fakes/, nothing else outside the product',
       severity: 'error',
       from: { path: `${PRODUCT}.*${TEST}` },
-      to: { path: '^(e2e|checks|launcher)/' },
+      to: { path: '^(e2e|checks|launcher|tools)/' },
     },
     {
       name: 'tests-are-not-imported',

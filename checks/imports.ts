@@ -3,7 +3,7 @@ import { parseToolJson, runTool } from './run-tool.ts';
 import { isTypeScript } from './tracked-files.ts';
 import type { Verdict, Violation } from './verdict.ts';
 
-const cruisedRooms = /^(app|features|platform|db|content|fakes|testing|launcher|checks|e2e)\//;
+const cruisedRooms = /^(app|features|platform|db|content|fakes|testing|launcher|checks|tools|e2e)\//;
 
 const reportSchema = z.object({
   modules: z.array(z.object({ source: z.string() })),

@@ -17,7 +17,7 @@ export const slowest = [
   'features/crm/server/consent.integration.test.ts',
   'app/nodes.integration.test.ts',
   'app/backup.integration.test.ts',
-  'checks/eval/spar/spar-eval.test.ts',
+  'tools/eval/spar/spar-eval.test.ts',
   'features/crm/server/erasure.integration.test.ts',
   'platform/server/jobs/jobs.integration.test.ts',
 ] as const;

@@ -1,5 +1,3 @@
-// Made by `npm run make -- asvs`, never by hand.
-
 /** Where the ids are from: OWASP Application Security Verification Standard, CC BY-SA 4.0. */
 export const source = {
   version: '5.0.0',

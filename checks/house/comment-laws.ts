@@ -81,7 +81,8 @@ function citesElsewhere(text: string): string | null {
 }
 
 /** Content has named people and cites sources, and the checks on content contain the words for both. */
-const isAboutTexts = (path: string) => /^(?:checks\/)?content\/|^checks\/(?:eval|house|canary)\//.test(path);
+const isAboutTexts = (path: string) =>
+  /^(?:checks\/)?content\/|^tools\/eval\/|^checks\/(?:house|canary)\//.test(path);
 
 /** Laws on comments. */
 export const commentLaws: readonly Law[] = [

@@ -7,7 +7,7 @@ const clientRooms =
 const timedRooms =
   /^features\/[^/]+\/(server\/|rules(-[a-z-]+)?\.ts$|rules\/|contract[a-z-]*\.ts$|[^/]+\/(server|contract)\.ts$)|^platform\/server\//;
 const environmentRooms =
-  /^platform\/server\/env(\.ts$|\/)|^app\/(serve|work|doctor|backup)\.ts$|^(launcher|checks|testing|e2e|bench)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
+  /^platform\/server\/env(\.ts$|\/)|^app\/(serve|work|doctor|backup)\.ts$|^(launcher|checks|testing|e2e|tools)\/|^fakes\/main\.ts$|^[^/]+\.config\.[cm]?ts$/;
 
 /** Code that ships, without its tests. */
 export function isProduct(path: string): boolean {

@@ -10,7 +10,7 @@ const generated = /^db\/migrations\//;
 
 const rootEntries = new Set(
   `
-  app features platform db content public fakes testing launcher checks e2e bench docs deploy
+  app features platform db content public fakes testing launcher checks tools e2e docs deploy
   Dockerfile .dockerignore compose.yaml
   .ci .github .gitignore .gitattributes .npmrc .env.example .editorconfig
   .dependency-cruiser.cjs .oxlintrc.json biome.json knip.json drizzle.config.ts

@@ -16,7 +16,7 @@ export interface Place {
 /** How a letter is drawn in one face: its glyph's number and its width in thousandths of the size. */
 export type Glyph = readonly [glyph: number, width: number];
 
-/** The certificate as launcher/certificate.ts makes it: a whole PDF, and what must be known to write into it. */
+/** The certificate as tools/make/certificate.ts makes it: a whole PDF, and what must be known to write into it. */
 export interface CertificateForm {
   /** base64 */
   readonly pdf: string;

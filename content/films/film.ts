@@ -161,7 +161,7 @@ export interface FilmRecord {
   readonly bytes: number;
 }
 
-/** The records that launcher/films.ts wrote. @param root absolute path of the project */
+/** The records that tools/films/main.ts wrote. @param root absolute path of the project */
 export function readFilmRecords(root: string): readonly FilmRecord[] {
   return JSON.parse(readFileSync(join(root, 'content/films/films.json'), 'utf8')) as FilmRecord[];
 }

@@ -1,6 +1,6 @@
 /**
  * The films of this release whose first picture is in `public/posters`, by the beginning of the film's SHA-256: whoever puts
- * another film in the place of one does not get its picture. `launcher/films.ts` makes them.
+ * another film in the place of one does not get its picture. `tools/films/main.ts` makes them.
  */
 const pictured: ReadonlySet<string> = new Set([
   '8f3fdc4ba1305b2e', // a-cold-call-that-takes-no

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fields } from '#fakes/model/prompt.ts';
-import { evalBriefs } from '#checks/eval/briefs/all.ts';
+import { evalBriefs } from '#tools/eval/briefs/all.ts';
 import { generators } from '#features/tools/server/studio/generators.ts';
 import { adCopy } from './ad-copy.ts';
 import { callScripts } from './call-scripts.ts';

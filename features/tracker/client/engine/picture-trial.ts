@@ -56,7 +56,7 @@ export async function openTrial() {
   }
 
   return {
-    /** The row for one picture, given as a data URL: the columns of `launcher/tracker-try.ts` after the file's name. */
+    /** The row for one picture, given as a data URL: the columns of `tools/make/tracker-trial.ts` after the file's name. */
     async row(picture: string): Promise<readonly string[]> {
       const { reading } = await link.read(await bitmapOf(picture), 0, false, 'emotions');
       const { sample } = interpret(freshMemory(), reading);
