@@ -70,6 +70,20 @@ test('twenty-one questions are answered, each by files that are named', () => {
   expect(without.map(({ heading }) => heading)).toEqual([]);
 });
 
+test('docs/data.md says of every table whose it is', async () => {
+  const code = await Promise.all(paths.filter((path) => path.endsWith('/tables.ts')).map(read));
+  const tables = code.flatMap(({ text }) =>
+    [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name),
+  );
+  const owned = new Set(
+    documentOf('docs/data.md')
+      .match(/^\| .+? \|/gm)
+      ?.flatMap((cell) => cell.match(/\w+/g) ?? []),
+  );
+  expect(tables.length).toBeGreaterThan(50);
+  expect(tables.filter((name) => !owned.has(name))).toEqual([]);
+});
+
 test('a recipe has at most ten lines', () => {
   const recipes = partsOf(documentOf('CONTRIBUTING.md'), '###');
   expect(recipes.map(({ heading }) => heading)).toEqual([

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { keptMs, retentionRows } from './retention.ts';
 
-test('docs/operations.md lists how long each thing is kept, from the table that the code deletes by', () => {
-  const operations = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
-  const section = operations.split('### How long things are kept\n')[1]?.split('\n#')[0] ?? '';
+test('docs/data.md lists how long each thing is kept, from the table that the code deletes by', () => {
+  const document = readFileSync(new URL('../../docs/data.md', import.meta.url), 'utf8');
+  const section = document.split('### How long things are kept\n')[1]?.split('\n#')[0] ?? '';
   const listed = section.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('| What |'));
   expect(listed).toEqual(retentionRows.map(({ what, time, since }) => `| ${what} | ${time} | ${since} |`));
 });

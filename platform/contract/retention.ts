@@ -10,7 +10,7 @@ interface Kept {
 
 /**
  * How long we keep things that are deleted before their member's account is: the code deletes by this table, and the
- * privacy page and docs/operations.md list it.
+ * privacy page and docs/data.md list it.
  */
 export const retention = {
   audit: {
