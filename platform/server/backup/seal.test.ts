@@ -25,6 +25,35 @@ test('it comes back however the file is cut into pieces', async () => {
   expect((await buffer(unsealed(Readable.from(pieces), key))).equals(plain)).toBe(true);
 });
 
+test('a source that fails while it is read says so itself', async () => {
+  const file = await seal(randomBytes(150_000));
+  async function* failing() {
+    yield await Promise.resolve(file.subarray(0, 100_000));
+    throw Object.assign(new Error('the disk is gone'), { code: 'EIO' });
+  }
+  await expect(buffer(unsealed(failing(), key))).rejects.toThrow('the disk is gone');
+  async function* broken() {
+    yield await Promise.resolve(Buffer.alloc(10));
+    throw Object.assign(new Error('the disk is gone'), { code: 'EIO' });
+  }
+  await expect(buffer(sealed(broken(), key))).rejects.toThrow('the disk is gone');
+});
+
+test('who stops early lets go of the source', async () => {
+  const file = await seal(randomBytes(300_000));
+  let isReleased = false;
+  async function* pieces() {
+    try {
+      for (let at = 0; at < file.length; at += 1000)
+        yield await Promise.resolve(file.subarray(at, at + 1000));
+    } finally {
+      isReleased = true;
+    }
+  }
+  for await (const plain of unsealed(pieces(), key)) if (plain.length > 0) break;
+  expect(isReleased).toBe(true);
+});
+
 test('a backup that is not encrypted passes as it is, whatever the key', async () => {
   const plain = randomBytes(100);
   expect((await open(plain, undefined)).equals(plain)).toBe(true);
