@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { allRows } from '#checks/spec/all-rows.ts';
+import { allRows } from '#checks/spec/rows.ts';
 import { isCode, trackedFiles } from '#checks/tracked-files.ts';
 import { commentLines, decisionsIn, gapsIn, partsOf, pathsIn, rowsCited, type Text } from './docs.ts';
 

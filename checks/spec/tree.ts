@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isTest, trackedFiles } from '#checks/tracked-files.ts';
-import { allRows } from './all-rows.ts';
+import { allRows } from './rows.ts';
 import { type Coverage, cover } from './coverage.ts';
-import { finished } from './finished.ts';
 import { proofsIn } from './proofs.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
 /** Absolute path of the generated document. */
-export const documentPath = join(root, 'docs/spec-coverage.md');
+export const documentPath = join(root, 'docs/evidence/spec-coverage.md');
 
 /** Compares this repository's tests with the rows. */
 export async function coverageOfTree(): Promise<Coverage> {
@@ -17,5 +16,5 @@ export async function coverageOfTree(): Promise<Coverage> {
   const proofs = await Promise.all(
     tests.map(async (file) => proofsIn(file, await readFile(join(root, file), 'utf8'))),
   );
-  return cover(allRows, proofs.flat(), finished);
+  return cover(allRows, proofs.flat());
 }

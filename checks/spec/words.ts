@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import type { Row } from './rows.ts';
 
 /** Kinds of rows whose exact words a test must contain. */
 const spoken: ReadonlySet<Row['kind']> = new Set(['string', 'error', 'constant']);
