@@ -40,6 +40,41 @@ export const oxlintOffenders: readonly Offender[] = [
     text: '// @ts-expect-error: it is fine\nexport const count: number = "1";\n',
   },
   {
+    law: 'typescript/ban-ts-comment',
+    file: 'platform/server/unchecked.ts',
+    text: '// @ts-nocheck\nexport const count = 1;\n',
+  },
+  {
+    law: 'eslint/no-warning-comments',
+    file: 'platform/server/unfinished.ts',
+    text: '// TODO: write it\nexport const done = false;\n',
+  },
+  {
+    law: 'eslint/no-restricted-properties',
+    file: 'features/hello/server/port.ts',
+    text: 'export const port = process.env.PORT;\n',
+  },
+  {
+    law: 'eslint/no-restricted-properties',
+    file: 'features/hello/server/unpacked.ts',
+    text: 'const { env } = process;\n\nexport const unpacked = env;\n',
+  },
+  {
+    law: 'eslint/no-restricted-imports',
+    file: 'features/hello/server/host.ts',
+    text: "import { env } from 'node:process';\n\nexport const host = env.HOST;\n",
+  },
+  {
+    law: 'eslint/no-restricted-globals',
+    file: 'features/hello/server/built.ts',
+    text: "const one = 'a';\n\nexport const built = new RegExp(`^${one}+$`);\n",
+  },
+  {
+    law: 'import/no-relative-parent-imports',
+    file: 'features/hello/client/up.ts',
+    text: "import '../contract.ts';\n",
+  },
+  {
     law: 'typescript/no-non-null-assertion',
     file: 'platform/server/bang.ts',
     text: 'export function first(list: readonly number[]): number {\n  return list[0]!;\n}\n',

@@ -7,9 +7,7 @@ interface Comment {
   readonly line: number;
 }
 
-const typeSilencers = /^(\/\/|\/\*)\s*@ts-(ignore|expect-error|nocheck)/;
 const lintSilencers = /^(\/\/|\/\*)\s*(oxlint|eslint|biome|v8|c8|istanbul)[- ](disable|ignore)/;
-const unfinished = /\b(TODO|FIXME|XXX|HACK)\b/;
 const gendered = /\b(?:he|him|his|himself|she|her|hers|herself)\b/i;
 const elsewhere = /\bspec section\b|\bissue \d|\b(?:design|spec|style)\.md\b|\bfacts\/\w+\.md\b/i;
 const oldCode = [
@@ -52,17 +50,9 @@ function commentLaw(
   return { name, judge: (files) => files.flatMap(judgeFile) };
 }
 
-function silencesTypes(text: string): string | null {
-  return typeSilencers.test(text) ? 'types are not silenced' : null;
-}
-
 function silencesWithoutReason(text: string): string | null {
   if (!lintSilencers.test(text)) return null;
   return / -- \S|: \S/.test(text) ? null : 'a silenced rule says why, after " -- "';
-}
-
-function leavesWork(text: string): string | null {
-  return unfinished.test(text) ? 'do it now or put it in an issue' : null;
 }
 
 function keepsOldCode(text: string): string | null {
@@ -86,9 +76,7 @@ const isAboutTexts = (path: string) =>
 
 /** Laws on comments. */
 export const commentLaws: readonly Law[] = [
-  commentLaw('no-silenced-types', silencesTypes),
   commentLaw('silenced-rules-say-why', silencesWithoutReason),
-  commentLaw('nothing-left-to-do', leavesWork),
   commentLaw('nothing-commented-out', keepsOldCode),
   commentLaw('people-are-they', singlesOut, (path) => !isAboutTexts(path)),
   commentLaw('cites-what-is-here', citesElsewhere, (path) => !isAboutTexts(path)),

@@ -32,15 +32,8 @@ test('words that only contain a drawer are no drawers', () => {
 });
 
 test('a forbidden word inside a string or a comment is only a word', () => {
-  const text = "// any value\nexport const words = ['as any', 'TODO', '// @ts-ignore', 'test.only(1)'];\n";
+  const text = "// any value\nexport const words = ['Date.now()', '// const before = 1;', 'test.only(1)'];\n";
   expect(broken('features/a/client/words.ts', text)).toEqual([]);
-});
-
-test('any is found in every place for a type', () => {
-  expect(broken('content/a.ts', 'export const a = (b as any) as Map<string, any>;\n')).toEqual([
-    'no-any',
-    'no-any',
-  ]);
 });
 
 test('skipped, focused and unwritten tests are found behind any chain', () => {
@@ -51,12 +44,6 @@ test('skipped, focused and unwritten tests are found behind any chain', () => {
 
 test('a member called only of something else is no focused test', () => {
   expect(broken('content/a.ts', 'list.only(1);\nquery.skip(2);\n')).toEqual([]);
-});
-
-test('the environment is not read by a detour either', () => {
-  const detours = ["import { env } from 'node:process';\n", 'const { env } = process;\n'];
-  for (const detour of detours) expect(broken('content/a.ts', detour)).toEqual(['env-is-parsed-once']);
-  expect(broken('platform/server/env.ts', 'export const a = process.env;\n')).toEqual([]);
 });
 
 test('a moment that is given is not the wall clock', () => {

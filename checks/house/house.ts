@@ -5,7 +5,7 @@ import type { Verdict } from '#checks/verdict.ts';
 import { codeLaws } from './code-laws.ts';
 import { commentLaws } from './comment-laws.ts';
 import { docstringLaw } from './docstring-law.ts';
-import { expressionLaws } from './expression-laws.ts';
+import { expressionLaw } from './expression-laws.ts';
 import { inputLaw } from './input-law.ts';
 import { type Law, type SourceFile, sourceFile } from './law.ts';
 import { treeLaws } from './tree-laws.ts';
@@ -15,7 +15,7 @@ export const houseLaws: readonly Law[] = [
   ...treeLaws,
   ...codeLaws,
   ...commentLaws,
-  ...expressionLaws,
+  expressionLaw,
   docstringLaw,
   inputLaw,
 ];
