@@ -84,6 +84,25 @@ test('docs/data.md says of every table whose it is', async () => {
   expect(tables.filter((name) => !owned.has(name))).toEqual([]);
 });
 
+test('docs/operations.md says of every chore and every queue what it does', async () => {
+  const server = paths.filter(
+    (path) => /^app\/[^/]+\.ts$|\/server\/.*\.ts$/.test(path) && !path.includes('.test.'),
+  );
+  const code = (await Promise.all(server.map(read))).map(({ text }) => text).join('\n');
+  const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, name = '']) => name);
+  const chores = named(/\{ name: '([^']+)', run: /g);
+  const queues = named(/ \w*[qQ]ueue(?:Name)? = '([a-z]+\.[\w-]+)'/g);
+  expect(chores.length).toBeGreaterThan(20);
+  expect(queues.length).toBeGreaterThan(10);
+  const section = partsOf(documentOf('docs/operations.md'), '###').find(
+    ({ heading }) => heading === 'Every hour',
+  );
+  const listed = new Set(
+    [...(section?.body ?? '').matchAll(/^\| (.+?) \|/gm)].flatMap(([, names = '']) => names.split(', ')),
+  );
+  expect([...chores, ...queues].filter((name) => !listed.has(name))).toEqual([]);
+});
+
 test('a recipe has at most ten lines', () => {
   const recipes = partsOf(documentOf('CONTRIBUTING.md'), '###');
   expect(recipes.map(({ heading }) => heading)).toEqual([
