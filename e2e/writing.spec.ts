@@ -45,8 +45,8 @@ test('an owner formats a text by buttons, undoes it as anywhere, and puts a pict
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(text(page)).toHaveValue('Ask what **stays** unsaid.');
   await page.keyboard.press('ControlOrMeta+b');
-  await button(page, 'Quote').click();
-  await expect(text(page)).toHaveValue('> Ask what stays unsaid.');
+  await button(page, 'List').click();
+  await expect(text(page)).toHaveValue('- Ask what stays unsaid.');
   await page.keyboard.press('ControlOrMeta+z');
   await page.keyboard.press('ControlOrMeta+z');
   await expect(text(page)).toHaveValue('Ask what **stays** unsaid.');

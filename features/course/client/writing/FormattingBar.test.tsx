@@ -4,7 +4,20 @@ import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { FormattingBar, formatByKey } from './FormattingBar.tsx';
-import { shown, typed } from './typing-samples.ts';
+import { insertLine, type TextSelection } from './marks.ts';
+
+/** A text with its selection between `«` and `»`, or its caret at `|`. */
+function typed(sample: string): TextSelection {
+  const start = sample.search(/[«|]/);
+  const text = sample.replace(/[«»|]/g, '');
+  return { text, start, end: sample.includes('»') ? sample.indexOf('»') - 1 : start };
+}
+
+/** The same the other way around. */
+function shown({ text, start, end }: TextSelection): string {
+  const selected = start === end ? '|' : `«${text.slice(start, end)}»`;
+  return text.slice(0, start) + selected + text.slice(end);
+}
 
 function Field({ text }: { readonly text: string }) {
   const [value, setValue] = useState(text);
@@ -41,33 +54,45 @@ test('a button acts on what is selected, and the focus is in the text with it se
   expect([now(), document.activeElement]).toEqual(['Ask **«her»** first.', area]);
   // What React knows is what is counted, and too long is said as when it is typed.
   screen.getByText('18 / 20');
-  press('Quote');
-  expect(now()).toBe('«> Ask **her** first.»');
+  press('List');
+  expect(now()).toBe('«- Ask **her** first.»');
   screen.getByText('20 / 20');
-  press('Quote');
   press('Link');
   expect(screen.getByText(/ \/ 20$/).className).toContain('text-danger');
 });
 
 test.each([
-  ['Heading', '## |'],
-  ['Bold', '**«words»**'],
-  ['Italic', '_«words»_'],
-  ['List', '- |'],
-  ['Numbered list', '1. |'],
-  ['Quote', '> |'],
-  ['Link', '[«words»](https://)'],
-])('%s begins in an empty text, and a second press takes it back', (name, after) => {
-  const { now } = open('|');
+  ['Heading', '|', '## |'],
+  ['Heading', 'What sh|e said', '## What sh|e said'],
+  ['Heading', '## What sh|e said', 'What sh|e said'],
+  ['Heading', '#|# She', '|She'],
+  ['List', '«Ask.\n\nWait.»', '«- Ask.\n\n- Wait.»'],
+  ['List', '«- Ask.\n- Wait.»', '«Ask.\nWait.»'],
+  ['List', '«- Ask.\nWait.»\nListen.', '«- Ask.\n- Wait.»\nListen.'],
+  ['Bold', '|', '**«words»**'],
+  ['Bold', 'Ask« her »first.', 'Ask **«her»** first.'],
+  ['Bold', 'Ask **«her»** first.', 'Ask «her» first.'],
+  ['Link', 'the |', 'the [«words»](https://)'],
+  ['Link', 'the «list» here', 'the [list](«https://») here'],
+])('%s makes of %j: %j', (name, before, after) => {
+  const { now } = open(before);
   press(name);
   expect(now()).toBe(after);
-  press(name);
-  expect(now()).toBe(after.includes('words') ? '«words»' : '|');
 });
 
 test.each([
-  ['b', { ctrlKey: true }, '**«her»**'],
-  ['i', { metaKey: true }, '_«her»_'],
+  ['an empty text', '|', '![x]|'],
+  ['the end of a paragraph', 'a|', 'a\n\n![x]|'],
+  ['the middle of a paragraph', 'a|b\n\nc', 'ab\n\n![x]|\n\nc'],
+  ['the empty line between two', 'a\n|\nb', 'a\n\n![x]|\n\nb'],
+  ['a selection of lines', '«a\nb»\nc', 'a\nb\n\n![x]|\n\nc'],
+  ['the start of a text', '|a', 'a\n\n![x]|'],
+])('a picture gets a line of its own at %s', (_, before, after) => {
+  expect(shown(insertLine(typed(before), '![x]'))).toBe(after);
+});
+
+test.each([
+  ['b', { metaKey: true }, '**«her»**'],
   ['K', { ctrlKey: true }, '[her](«https://»)'],
   ['b', { ctrlKey: true, shiftKey: true }, '«her»'],
   ['b', {}, '«her»'],

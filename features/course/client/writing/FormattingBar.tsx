@@ -1,10 +1,7 @@
 import { Toolbar } from 'radix-ui';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
-import type { Icon } from '#platform/client/ui/icon.tsx';
-import { BoldIcon, HeadingIcon, ItalicIcon, LinkIcon, ListIcon, NumbersIcon, QuoteIcon } from './icons.tsx';
-import { toggleInline, toggleLink } from './inline-marks.ts';
-import { toggleLines } from './line-marks.ts';
-import type { Typed } from './typed.ts';
+import { type Icon, icon } from '#platform/client/ui/icon.tsx';
+import { addLink, type TextSelection, toggleBold, toggleLines } from './marks.ts';
 import { typeInto } from './type-into.ts';
 
 interface Tool {
@@ -12,25 +9,42 @@ interface Tool {
   readonly icon: Icon;
   /** With Ctrl, or ⌘ on a Mac. */
   readonly key?: string;
-  readonly change: (given: Typed) => Typed;
+  readonly change: (selection: TextSelection) => TextSelection;
 }
 
-/** What the text of a lesson can show (`lesson/markdown.ts`), and nothing else. */
+/** What lessons use most. Every other mark is typed (`admin/MarksKey.tsx`). */
 const tools: readonly Tool[] = [
-  { name: 'Heading', icon: HeadingIcon, change: (given) => toggleLines(given, 'heading') },
-  { name: 'Bold', icon: BoldIcon, key: 'b', change: (given) => toggleInline(given, 'bold') },
-  { name: 'Italic', icon: ItalicIcon, key: 'i', change: (given) => toggleInline(given, 'italic') },
-  { name: 'List', icon: ListIcon, change: (given) => toggleLines(given, 'list') },
-  { name: 'Numbered list', icon: NumbersIcon, change: (given) => toggleLines(given, 'numbers') },
-  { name: 'Quote', icon: QuoteIcon, change: (given) => toggleLines(given, 'quote') },
-  { name: 'Link', icon: LinkIcon, key: 'k', change: toggleLink },
+  {
+    name: 'Heading',
+    icon: icon(<path d="M6 5v14M18 5v14M6 12h12" />),
+    change: (selection) => toggleLines(selection, '## '),
+  },
+  {
+    name: 'Bold',
+    icon: icon(<path strokeWidth={2.5} d="M7.5 12V5H13a3.5 3.5 0 0 1 0 7H7.5Zm0 0v7H14a3.5 3.5 0 0 0 0-7" />),
+    key: 'b',
+    change: toggleBold,
+  },
+  {
+    name: 'List',
+    icon: icon(<path d="M9.5 6.5h10M9.5 12h10M9.5 17.5h10M4.8 6.5v.1M4.8 12v.1M4.8 17.5v.1" />),
+    change: (selection) => toggleLines(selection, '- '),
+  },
+  {
+    name: 'Link',
+    icon: icon(
+      <path d="M10 14a4 4 0 0 0 5.7 0l3.1-3.1a4 4 0 0 0-5.7-5.7L12 6.3M14 10a4 4 0 0 0-5.7 0l-3.1 3.1a4 4 0 0 0 5.7 5.7l1.1-1.1" />,
+    ),
+    key: 'k',
+    change: addLink,
+  },
 ];
 
 function apply({ change }: Tool, area: HTMLTextAreaElement): void {
   typeInto(area, change({ text: area.value, start: area.selectionStart, end: area.selectionEnd }));
 }
 
-/** Ctrl+B, Ctrl+I and Ctrl+K in the field, or with ⌘. */
+/** Ctrl+B and Ctrl+K in the field, or with ⌘. */
 export function formatByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.ctrlKey === event.metaKey || event.shiftKey || event.altKey) return;
   const tool = tools.find(({ key }) => key === event.key.toLowerCase());
@@ -45,17 +59,16 @@ interface FormattingBarProps {
   readonly children?: ReactNode;
 }
 
-/** Of each button of the bar. */
+/** The look of each button of the bar. */
 export const toolLook =
   'hover:bg-sunken active:bg-sunken grid size-11 place-items-center rounded-control text-ink transition-colors';
 
-/** Buttons above a lesson's text that write its marks: around the selection, or where the caret stands. */
+/** Buttons above a lesson's text that write marks around the selection, or where the caret stands. */
 export function FormattingBar({ area, children }: FormattingBarProps) {
   return (
     <Toolbar.Root
       aria-label="Format the text"
-      // On the usual phone all of them fit side by side; on a smaller one two rows of four do.
-      className="border-edge rounded-control -mx-px grid grid-cols-4 justify-items-center border-2 min-[24.375rem]:flex min-[24.375rem]:flex-wrap sm:mx-0 sm:p-0.5"
+      className="border-edge rounded-control -mx-px flex border-2 sm:mx-0 sm:p-0.5"
     >
       {tools.map((tool) => (
         <Toolbar.Button

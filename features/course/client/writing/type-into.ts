@@ -1,7 +1,7 @@
-import type { Typed } from './typed.ts';
+import type { TextSelection } from './marks.ts';
 
 /** What is different between two texts: the place in the old one, and what stands there in the new one. */
-export function changeBetween(before: string, after: string) {
+function changeBetween(before: string, after: string) {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
   while (from < shorter && before[from] === after[from]) from += 1;
@@ -19,7 +19,7 @@ function isTyped(words: string): boolean {
 }
 
 /** Writes a changed text into a field that has the focus then, and selects what is to be selected. */
-export function typeInto(area: HTMLTextAreaElement, { text, start, end }: Typed): void {
+export function typeInto(area: HTMLTextAreaElement, { text, start, end }: TextSelection): void {
   area.focus({ preventScroll: true });
   if (text !== area.value) {
     const { from, to, words } = changeBetween(area.value, text);
