@@ -908,10 +908,7 @@ CREATE TABLE "course_editions" (
 CREATE TABLE "lesson_editions" (
 	"lesson_id" uuid PRIMARY KEY NOT NULL,
 	"arrived" text NOT NULL,
-	"taken" text,
-	"declined" text,
-	"former" jsonb,
-	"former_file_id" uuid
+	"decided" text
 );
 --> statement-breakpoint
 CREATE TABLE "lesson_pictures" (
@@ -1076,7 +1073,6 @@ ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_generation_id_
 ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_editions" ADD CONSTRAINT "lesson_editions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "lesson_editions" ADD CONSTRAINT "lesson_editions_former_file_id_stored_files_id_fk" FOREIGN KEY ("former_file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_pictures" ADD CONSTRAINT "lesson_pictures_id_stored_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "site_versions" ADD CONSTRAINT "site_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "first_looks" ADD CONSTRAINT "first_looks_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1176,7 +1172,6 @@ CREATE INDEX "paid_invoices_user_id" ON "paid_invoices" USING btree ("user_id");
 CREATE INDEX "paid_invoices_subscription_id" ON "paid_invoices" USING btree ("subscription_id","paid_at");--> statement-breakpoint
 CREATE INDEX "sent_refunds_user_id" ON "sent_refunds" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sent_refunds_created_at" ON "sent_refunds" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "lesson_editions_former_file" ON "lesson_editions" USING btree ("former_file_id");--> statement-breakpoint
 CREATE INDEX "lesson_pictures_named_at" ON "lesson_pictures" USING btree ("named_at");--> statement-breakpoint
 CREATE INDEX "site_versions_part" ON "site_versions" USING btree ("part","id");--> statement-breakpoint
 CREATE INDEX "site_versions_author" ON "site_versions" USING btree ("author_id");--> statement-breakpoint

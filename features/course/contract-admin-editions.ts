@@ -37,24 +37,19 @@ export const readEdition = endpoint({
     parts: z.array(part),
     /** No admin has decided on this edition yet. */
     isNewer: z.boolean(),
-    /** An admin did not want this edition. */
-    declined: z.boolean(),
-    /** What the lesson said before an edition was taken, or brought back, can be had back. */
-    mayGoBack: z.boolean(),
   }),
   errors: ['not_found'],
 });
 export type LessonEdition = z.output<typeof readEdition.output>;
 
-const decisions = ['take', 'go_back', 'decline', 'ask_again'] as const;
+const decisions = ['take', 'decline'] as const;
 export type EditionDecision = (typeof decisions)[number];
 
 export const decideEdition = endpoint({
   id: 'courseAdmin.decideEdition',
   method: 'POST',
   path: '/api/course-admin/lessons/:id/edition',
-  summary:
-    'Take the edition that this release ships, or go back to what the lesson said; decline it, or not.',
+  summary: 'Take the edition that this release ships in the place of what the lesson says, or decline it.',
   access: 'admin',
   params: byItemId,
   body: z.strictObject({ version: itemVersion, decision: z.enum(decisions) }),

@@ -6,7 +6,6 @@ import { storedFiles } from '#platform/server/files/tables.ts';
 import { type orderLessons } from '#features/course/contract-admin.ts';
 import { judgeOrder } from '#platform/contract/order.ts';
 import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
-import { hasNewerEdition } from './editions/newer.ts';
 import { lessonEditions } from './editions/tables.ts';
 import { courseModules, lessons } from './tables.ts';
 
@@ -25,7 +24,8 @@ const listed = {
   isPublished: lessons.isPublished,
   hasCaptions: sql<boolean>`${lessons.captionsVtt} is not null`,
   version: lessons.version,
-  hasNewerEdition,
+  /** A newer edition waits for an admin's decision. */
+  hasNewerEdition: sql<boolean>`coalesce(${lessonEditions.arrived} is distinct from ${lessonEditions.decided}, false)`,
   hasEdition: sql<boolean>`${lessonEditions.lessonId} is not null`,
   file: {
     id: storedFiles.id,

@@ -74,14 +74,12 @@ export function presentWholeLesson(row: WholeLessonRow): WholeLesson {
 
 /** What an edition would change. */
 export function presentEdition(compared: Comparison): z.input<typeof readEdition.output> {
-  const { title, version, parts, isNewer, declined, mayGoBack } = compared;
+  const { title, version, parts, isNewer } = compared;
   return {
     title,
     version,
     parts: parts.map(({ part, own, edition }) => ({ part, own, edition })),
     isNewer,
-    declined,
-    mayGoBack,
   };
 }
 

@@ -67,7 +67,7 @@ export async function seedStarterCourse(deps: StoringDeps, course: readonly Ship
       await tx.insert(lessonEditions).values(
         made.map(({ id, slug }) => {
           const hash = hashes.get(slug) ?? '';
-          return { lessonId: id, arrived: hash, taken: hash };
+          return { lessonId: id, arrived: hash, decided: hash };
         }),
       );
     }

@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -11,7 +12,7 @@ import {
   type LessonEdition,
 } from '#features/course/contract-admin-editions.ts';
 import { AskedFor } from './AskedFor.tsx';
-import { root, useAdminAct } from './api.ts';
+import { useAdminAct } from './api.ts';
 import { EditionDifference } from './EditionDifference.tsx';
 import { editionQuery } from './late-queries.ts';
 
@@ -20,61 +21,42 @@ interface EditionPanelProps {
   readonly onClose: () => void;
 }
 
-/** What is said when a decision is made, and the one that takes it back. */
-const decided = {
-  take: { said: 'The lesson now says what the included one says', back: 'go_back' },
-  decline: { said: 'Your lesson stays as it is', back: 'ask_again' },
-} as const;
-
 function Decisions({ id, edition }: { id: string; edition: LessonEdition }) {
-  const { version, parts, isNewer, mayGoBack } = edition;
-  const client = useQueryClient();
-  const hideUndo = useRef(() => {});
-  const send = (decision: EditionDecision, seen: number) =>
-    call(decideEdition, { params: { id }, body: { decision, version: seen } });
+  const { version, parts, isNewer } = edition;
+  const [isAsking, setAsking] = useState(false);
   const decide = useAdminAct('Failed to update lesson', (decision: EditionDecision) =>
-    send(decision, version),
+    call(decideEdition, { params: { id }, body: { decision, version } }),
   );
-  const say = (decision: keyof typeof decided) => {
-    hideUndo.current();
-    const { said, back } = decided[decision];
-    void decide.mutateAsync(decision).then(
-      () => {
-        hideUndo.current = toast.undo(said, async () => {
-          // To take it was one change of the lesson. A failure is said by the toast.
-          await send(back, decision === 'take' ? version + 1 : version).finally(() => {
-            void client.invalidateQueries({ queryKey: root });
-          });
-        });
-      },
-      // `useAdminAct` has already shown the failure.
-      () => undefined,
-    );
-  };
+  if (parts.length === 0) return null;
+  const use = isNewer ? 'Use the new edition' : 'Use the included lesson';
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
-      {parts.length === 0 ? null : (
-        <Button busy={decide.isPending} onClick={() => say('take')}>
-          {isNewer ? 'Use the new edition' : 'Use the included lesson'}
-        </Button>
-      )}
+    <div className="flex flex-wrap gap-3">
+      <Button busy={decide.isPending} onClick={() => setAsking(true)}>
+        {use}
+      </Button>
       {isNewer ? (
-        <Button variant="secondary" busy={decide.isPending} onClick={() => say('decline')}>
-          Keep mine
-        </Button>
-      ) : null}
-      {mayGoBack ? (
         <Button
           variant="secondary"
           busy={decide.isPending}
-          onClick={() => {
-            hideUndo.current();
-            decide.mutate('go_back');
-          }}
+          onClick={() =>
+            decide.mutate('decline', { onSuccess: () => toast.success('Your lesson stays as it is') })
+          }
         >
-          Go back to what it said before
+          Keep mine
         </Button>
       ) : null}
+      <ConfirmDialog
+        open={isAsking}
+        onOpen={setAsking}
+        title={`${use}?`}
+        description="It takes the place of what your lesson says now. Your own words can’t be brought back."
+        confirmLabel={use}
+        danger
+        onConfirm={async () => {
+          await decide.mutateAsync('take');
+          toast.success('The lesson now says what the included one says');
+        }}
+      />
     </div>
   );
 }
@@ -98,7 +80,7 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
                   {found.isNewer
                     ? 'The last update of this site came with new words for this lesson, which you changed. Crossed out: what only yours says. Underlined: what only the new one says.'
                     : 'You changed this lesson. This is how yours differs from the one that is included in the site. Underlined: what you added. Crossed out: what only the included one says.'}{' '}
-                  Nothing changes until you press a button, and you can go back.
+                  Nothing changes until you decide.
                 </p>
               )}
             </div>

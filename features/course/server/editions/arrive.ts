@@ -1,31 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { releaseFile } from '#platform/server/files/library.ts';
 import type { StoringDeps } from '#platform/server/files/store-bytes.ts';
 import { changeCourse } from '#features/course/server/admin-acts.ts';
-import { wholeLesson, type WholeLessonRow } from '#features/course/server/admin-lessons.ts';
+import { wholeLesson } from '#features/course/server/admin-lessons.ts';
 import { hasNoCourse, seedStarterCourse } from '#features/course/server/starter.ts';
 import { courseModules, lessons } from '#features/course/server/tables.ts';
 import { contentOf, hashOf } from './content.ts';
 import { editionKey, readShippedCourse, type ShippedLesson, storeShippedFile } from './shipped.ts';
 import { courseEditions, lessonEditions } from './tables.ts';
-import { editionOf, writeContent } from './write.ts';
+import { noteEdition, writeEdition } from './write.ts';
 
 export type ArrivingDeps = StoringDeps & { readonly log: Logger };
-
-/**
- * Whether nobody has changed it here. A lesson that is older than its editions counts as untouched only if nothing at
- * all was ever done to it: the starter course came published, and what an admin writes begins as a draft.
- */
-async function isUntouched(tx: Db, row: WholeLessonRow, taken: string | null): Promise<boolean> {
-  if (taken !== null) return hashOf(contentOf(row)) === taken;
-  const [times] = await tx
-    .select({ createdAt: lessons.createdAt, updatedAt: lessons.updatedAt })
-    .from(lessons)
-    .where(eq(lessons.id, row.id));
-  return row.isPublished && row.version === 1 && times?.createdAt.getTime() === times?.updatedAt.getTime();
-}
 
 /** @returns the id of the lesson that has this slug and could show the edition, or undefined */
 async function liveIdOf(db: Db, slug: string): Promise<string | undefined> {
@@ -44,26 +30,26 @@ async function arriveAt(deps: ArrivingDeps, shipped: ShippedLesson): Promise<Out
   const id = await liveIdOf(deps.db, shipped.slug);
   if (id === undefined) return 'same';
   const arrived = hashOf(shipped.content);
-  const before = await wholeLesson(deps.db, id);
-  const known = await editionOf(deps.db, id);
+  const [known] = await deps.db.select().from(lessonEditions).where(eq(lessonEditions.lessonId, id));
   if (known?.arrived === arrived) return 'same';
-  const isSame = hashOf(contentOf(before)) === arrived;
-  const renews = !isSame && (await isUntouched(deps.db, before, known?.taken ?? null));
-  const file = renews ? await storeShippedFile(deps, shipped) : null;
+  const hashBefore = hashOf(contentOf(await wholeLesson(deps.db, id)));
+  // It says what its edition said: nobody has changed it here.
+  const isUntouched = hashBefore === known?.decided;
+  const file = isUntouched ? await storeShippedFile(deps, shipped) : null;
   return changeCourse(deps, async (tx, now): Promise<Outcome> => {
-    // An admin may have written meanwhile: then it is offered to them, and the file is cleaned up by itself.
     const row = await wholeLesson(tx, id);
-    const goes = renews && hashOf(contentOf(row)) === hashOf(contentOf(before));
-    if (goes) {
-      await writeContent(tx, { row, now }, { ...shipped, file });
-      if (row.file) await releaseFile(tx, { id: row.file.id, now });
+    const hash = hashOf(contentOf(row));
+    if (hash === arrived) {
+      await noteEdition(tx, id, { arrived, decided: arrived });
+      return 'same';
     }
-    const state = { arrived, ...(goes || isSame ? { taken: arrived } : {}) };
-    await tx
-      .insert(lessonEditions)
-      .values({ lessonId: id, ...state })
-      .onConflictDoUpdate({ target: lessonEditions.lessonId, set: state });
-    return isSame ? 'same' : goes ? 'renewed' : 'offered';
+    // An admin may have written meanwhile: then it is offered to them, and the file is cleaned up by itself.
+    if (isUntouched && hash === hashBefore) {
+      await writeEdition(tx, { row, now }, { ...shipped, file });
+      return 'renewed';
+    }
+    await noteEdition(tx, id, { arrived });
+    return 'offered';
   });
 }
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listLessons } from '#features/course/contract-admin.ts';
 import { decideEdition, readEdition } from '#features/course/contract-admin-editions.ts';
@@ -14,7 +14,7 @@ import {
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { film, upload } from '#testing/course-admin.ts';
+import { upload } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { testLog } from '#testing/log.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
@@ -44,21 +44,22 @@ const offered = async () =>
   (await admin.call(listLessons, {})).lessons
     .filter(({ hasNewerEdition }) => hasNewerEdition)
     .map(({ slug }) => slug);
-const decide = async (slug: string, decision: 'take' | 'go_back' | 'decline' | 'ask_again') => {
+const decide = async (slug: string, decision: 'take' | 'decline') => {
   const { id, version } = await read(slug);
   return admin.call(decideEdition, { params: { id }, body: { version, decision } });
 };
 
-/** A release before this one: its lessons say something else, and nothing is known of editions. */
-async function asOfTheReleaseBefore(slugs: readonly string[]) {
+/** The installation as a release left it in which these lessons said something else. */
+async function asOfAnotherRelease(slugs: readonly string[]) {
   await app.db.delete(courseEditions);
-  const ids = await Promise.all(slugs.map(idOf));
-  await app.db.delete(lessonEditions).where(inArray(lessonEditions.lessonId, ids));
-  for (const id of ids)
+  for (const id of await Promise.all(slugs.map(idOf))) {
+    await app.db.update(lessons).set({ textContent: 'Words of long ago.' }).where(eq(lessons.id, id));
+    const hash = hashOf(contentOf(await wholeLesson(app.db, id)));
     await app.db
-      .update(lessons)
-      .set({ textContent: 'Words of long ago.', version: 1, updatedAt: lessons.createdAt })
-      .where(eq(lessons.id, id));
+      .update(lessonEditions)
+      .set({ arrived: hash, decided: hash })
+      .where(eq(lessonEditions.lessonId, id));
+  }
 }
 
 test('a lesson of the fresh course says what was shipped, to the letter', async () => {
@@ -68,7 +69,7 @@ test('a lesson of the fresh course says what was shipped, to the letter', async 
   expect((await compare('choose-one-person')).parts).toEqual([]);
 });
 
-test('over the release before, untouched lessons say what is new, and one that was edited is offered it with the difference', async () => {
+test('over another release, untouched lessons say what is new, and one that was edited is offered it with the difference', async () => {
   const [untouched, edited, recaptioned, gone] = [
     'choose-one-person',
     'words-you-can-point-at',
@@ -77,7 +78,7 @@ test('over the release before, untouched lessons say what is new, and one that w
   ] as const;
   const before = await read(untouched);
   const editedBefore = await read(edited);
-  await asOfTheReleaseBefore([untouched, edited, recaptioned, gone]);
+  await asOfAnotherRelease([untouched, edited, recaptioned, gone]);
   await admin.call(updateLesson, {
     params: { id: await idOf(edited) },
     body: { version: 1, title: 'Our own title', text: 'What the owner wrote.' },
@@ -106,57 +107,41 @@ test('over the release before, untouched lessons say what is new, and one that w
   expect((await read(untouched)).text).toBe('x');
 });
 
-test('an admin takes an edition, goes back and is asked again, declines it, and thinks better of it; each is in the log', async () => {
+test('an admin declines an edition, or takes it after all; both are in the log', async () => {
   const slug = 'words-you-can-point-at';
-  const own = await read(slug);
-  await decide(slug, 'take');
-  expect(await compare(slug)).toMatchObject({ parts: [], isNewer: false, mayGoBack: true, declined: false });
-  expect(await offered()).not.toContain(slug);
-  await decide(slug, 'go_back');
-  // Their words are back, and the question is as open as it was.
-  expect(await read(slug)).toEqual({ ...own, version: own.version + 2 });
-  expect(await offered()).toContain(slug);
   await decide(slug, 'decline');
-  expect(await compare(slug)).toMatchObject({ isNewer: false, declined: true });
+  expect(await compare(slug)).toMatchObject({ isNewer: false });
+  expect((await read(slug)).text).toBe('What the owner wrote.');
   expect(await offered()).not.toContain(slug);
-  await decide(slug, 'ask_again');
-  expect(await offered()).toContain(slug);
+  await decide(slug, 'take');
+  expect(await compare(slug)).toMatchObject({ parts: [], isNewer: false });
   const acts = await app.db
     .select({ action: auditEntries.action })
     .from(auditEntries)
     .where(eq(auditEntries.actorId, admin.userId));
-  for (const action of ['taken', 'undone', 'offered', 'declined'])
+  for (const action of ['taken', 'declined'])
     expect(acts.map((act) => act.action)).toContain(`course.edition_${action}`);
 });
 
-test('whoever takes back the included lesson though no update brought one is told of no update when they go back', async () => {
+test('a lesson whose edition was declined is the owner’s: the next edition is offered too', async () => {
   const slug = 'collect-their-words';
   const { id, version } = await read(slug);
   await admin.call(updateLesson, { params: { id }, body: { version, text: 'Our own words.' } });
   expect(await compare(slug)).toMatchObject({ isNewer: false });
-  await decide(slug, 'take');
-  await decide(slug, 'go_back');
+  await decide(slug, 'decline');
+  await app.db.delete(courseEditions);
+  await app.db
+    .update(lessonEditions)
+    .set({ arrived: 'an earlier one', decided: 'an earlier one' })
+    .where(eq(lessonEditions.lessonId, id));
+  await bringCourse(app.product.deps, content);
   expect((await read(slug)).text).toBe('Our own words.');
-  expect(await compare(slug)).toMatchObject({ isNewer: false });
-  expect(await offered()).not.toContain(slug);
-});
-
-test('neither the words of before nor what was written since is lost, whichever way an admin goes', async () => {
-  const slug = 'words-you-can-point-at';
-  const own = (await read(slug)).text;
-  await decide(slug, 'take');
-  const { id, version } = await read(slug);
-  await admin.call(updateLesson, { params: { id }, body: { version, text: 'Written since.' } });
-  expect((await compare(slug)).mayGoBack).toBe(true);
-  await decide(slug, 'go_back');
-  expect((await read(slug)).text).toBe(own);
-  await decide(slug, 'go_back');
-  expect((await read(slug)).text).toBe('Written since.');
+  expect(await offered()).toContain(slug);
 });
 
 test('an older version decides nothing, and a lesson that never was in the course has no edition', async () => {
   const { id, version } = await read('words-you-can-point-at');
-  for (const decision of ['take', 'go_back'] as const)
+  for (const decision of ['take', 'decline'] as const)
     expect(
       (await admin.fail(decideEdition, { params: { id }, body: { version: version - 1, decision } })).code,
     ).toBe('conflict');
@@ -165,7 +150,7 @@ test('an older version decides nothing, and a lesson that never was in the cours
   await app.db.update(lessons).set({ slug: 'words-you-can-point-at' }).where(eq(lessons.id, id));
 });
 
-test('an owner’s own film is kept while they look at the edition’s, and the one that loses is dropped', async () => {
+test('an owner’s own film is kept until they take the edition’s', async () => {
   const slug = 'the-first-11-seconds';
   const before = await read(slug);
   const shippedFilm = before.file?.id ?? '';
@@ -177,39 +162,35 @@ test('an owner’s own film is kept while they look at the edition’s, and the 
   expect(await dropOf(shippedFilm)).not.toBeNull();
   await app.db
     .update(lessonEditions)
-    .set({ arrived: 'an earlier one', taken: 'an earlier one' })
+    .set({ arrived: 'an earlier one', decided: 'an earlier one' })
     .where(eq(lessonEditions.lessonId, before.id));
   await bringCourse(app.product.deps, content);
   expect(await offered()).toContain(slug);
   expect((await compare(slug)).parts.map(({ part }) => part)).toContain('file');
 
+  expect(await dropOf(fileId)).toBeNull();
   await decide(slug, 'take');
   const taken = await read(slug);
   expect(taken).toMatchObject({ durationSeconds: before.durationSeconds, captions: before.captions });
-  expect(await dropOf(fileId)).toBeNull();
-  await decide(slug, 'go_back');
-  expect((await read(slug)).file?.id).toBe(fileId);
-  expect((await read(slug)).durationSeconds).toBe(film.seconds);
-  // The edition's film waits, in case they think better of it; the next edition takes its place.
   expect(await dropOf(taken.file?.id ?? '')).toBeNull();
-  await decide(slug, 'take');
-  expect(await dropOf(taken.file?.id ?? '')).not.toBeNull();
-  expect(await dropOf(fileId)).toBeNull();
+  expect(await dropOf(fileId)).not.toBeNull();
 });
 
 test('a draft that an admin wrote under the name of a lesson that comes later is never overwritten', async () => {
   const slug = 'the-glass-wall-test';
-  await asOfTheReleaseBefore([slug]);
-  await app.db.update(lessons).set({ title: 'Their own', isPublished: false }).where(eq(lessons.slug, slug));
+  const { id, version, text } = await read(slug);
+  await app.db.delete(courseEditions);
+  await app.db.delete(lessonEditions).where(eq(lessonEditions.lessonId, id));
+  await app.db.update(lessons).set({ title: 'Their own', isPublished: false }).where(eq(lessons.id, id));
   await bringCourse(app.product.deps, content);
-  expect(await read(slug)).toMatchObject({ title: 'Their own', text: 'Words of long ago.', version: 1 });
+  expect(await read(slug)).toMatchObject({ title: 'Their own', text, version });
   expect(await offered()).toContain(slug);
 });
 
 test('where the store takes no file the product starts, the other lessons come, and that one comes at the next start', async () => {
   const [words, film] = ['where-they-complain', 'say-the-price-and-stop'] as const;
   const said = [(await read(words)).text, (await read(film)).text];
-  await asOfTheReleaseBefore([words, film]);
+  await asOfAnotherRelease([words, film]);
   const { deps } = app.product;
   const put = vi.spyOn(deps.store, 'put').mockRejectedValue(new Error('full'));
   const log = testLog();

@@ -1,33 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { claimFile, type StoredFile } from '#platform/server/files/library.ts';
+import { claimFile, releaseFile, type StoredFile } from '#platform/server/files/library.ts';
 import type { WholeLessonRow } from '#features/course/server/admin-lessons.ts';
 import { judgeAnswersAnew } from '#features/course/server/answers.ts';
 import { lessons } from '#features/course/server/tables.ts';
-import { columnsOf, type LessonContent } from './content.ts';
+import { columnsOf, hashOf } from './content.ts';
+import type { ShippedLesson } from './shipped.ts';
 import { lessonEditions } from './tables.ts';
 
-/** What is known of a lesson's editions; undefined: it is no lesson of the starter course, or older than them. */
-export async function editionOf(db: Db, lessonId: string) {
-  const [edition] = await db.select().from(lessonEditions).where(eq(lessonEditions.lessonId, lessonId));
-  return edition;
-}
-
-interface Said {
-  readonly content: LessonContent;
-  readonly file: Pick<StoredFile, 'id' | 'type'> | null;
-  /** Of a film. */
-  readonly seconds: number | null;
+/** Remembers the newest edition of a lesson, and the one that was decided on, if one was. */
+export async function noteEdition(
+  tx: Db,
+  lessonId: string,
+  state: { readonly arrived: string; readonly decided?: string },
+): Promise<void> {
+  await tx
+    .insert(lessonEditions)
+    .values({ lessonId, ...state })
+    .onConflictDoUpdate({ target: lessonEditions.lessonId, set: state });
 }
 
 /**
- * Lets a lesson say something else as a whole. Its place, its module, and whether it is published stay; what becomes of
- * the file that it had is up to the caller.
+ * Lets a lesson say what its edition says. Its place, its module, and whether it is published stay.
+ * @param file the stored film or PDF of the edition
  */
-export async function writeContent(
+export async function writeEdition(
   tx: Db,
   { row, now }: { readonly row: WholeLessonRow; readonly now: Date },
-  { content, file, seconds }: Said,
+  { content, seconds, file }: ShippedLesson & { readonly file: StoredFile | null },
 ): Promise<void> {
   if (file) await claimFile(tx, { id: file.id, accepted: { types: [file.type] } });
   await tx
@@ -39,5 +39,8 @@ export async function writeContent(
       updatedAt: now,
     })
     .where(eq(lessons.id, row.id));
+  if (row.file) await releaseFile(tx, { id: row.file.id, now });
   await judgeAnswersAnew(tx, row.id, { before: row.questions, after: content.questions });
+  const hash = hashOf(content);
+  await noteEdition(tx, row.id, { arrived: hash, decided: hash });
 }

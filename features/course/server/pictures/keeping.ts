@@ -28,13 +28,9 @@ export async function keepNamed(tx: Db, params: { text: string; now: Date }): Pr
     .where(inArray(lessonPictures.id, [...ids]));
 }
 
-/** A text of any lesson, deleted ones included, or what one said before an edition was taken. */
-const isNamed = sql<boolean>`(
-  exists (select 1 from lessons where position('picture:' || lesson_pictures.id in lessons.text_content) > 0)
-  or exists (
-    select 1 from lesson_editions
-    where position('picture:' || lesson_pictures.id in lesson_editions.former::text) > 0
-  )
+/** A text of any lesson, deleted ones included. */
+const isNamed = sql<boolean>`exists (
+  select 1 from lessons where position('picture:' || lesson_pictures.id in lessons.text_content) > 0
 )`;
 
 /** Releases the pictures that no text has named for 30 days: for so long, a draft or an older text may bring one back. */

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readLesson } from '#features/course/contract.ts';
 import { deleteLesson, updateLesson } from '#features/course/contract-admin-lessons.ts';
 import { adminPicturesPath, pictureLimits, picturePath } from '#features/course/rules-pictures.ts';
-import { lessonEditions } from '#features/course/server/editions/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { bytesOf } from '#testing/bytes.ts';
@@ -133,8 +132,7 @@ test('nobody gets what a camera wrote into a picture', async () => {
 });
 
 test('a picture is kept while a lesson names it, also a deleted one, and 30 days longer', async () => {
-  const [named, removed, replaced, former, unused] = [
-    await storePicture(admin),
+  const [named, removed, replaced, unused] = [
     await storePicture(admin),
     await storePicture(admin),
     await storePicture(admin),
@@ -144,16 +142,14 @@ test('a picture is kept while a lesson names it, also a deleted one, and 30 days
   const gone = await picturedLesson(admin, removed);
   await admin.call(deleteLesson, { params: { id: gone.id } });
   const changed = await picturedLesson(admin, replaced);
-  const content = { text: textWith(former) } as NonNullable<(typeof lessonEditions.$inferInsert)['former']>;
-  await app.db.insert(lessonEditions).values({ lessonId: changed.id, arrived: 'x', former: content });
-  const ids = [named, removed, replaced, former, unused].map(({ id }) => id);
+  const ids = [named, removed, replaced, unused].map(({ id }) => id);
   const begun = app.clock.now().getTime();
   const onDay = async (day: number) => {
     await dropUnnamedPictures({ db: app.db, clock: { now: () => new Date(begun + day * dayMs) } });
     return left(...ids);
   };
   expect(await onDay(29)).toEqual(ids);
-  expect(await onDay(31)).toEqual([named, removed, replaced, former].map(({ id }) => id));
+  expect(await onDay(31)).toEqual([named, removed, replaced].map(({ id }) => id));
   const { version } = changed;
   await admin.call(updateLesson, { params: { id: changed.id }, body: { version, text: 'Without.' } });
   expect(await onDay(60)).toContain(replaced.id);
@@ -168,7 +164,7 @@ test('a picture is kept while a lesson names it, also a deleted one, and 30 days
     body: { version: version + 2, text: 'Without.' },
   });
   expect(await onDay(91)).toContain(replaced.id);
-  expect(await onDay(93)).toEqual([named, removed, former].map(({ id }) => id));
+  expect(await onDay(93)).toEqual([named, removed].map(({ id }) => id));
   const [file] = await app.db.select().from(storedFiles).where(eq(storedFiles.id, unused.id));
   expect(file?.dropAfter).not.toBeNull();
 });
