@@ -1,4 +1,3 @@
-import { saveSiteDetails } from '#features/home/contract-site.ts';
 import { joinAsAdmin } from './notification-cases.ts';
 import type { SecurityCases } from './security.ts';
 
@@ -9,20 +8,8 @@ export const siteCases: SecurityCases = {
   'home.readWorkspace': async (app) => ({ actor: await app.join(), given: {} }),
   'home.readSite': (app) => Promise.resolve({ actor: app.visitor(), given: {} }),
   'home.readSiteDetails': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
-  'home.listSiteVersions': async (app) => ({ actor: await joinAsAdmin(app), given: {} }),
   'home.saveSiteDetails': async (app) => ({
     actor: await joinAsAdmin(app),
     given: { body: { basedOn: 2_000_000_000, change: { claim } } },
   }),
-  'home.restoreIncludedSite': async (app) => ({
-    actor: await joinAsAdmin(app),
-    given: { body: { part: 'claim' } },
-  }),
-  'home.restoreSiteVersion': async (app) => {
-    const actor = await joinAsAdmin(app);
-    const { latest } = await actor.call(saveSiteDetails, {
-      body: { basedOn: 2_000_000_000, change: { claim } },
-    });
-    return { actor, given: { body: { id: latest } } };
-  },
 };

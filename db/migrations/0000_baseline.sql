@@ -919,13 +919,10 @@ CREATE TABLE "lesson_pictures" (
 	CONSTRAINT "lesson_pictures_sides" CHECK ("lesson_pictures"."width" > 0 and "lesson_pictures"."height" > 0)
 );
 --> statement-breakpoint
-CREATE TABLE "site_versions" (
-	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "site_versions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
-	"part" text NOT NULL,
+CREATE TABLE "site_texts" (
+	"part" text PRIMARY KEY NOT NULL,
 	"value" jsonb NOT NULL,
-	"at" timestamp with time zone NOT NULL,
-	"author_id" text,
-	"restored_id" integer
+	"version" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "first_looks" (
@@ -1074,7 +1071,6 @@ ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" F
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_editions" ADD CONSTRAINT "lesson_editions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_pictures" ADD CONSTRAINT "lesson_pictures_id_stored_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "site_versions" ADD CONSTRAINT "site_versions_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "first_looks" ADD CONSTRAINT "first_looks_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "brand_voices" ADD CONSTRAINT "brand_voices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "studio_results" ADD CONSTRAINT "studio_results_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1173,8 +1169,6 @@ CREATE INDEX "paid_invoices_subscription_id" ON "paid_invoices" USING btree ("su
 CREATE INDEX "sent_refunds_user_id" ON "sent_refunds" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sent_refunds_created_at" ON "sent_refunds" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "lesson_pictures_named_at" ON "lesson_pictures" USING btree ("named_at");--> statement-breakpoint
-CREATE INDEX "site_versions_part" ON "site_versions" USING btree ("part","id");--> statement-breakpoint
-CREATE INDEX "site_versions_author" ON "site_versions" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "first_looks_visitor" ON "first_looks" USING btree ("visitor_hash","made_at");--> statement-breakpoint
 CREATE INDEX "first_looks_made" ON "first_looks" USING btree ("made_at");--> statement-breakpoint
 CREATE INDEX "studio_results_library" ON "studio_results" USING btree ("user_id","created_at","id","tool","favourite","used_at","deleted_at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { partNames } from '#features/home/rules-part-names.ts';
+import type { SitePart } from '#features/home/rules-site.ts';
 import { shelf } from '#content/books/shelf.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { plans } from '#features/billing/plans.ts';
@@ -51,7 +51,16 @@ const isRowId = (value: Value) =>
   (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value) || /^(?:sub|cus|promo|in|pi|ch|re)_[A-Za-z0-9]/.test(value));
 
 /** By any word, since the log may hold one of another release. */
-const partWords: Names = partNames;
+const partWords: Names = {
+  owner: 'Your details',
+  legal: 'Legal texts',
+  links: 'Links',
+  communities: 'Communities',
+  founder: 'Founder',
+  testimonials: 'Testimonials',
+  claim: 'Source of the claim',
+  books: 'Free books',
+} satisfies Readonly<Record<SitePart, string>>;
 
 const tierWords: Names = {
   free: 'Free',
@@ -151,9 +160,6 @@ function ownWords(key: string, value: Value, details: Details, readers: Readers)
         .join(', ')}`;
     case 'part':
       return partWords[word] ?? null;
-    case 'version':
-    case 'restored':
-      return 'part' in details ? '' : null;
     case 'endsAt':
       return word === 'never' ? 'No end date' : isInstant(value) ? `Until ${timeOf(word)}` : null;
     case 'mostUses':

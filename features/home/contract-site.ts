@@ -42,8 +42,6 @@ export const legalValues = z.strictObject({ readBy: lineText({ max: 200 }) });
 
 export const linkValues = z.strictObject({
   strategyCall: webAddress(),
-  /** As it was named before there could be several: it stands as the first as long as no `communities` were saved. */
-  community: webAddress(),
   about: webAddress(),
   contact: webAddress(),
   blog: webAddress(),
@@ -93,16 +91,12 @@ export type SiteDetails = z.output<typeof details>;
 const change = details.partial();
 export type SiteChange = { [Part in keyof SiteDetails]?: SiteDetails[Part] | undefined };
 
-const instant = z.iso.datetime();
-
-const sitePart = details.keyof();
-
 const asEdited = z.strictObject({
   /** What the site shows. */
   shown: details,
   /** Variables of the environment that are set: they win over what is saved. */
   locked: z.array(z.string()),
-  /** The number of the latest version of all; a save must be based on the latest of its part. */
+  /** The number of the last save of all; a save must be based on the last one of its part. */
   latest: z.number().int(),
 });
 
@@ -119,55 +113,9 @@ export const saveSiteDetails = endpoint({
   id: 'home.saveSiteDetails',
   method: 'PUT',
   path: '/api/admin/site',
-  summary:
-    'Saves parts of what the owner tells about the site, each as a new version. Visitors see it at once.',
+  summary: 'Saves parts of what the owner tells about the site. Visitors see it at once.',
   access: 'admin',
   body: z.strictObject({ basedOn: editNumber(), change }),
   output: asEdited,
   errors: ['conflict'],
-});
-
-export const listSiteVersions = endpoint({
-  id: 'home.listSiteVersions',
-  method: 'GET',
-  path: '/api/admin/site/versions',
-  summary: 'The latest 50 versions of what the owner told, newest first.',
-  access: 'admin',
-  output: z.strictObject({
-    versions: z.array(
-      z.strictObject({
-        id: z.number().int(),
-        part: sitePart,
-        at: instant,
-        /** Null: somebody who left. */
-        by: z.string().nullable(),
-        /** The version that was brought back by this one. */
-        restored: z.number().int().nullable(),
-        /** Whether this is what holds now. */
-        isCurrent: z.boolean(),
-        value: change,
-      }),
-    ),
-  }),
-});
-
-export const restoreSiteVersion = endpoint({
-  id: 'home.restoreSiteVersion',
-  method: 'POST',
-  path: '/api/admin/site/restore',
-  summary: 'Brings an earlier version of one part back, as a new version.',
-  access: 'admin',
-  body: z.strictObject({ id: editNumber({ min: 1 }) }),
-  output: asEdited,
-  errors: ['not_found'],
-});
-
-export const restoreIncludedSite = endpoint({
-  id: 'home.restoreIncludedSite',
-  method: 'POST',
-  path: '/api/admin/site/restore-included',
-  summary: 'Brings one part back as it came with the product, as a new version.',
-  access: 'admin',
-  body: z.strictObject({ part: sitePart }),
-  output: asEdited,
 });

@@ -12,12 +12,6 @@ test('the community of the environment stands first, once, beside those that wer
   expect(lockedBy(env)).toEqual(['COMMUNITY_URL']);
 });
 
-test('the one link of before stands as the first as long as no communities were saved', () => {
-  const links = { ...untold.links, community: club.url };
-  expect(shownSite({ links }, {}).communities).toEqual([{ name: 'Community', url: club.url }]);
-  expect(shownSite({ links, communities: [] }, {}).communities).toEqual([]);
-});
-
 test('what the environment sets is not saved as the owner’s', () => {
   const change = { communities: [{ name: 'Community', url: club.url }, skool] };
   expect(withoutLocked(change, {}, env).communities).toEqual([skool]);

@@ -3,7 +3,7 @@ import { shelf } from '#content/books/shelf.ts';
 import type { SiteChange, SiteDetails } from './contract-site.ts';
 import { mostCommunities } from './rules-site-limits.ts';
 
-/** What the owner edits, part by part: each part has versions of its own. */
+/** What the owner edits, part by part: each part is saved by itself. */
 export const siteParts = [
   'owner',
   'legal',
@@ -27,17 +27,19 @@ export const siteVariables = {
   },
   links: {
     strategyCall: 'STRATEGY_CALL_URL',
-    community: 'COMMUNITY_URL',
     about: 'ABOUT_URL',
     contact: 'CONTACT_URL',
     blog: 'BLOG_URL',
     support: 'SUPPORT_URL',
   },
+  communities: { first: 'COMMUNITY_URL' },
   claim: { source: 'CLAIM_SOURCE' },
 } as const;
 type VariablesOf<Part extends keyof typeof siteVariables> =
   (typeof siteVariables)[Part][keyof (typeof siteVariables)[Part]];
-export type SiteVariable = VariablesOf<'owner'> | VariablesOf<'links'> | VariablesOf<'claim'>;
+export type SiteVariable = {
+  [Part in keyof typeof siteVariables]: VariablesOf<Part>;
+}[keyof typeof siteVariables];
 /** The environment's values by variable. */
 export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | undefined>>>;
 
@@ -45,7 +47,7 @@ export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | und
 export const untold: SiteDetails = {
   owner: { name: '', address: '', email: '', country: '', register: '' },
   legal: { readBy: '' },
-  links: { strategyCall: '', community: '', about: '', contact: '', blog: '', support: '' },
+  links: { strategyCall: '', about: '', contact: '', blog: '', support: '' },
   communities: [],
   founder: { name: '', role: '', words: '' },
   testimonials: [],
@@ -65,16 +67,6 @@ export const untold: SiteDetails = {
     },
   },
 };
-
-/**
- * A part as it comes with the product. @param saved what holds now: a community from before there could be several is
- * no text of the links, and stays
- */
-export function includedPart(part: SitePart, saved: SiteChange): SiteChange {
-  return part === 'links'
-    ? { links: { ...untold.links, community: saved.links?.community ?? '' } }
-    : { [part]: untold[part] };
-}
 
 function overlay<Values extends Readonly<Record<string, string>>>(
   values: Values,
@@ -98,13 +90,11 @@ export const callActions = { calendar: 'Find a time', none: 'Write to us' } as c
 /** The same in a page that is built before the owner has told; the server keeps one of the two. */
 export const callActionTold = `{{#calendar-told}}${callActions.calendar}{{/calendar-told}}{{#calendar-untold}}${callActions.none}{{/calendar-untold}}`;
 
-/** The name of a community that was told before communities had names, and of the one that the environment sets. */
+/** The name of the community that the environment sets. */
 export const unnamedCommunity = 'Community';
 
-/** Where members meet: what the environment sets, then what was saved, which took the place of the one link. */
-function communitiesOf({ communities, links }: SiteChange, env: SiteEnvironment): SiteDetails['communities'] {
-  const only = links?.community ?? '';
-  const saved = communities ?? (only === '' ? [] : [{ name: unnamedCommunity, url: only }]);
+/** Where members meet: what the environment sets, then what was saved. */
+function communitiesOf(saved: SiteDetails['communities'], env: SiteEnvironment): SiteDetails['communities'] {
   const { COMMUNITY_URL: set } = env;
   if (set === undefined) return saved;
   const others = saved.filter(({ url }) => url !== set);
@@ -118,7 +108,7 @@ export function shownSite(saved: SiteChange, env: SiteEnvironment): SiteDetails 
     ...told,
     owner: overlay(told.owner, siteVariables.owner, env),
     links: overlay(told.links, siteVariables.links, env),
-    communities: communitiesOf(saved, env),
+    communities: communitiesOf(told.communities, env),
     // A saved address belongs to the saved source.
     claim: env.CLAIM_SOURCE === undefined ? told.claim : { source: env.CLAIM_SOURCE, url: '' },
   };

@@ -3,7 +3,6 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import { communityValues, type SiteDetails } from '#features/home/contract-site.ts';
 import { mostCommunities } from '#features/home/rules-site-limits.ts';
 import { addressHint } from './address-hint.ts';
@@ -15,7 +14,8 @@ interface CommunitiesFormProps {
   readonly saved: Communities;
   /** The variable of the environment that sets the first one, and so locks it here. */
   readonly lockedBy: string | undefined;
-  readonly onSave: (communities: Communities) => Promise<unknown>;
+  /** @param words what is said of it */
+  readonly onSave: (communities: Communities, words: string) => Promise<unknown>;
 }
 
 /** Where members meet: one form for the next place, and those that members see. */
@@ -27,9 +27,11 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
   const submit = form.submit(
     async (community) => {
       // The same address again renames what is there.
-      await onSave([...saved.filter(({ url }) => url !== community.url), community]);
+      await onSave(
+        [...saved.filter(({ url }) => url !== community.url), community],
+        'Saved. Members see it from now on.',
+      );
       form.fill({ name: '', url: '' });
-      toast.success('Saved', 'Members see it from now on.');
     },
     {
       onFailure: (error) => notSaved(error),
@@ -38,8 +40,10 @@ export function CommunitiesForm({ saved, lockedBy, onSave }: CommunitiesFormProp
   const remove = async (gone: string): Promise<void> => {
     setRemoving(gone);
     try {
-      await onSave(saved.filter(({ url }) => url !== gone));
-      toast.success('Removed', 'You can bring it back from the list of versions below.');
+      await onSave(
+        saved.filter(({ url }) => url !== gone),
+        'Removed',
+      );
     } catch (error) {
       notSaved(error, 'Not removed');
     } finally {

@@ -6,18 +6,19 @@ import type { SiteDetails } from '#features/home/contract-site.ts';
 import { useNotSaved } from './api.ts';
 import { TestimonialFields, useTestimonialForm } from './TestimonialFields.tsx';
 
-type Said = SiteDetails['testimonials'][number];
+type Testimonials = SiteDetails['testimonials'];
+type Testimonial = Testimonials[number];
 
 interface EditTestimonialProps {
   /** What is edited, as it stood when the dialog opened. */
-  readonly said: Said;
+  readonly said: Testimonial;
   /** All that are saved now. */
-  readonly saved: readonly Said[];
-  readonly onSave: (testimonials: Said[]) => Promise<unknown>;
+  readonly saved: Testimonials;
+  readonly onSave: (testimonials: Testimonials) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-const isSame = (one: Said, other: Said) =>
+const isSame = (one: Testimonial, other: Testimonial) =>
   one.words === other.words && one.name === other.name && one.role === other.role;
 
 /** Changes what a client said, at its place in the list. */
@@ -42,7 +43,6 @@ export function EditTestimonial({ onClose, onSave, said, saved }: EditTestimonia
       }
       await onSave(saved.with(at, edited));
       close();
-      toast.success('Saved', 'Visitors see it from now on.');
     },
     { onFailure: (error) => notSaved(error) },
   );

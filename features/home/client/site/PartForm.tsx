@@ -34,10 +34,8 @@ interface PartFormProps<Given extends Values> {
   readonly fields: Readonly<Record<keyof Given & string, PartField>>;
   /** How it will look, drawn with what is typed. */
   readonly preview?: (values: Given) => ReactNode;
-  /** @returns what is saved now */
+  /** Says that it was saved. @returns what is saved now */
   readonly onSave: (values: Given) => Promise<Given>;
-  /** What a save did, where visitors don't simply see the words. */
-  readonly savedWords?: (values: Given) => string;
   /** Stands beside the button once something was saved, until something else is typed, and is then what to do next. */
   readonly afterSave?: ReactNode;
 }
@@ -62,11 +60,11 @@ const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
   )} first.`;
 
 /**
- * A part of what the owner tells, with its preview and its own button. What is typed survives a reload, and a version
- * that somebody else saved, or that was brought back, does not take its place unasked.
+ * A part of what the owner tells, with its preview and its own button. What is typed survives a reload, and what somebody
+ * else saved does not take its place unasked.
  */
 export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
-  const { afterSave, draft, fields, onSave, preview, saved, savedWords, schema, text, title } = props;
+  const { afterSave, draft, fields, onSave, preview, saved, schema, text, title } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
   // What was typed on other texts than those that are saved now stays a change of them.
@@ -105,7 +103,6 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
       }
       begin(await onSave(values));
       setSaved(true);
-      toast.success('Saved', savedWords?.(values) ?? 'Visitors see it from now on.');
     },
     {
       onFailure: (error) => (isConflict(error) ? setRefused({}) : notSaved(error)),

@@ -13,7 +13,7 @@ import {
 } from '#features/home/contract-site.ts';
 import { bookValues } from '#features/home/contract-site-words.ts';
 import { inSentence } from '#content/legal/countries.ts';
-import { type SitePart, siteParts, siteVariables } from '#features/home/rules-site.ts';
+import { siteVariables } from '#features/home/rules-site.ts';
 import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
 import { Founder } from '#features/home/client/landing/Voices.tsx';
 import { Book } from '#features/home/client/FreeBooks.tsx';
@@ -23,35 +23,20 @@ import { addressHint } from './address-hint.ts';
 import { CommunitiesForm } from './CommunitiesForm.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
-import { VersionList } from './VersionList.tsx';
-
-const ofOwner: readonly SitePart[] = ['owner', 'legal'];
-const ofContent = siteParts.filter((part) => !ofOwner.includes(part));
 
 interface EditingProps {
   readonly site: EditedSite;
   readonly save: ReturnType<typeof useSiteEditing>['save'];
 }
 
-interface EditingOf {
-  /** What is edited here. */
-  readonly parts: readonly SitePart[];
-  readonly children: (props: EditingProps) => ReactNode;
-}
-
-/** Loads what is edited; every change of it is in the list below. */
-function Editing({ children, parts }: EditingOf) {
+/** Loads what is edited. */
+function Editing({ children }: { readonly children: (props: EditingProps) => ReactNode }) {
   const { data, error, isRefetching, refetch } = useQuery(siteQuery);
   const { save } = useSiteEditing();
   if (!data && error)
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-96" />;
-  return (
-    <div className="grid gap-12">
-      {children({ site: data, save })}
-      <VersionList parts={parts} />
-    </div>
-  );
+  return <div className="grid gap-12">{children({ site: data, save })}</div>;
 }
 
 const locks = ({ locked }: EditedSite) => ({
@@ -67,7 +52,7 @@ interface OwnerFormProps {
 export function OwnerForm({ next }: OwnerFormProps) {
   const { owner: variables } = siteVariables;
   return (
-    <Editing parts={ofOwner}>
+    <Editing>
       {({ save, site }) => {
         const { by } = locks(site);
         return (
@@ -124,12 +109,13 @@ export function OwnerForm({ next }: OwnerFormProps) {
                   hint: 'For instance: Jo Smith, attorney, November 2026. Visitors don’t see it.',
                 },
               }}
-              onSave={async (legal) => (await save({ legal }, site.latest)).legal}
-              savedWords={({ readBy }) =>
-                readBy === ''
-                  ? 'The legal texts say again that they are starter texts.'
-                  : 'The legal texts no longer say that they are starter texts.'
-              }
+              onSave={async (legal) => {
+                const words =
+                  legal.readBy === ''
+                    ? 'Saved. The legal texts say again that they are starter texts.'
+                    : 'Saved. The legal texts no longer say that they are starter texts.';
+                return (await save({ legal }, site.latest, words)).legal;
+              }}
             />
           </>
         );
@@ -138,22 +124,14 @@ export function OwnerForm({ next }: OwnerFormProps) {
   );
 }
 
-const pageLinks = linkValues.omit({ community: true });
-
-function pagesOf({ community: _, ...pages }: EditedSite['shown']['links']) {
-  return pages;
-}
-
 /** Everything on the site that only its owner can know, apart from who they are. */
 export function ContentForms() {
-  const { claim: claimVariables, links: variables } = siteVariables;
+  const { claim: claimVariables, communities: communityVariables, links: variables } = siteVariables;
   return (
-    <Editing parts={ofContent}>
+    <Editing>
       {({ save, site }) => {
         const { by } = locks(site);
         const { books, claim, communities, founder, links, testimonials } = site.shown;
-        // Communities have a form of their own.
-        const { community } = links;
         const ours = `${addressHint} Leave it empty to use the included page.`;
         return (
           <>
@@ -161,8 +139,8 @@ export function ContentForms() {
               draft="site.links"
               title="Links"
               text="Pages you have elsewhere. The footer, the front page and the dashboard link to them."
-              schema={pageLinks}
-              saved={pagesOf(links)}
+              schema={linkValues}
+              saved={links}
               fields={{
                 strategyCall: {
                   label: 'Strategy call: your calendar',
@@ -175,15 +153,12 @@ export function ContentForms() {
                 blog: { label: 'Blog', hint: ours, type: 'url', lockedBy: by(variables.blog) },
                 support: { label: 'Support', hint: ours, type: 'url', lockedBy: by(variables.support) },
               }}
-              onSave={async (values) => {
-                const { links: kept } = await save({ links: { ...values, community } }, site.latest);
-                return pagesOf(kept);
-              }}
+              onSave={async (values) => (await save({ links: values }, site.latest)).links}
             />
             <CommunitiesForm
               saved={communities}
-              lockedBy={by(variables.community)}
-              onSave={(values) => save({ communities: values }, site.latest)}
+              lockedBy={by(communityVariables.first)}
+              onSave={(values, words) => save({ communities: values }, site.latest, words)}
             />
             <PartForm
               draft="site.founder"
@@ -207,7 +182,7 @@ export function ContentForms() {
             />
             <TestimonialsForm
               saved={testimonials}
-              onSave={(values) => save({ testimonials: values }, site.latest)}
+              onSave={(values, words) => save({ testimonials: values }, site.latest, words)}
             />
             <PartForm
               draft="site.claim"

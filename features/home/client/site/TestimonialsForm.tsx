@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { mostTestimonials } from '#features/home/rules-site-limits.ts';
 import { Testimonial } from '#features/home/client/landing/Voices.tsx';
@@ -9,25 +8,25 @@ import { useNotSaved } from './api.ts';
 import { EditTestimonial } from './EditTestimonial.tsx';
 import { emptyTestimonial, TestimonialFields, useTestimonialForm } from './TestimonialFields.tsx';
 
-type Said = SiteDetails['testimonials'][number];
+type Testimonials = SiteDetails['testimonials'];
 
 interface TestimonialsFormProps {
-  readonly saved: readonly Said[];
-  readonly onSave: (testimonials: Said[]) => Promise<unknown>;
+  readonly saved: Testimonials;
+  /** @param words what is said of it */
+  readonly onSave: (testimonials: Testimonials, words?: string) => Promise<unknown>;
 }
 
 /** What real clients said: those that stand on the front page, each to be changed, and a form for the next. */
 export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
   const id = useId();
   const [removing, setRemoving] = useState<number | null>(null);
-  const [editing, setEditing] = useState<Said | null>(null);
+  const [editing, setEditing] = useState<Testimonials[number] | null>(null);
   const form = useTestimonialForm(emptyTestimonial, 'site.testimonials');
   const notSaved = useNotSaved();
   const submit = form.submit(
     async (said) => {
-      await onSave([...saved, said]);
+      await onSave([...saved, said], 'Saved. It’s on the front page from now on.');
       form.fill({ ...emptyTestimonial });
-      toast.success('Saved', 'It’s on the front page from now on.');
     },
     {
       onFailure: (error) => notSaved(error),
@@ -36,8 +35,10 @@ export function TestimonialsForm({ saved, onSave }: TestimonialsFormProps) {
   const remove = async (at: number): Promise<void> => {
     setRemoving(at);
     try {
-      await onSave(saved.filter((_, other) => other !== at));
-      toast.success('Removed', 'You can bring it back from the list of versions below.');
+      await onSave(
+        saved.filter((_, other) => other !== at),
+        'Removed',
+      );
     } catch (error) {
       notSaved(error, 'Not removed');
     } finally {

@@ -1,32 +1,18 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
-import {
-  listSiteVersions,
-  readSiteDetails,
-  restoreIncludedSite,
-  restoreSiteVersion,
-  saveSiteDetails,
-  type SiteChange,
-} from '#features/home/contract-site.ts';
-import type { SitePart } from '#features/home/rules-site.ts';
+import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/home/contract-site.ts';
 
 export type EditedSite = Answer<typeof readSiteDetails>;
-export type SiteVersion = Answer<typeof listSiteVersions>['versions'][number];
 
 /** What the owner told, as they edit it. */
 export const siteQuery = queryOptions({
   queryKey: ['admin', 'site'],
   queryFn: ({ signal }) => call(readSiteDetails, {}, { signal }),
-});
-
-/** Who changed what, newest first. */
-export const versionsQuery = queryOptions({
-  queryKey: ['admin', 'site', 'versions'],
-  queryFn: ({ signal }) => call(listSiteVersions, {}, { signal }),
 });
 
 /** Whether somebody else saved that part in the meantime. */
@@ -51,31 +37,43 @@ export function useNotSaved(): (error: unknown, title?: string) => void {
   };
 }
 
-/** Saves parts, and brings versions back; pages that show what changed are asked again. */
+/** Saves parts, and says so with a way back; pages that show what changed are asked again. */
 export function useSiteEditing() {
   const queries = useQueryClient();
-  const accept = async (edited: EditedSite): Promise<void> => {
+  const hideUndo = useRef(() => {});
+  async function send(change: SiteChange, basedOn: number): Promise<EditedSite> {
+    const edited = await call(saveSiteDetails, { body: { change, basedOn } });
     queries.setQueryData(siteQuery.queryKey, edited);
     await Promise.all([
-      queries.invalidateQueries({ queryKey: versionsQuery.queryKey }),
       queries.invalidateQueries({ queryKey: ['admin', 'setup'] }),
       queries.invalidateQueries({ queryKey: ['home'] }),
     ]);
-  };
+    return edited;
+  }
   return {
-    /** @returns what is shown now. After a conflict, what somebody else saved is fetched before it fails. */
-    save: async (change: SiteChange, basedOn: number): Promise<EditedSite['shown']> => {
+    /**
+     * @param words what is said of it
+     * @returns what is shown now. After a conflict, what somebody else saved is fetched before it fails.
+     */
+    save: async (
+      change: SiteChange,
+      basedOn: number,
+      words = 'Saved. Visitors see it from now on.',
+    ): Promise<EditedSite['shown']> => {
+      const before = queries.getQueryData(siteQuery.queryKey)?.shown;
+      // Only the last change can be undone.
+      hideUndo.current();
       try {
-        const edited = await call(saveSiteDetails, { body: { change, basedOn } });
-        await accept(edited);
-        return edited.shown;
+        const { latest, shown } = await send(change, basedOn);
+        const former = Object.fromEntries(
+          Object.entries(before ?? {}).filter(([part]) => part in change),
+        ) as SiteChange;
+        hideUndo.current = toast.undo(words, async () => void (await send(former, latest)));
+        return shown;
       } catch (error) {
         if (isConflict(error)) await queries.invalidateQueries({ queryKey: siteQuery.queryKey });
         throw error;
       }
     },
-    restore: async (id: number) => accept(await call(restoreSiteVersion, { body: { id } })),
-    /** Brings back what came with the product. */
-    restoreIncluded: async (part: SitePart) => accept(await call(restoreIncludedSite, { body: { part } })),
   };
 }

@@ -7,27 +7,6 @@ import { untold } from '#features/home/rules-site.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { ContentForms, OwnerForm } from './SiteForms.tsx';
 
-const versions = [
-  {
-    id: 3,
-    part: 'founder',
-    at: '2026-11-21T12:00:00.000Z',
-    by: 'ana@example.com',
-    restored: null,
-    isCurrent: true,
-    value: { founder: { name: 'Ana', role: '', words: 'Now.' } },
-  },
-  {
-    id: 2,
-    part: 'founder',
-    at: '2026-11-20T12:00:00.000Z',
-    by: null,
-    restored: null,
-    isCurrent: false,
-    value: { founder: { name: 'Ana', role: '', words: 'Before.' } },
-  },
-];
-
 function open(
   Form: (props: { next: ReactNode }) => ReactNode,
   server: StandInServer = {},
@@ -38,7 +17,6 @@ function open(
     tier: 'admin',
     server: {
       'GET /api/admin/site': () => Response.json({ shown: untold, locked, latest: 3 }),
-      'GET /api/admin/site/versions': () => Response.json({ versions }),
       ...server,
     },
   });
@@ -70,7 +48,7 @@ test('a part is seen while it is typed, and saved on the version it began with',
       change: { claim: { source: 'Survey of 212', url: '' } },
     });
   // More parts follow: a save does not lead away from them.
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Saved. Visitors see it from now on.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Next: Payments' })).toBeNull();
 });
 
@@ -82,7 +60,9 @@ test('who read the legal texts is said to be seen by nobody, but what it changed
   const form = within(await screen.findByRole('region', { name: 'Legal texts' }));
   fireEvent.change(form.getByLabelText('Read by'), { target: { value: 'Jo Smith' } });
   fireEvent.click(form.getByRole('button', { name: /Save/ }));
-  expect(await screen.findByText('The legal texts no longer say that they are starter texts.')).toBeTruthy();
+  expect(
+    await screen.findByText('Saved. The legal texts no longer say that they are starter texts.'),
+  ).toBeTruthy();
 });
 
 test('a form that is saved as it was says so, and sends nothing', async () => {
@@ -162,56 +142,22 @@ test('communities are added below those that stand, and removed; what the enviro
   await expect.poll(() => saved().at(-1)).toEqual({ basedOn: 3, change: { communities: [communities[0]] } });
 });
 
-test('saving the links keeps the one community of before, which has no field any more', async () => {
-  const links = { ...untold.links, community: 'https://club.example/' };
-  const answer = () => Response.json({ shown: { ...untold, links }, locked: [], latest: 3 });
+test('the last change can be undone, on the version that it made', async () => {
+  const before = { ...untold, claim: { source: 'Before', url: '' } };
   const { asked } = await open(ContentForms, {
-    'GET /api/admin/site': answer,
-    'PUT /api/admin/site': answer,
+    'GET /api/admin/site': () => Response.json({ shown: before, locked: [], latest: 3 }),
+    'PUT /api/admin/site': () => Response.json({ shown: untold, locked: [], latest: 4 }),
   });
-  const form = within(await screen.findByRole('region', { name: 'Links' }));
-  expect(form.queryByLabelText(/Community/)).toBeNull();
-  fireEvent.change(form.getByLabelText(/^Blog/), { target: { value: 'https://blog.example/' } });
+  const form = within(await screen.findByRole('region', { name: 'Source of the claim' }));
+  fireEvent.change(form.getByLabelText(/^Source/), { target: { value: '' } });
   fireEvent.click(form.getByRole('button', { name: /Save/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await expect
-    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
-    .toEqual({ basedOn: 3, change: { links: { ...links, blog: 'https://blog.example/' } } });
-});
-
-test('an earlier version says when and by whom, and can be brought back', async () => {
-  const { asked } = await open(ContentForms, {
-    'POST /api/admin/site/restore': () => Response.json({ shown: untold, locked: [], latest: 5 }),
-  });
-  expect(await screen.findByText(/by ana@example\.com/)).toBeTruthy();
-  expect(screen.getByText(/by somebody who left/)).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: /^Bring back Founder of / }));
-  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ id: 2 });
-});
-
-test('what a version changed is said field by field, and the state before it can be brought back once what goes is read', async () => {
-  const { asked } = await open(ContentForms, {
-    'POST /api/admin/site/restore-included': () => Response.json({ shown: untold, locked: [], latest: 5 }),
-  });
-  const list = within(await screen.findByRole('region', { name: 'Versions' }));
-  const rows = (await list.findAllByRole('listitem')).map(({ textContent }) => textContent);
-  expect(rows).toHaveLength(3);
-  // Only what differs from the version before it.
-  expect(rows[0]).toContain('Words: Now.');
-  expect(rows[0]).not.toContain('Ana');
-  expect(rows[1]).toContain('Name: AnaWords: Before.');
-  // Nothing was there before, so bringing that back only takes something away.
-  expect(rows[2]).toMatch(/^FounderNothing yetBefore you entered anything/);
-  fireEvent.click(list.getByRole('button', { name: 'Bring back Founder, nothing yet' }));
-  const question = within(
-    await screen.findByRole('alertdialog', { name: 'Bring back Founder: nothing yet?' }),
-  );
-  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Name: Ana',
-    'Words: Now.',
-  ]);
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([]);
-  fireEvent.click(question.getByRole('button', { name: 'Bring back' }));
-  await expect.poll(() => asked.find(({ method }) => method === 'POST')?.body).toEqual({ part: 'founder' });
+    .poll(() => asked.filter(({ method }) => method === 'PUT').map(({ body }) => body))
+    .toEqual([
+      { basedOn: 3, change: { claim: untold.claim } },
+      { basedOn: 4, change: { claim: before.claim } },
+    ]);
 });
 
 test('after a save the form stays, and offers the way on', async () => {
@@ -286,7 +232,7 @@ test('what is typed of the founder is back after a reload and says so, and a sav
   expect(form.getByLabelText<HTMLInputElement>(/^Role/).value).toBe('Chief ');
   expect(form.getByText(back)).toBeTruthy();
   fireEvent.click(form.getByRole('button', { name: /Save/ }));
-  expect(await screen.findByText('Saved')).toBeTruthy();
+  expect(await screen.findByText('Saved. Visitors see it from now on.')).toBeTruthy();
   await expect.poll(() => form.getByLabelText<HTMLInputElement>(/^Role/).value).toBe('Chief');
   expect(form.queryByText(back)).toBeNull();
   expect(form.queryByText('This part was changed in the meantime.')).toBeNull();
@@ -356,10 +302,4 @@ test('a testimonial stays typed after a reload and after a stale save, and is th
   await expect
     .poll(() => asked.filter(({ method }) => method === 'PUT').at(-1)?.body)
     .toEqual({ basedOn: 4, change: { testimonials: [theirs, mine] } });
-});
-
-test('a step lists the versions of what is edited in it, and of nothing else', async () => {
-  await open(OwnerForm);
-  expect(await screen.findByText(/^No changes here yet/)).toBeTruthy();
-  expect(screen.queryByText('Founder')).toBeNull();
 });
