@@ -3,7 +3,6 @@ import '#platform/client/trusted-scripts.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { markKeyboardUse } from '#platform/client/by-keyboard.ts';
-import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
 import { openSession } from './client/open-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
@@ -16,7 +15,6 @@ import { followFragments } from './layouts/fragment.ts';
 import { createAppRouter } from './routes.tsx';
 
 awaitOffer();
-keepFocus();
 markKeyboardUse();
 
 const { queryClient, session } = openSession();

@@ -13,7 +13,6 @@ import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
-import { keepFocus } from '#platform/client/focus-keeper.ts';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
@@ -129,9 +128,7 @@ export async function openPage(
     if (sessionFails) throw new CallError('unavailable', 'We are not ready yet.');
     return { viewer, expiresAt: null, totpDueAt: totpDueAt ?? null };
   });
-  const releaseFocus = keepFocus();
   onTestFinished(async () => {
-    releaseFocus();
     cleanup();
     // What the page sends while leaving reaches the fake, as it would reach the server.
     await nextTurn();

@@ -13,7 +13,6 @@ import { Pause } from '#platform/client/ui/Pause.tsx';
 import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
 import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
 import { UploadProgress } from '#platform/client/ui/UploadProgress.tsx';
-import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { SignInLink } from '#platform/client/ui/SignInLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
@@ -103,14 +102,14 @@ export function PrimitivesPage() {
           A record that moves to the next line as a whole:{' '}
           <Verbatim>v=spf1 include:mail.example -all</Verbatim>
         </p>
-        <ScrollEdges way="across" className="max-w-sm">
+        <div className="scroll-shadow-x max-w-sm">
           <p className="w-max">
             {'One line that is longer than its box, and says so at its edge. '.repeat(2)}
           </p>
-        </ScrollEdges>
-        <ScrollEdges className="max-w-sm" box="max-h-32">
+        </div>
+        <div className="scroll-shadow-y max-h-32 max-w-sm">
           <p>{'A text that is longer than its box, and says so at its foot. '.repeat(12)}</p>
-        </ScrollEdges>
+        </div>
       </Shown>
       <Shown title="Progress">
         <ProgressBar label="Question 2 of 5" value={2} max={5} />

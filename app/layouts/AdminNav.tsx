@@ -1,6 +1,5 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
 
 /** The tab of the course admin on which messages to members are written: owners look for it here. */
 const sending = { tab: 'notifications' } as const;
@@ -43,30 +42,28 @@ export function AdminNav() {
   useEffect(() => {
     // On a phone the list is wider than the window: the current page must be visible in it.
     const link = here ? list.current?.querySelector<HTMLElement>('[aria-current]') : null;
-    const strip = list.current?.parentElement;
+    const strip = list.current;
     if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2;
   }, [here, isSending]);
   if (!here) return null;
   return (
     <div className="page-width pt-6 print:hidden">
       <nav aria-label="Admin pages" className="border-line border-b-2">
-        <ScrollEdges way="across">
-          <ul ref={list} className="flex gap-1">
-            {ways.map((way) => (
-              <li key={way.label}>
-                <Link
-                  to={way.to}
-                  {...('search' in way ? { search: way.search } : {})}
-                  activeOptions={activeWhen(way, isSending)}
-                  {...(way.to === above ? { 'aria-current': 'true' as const } : {})}
-                  className="hover:bg-sunken aria-[current]:border-accent -outline-offset-3 inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
-                >
-                  {way.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </ScrollEdges>
+        <ul ref={list} className="scroll-shadow-x relative flex gap-1">
+          {ways.map((way) => (
+            <li key={way.label}>
+              <Link
+                to={way.to}
+                {...('search' in way ? { search: way.search } : {})}
+                activeOptions={activeWhen(way, isSending)}
+                {...(way.to === above ? { 'aria-current': 'true' as const } : {})}
+                className="hover:bg-sunken aria-[current]:border-accent -outline-offset-3 inline-flex min-h-11 items-center border-b-4 border-transparent px-3 font-semibold whitespace-nowrap"
+              >
+                {way.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   );

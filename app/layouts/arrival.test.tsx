@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { focusOn } from '#platform/client/focus-keeper.ts';
+import { focusOn } from '#platform/client/focus.ts';
 import { announceArrivals } from './arrival.ts';
 import { foldMenus } from './folding-menus.ts';
 

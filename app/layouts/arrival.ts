@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { focusOn, isFocusLost } from '#platform/client/focus-keeper.ts';
+import { focusOn, isFocusLost } from '#platform/client/focus.ts';
 import { titleRoute } from '#platform/client/page-title.ts';
 
 declare module '@tanstack/react-router' {

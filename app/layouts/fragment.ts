@@ -1,5 +1,5 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
-import { focusOn, isFocusLost } from '#platform/client/focus-keeper.ts';
+import { focusOn, isFocusLost } from '#platform/client/focus.ts';
 
 /** Longer than any part of a page takes to come; after it, what appears above the target is news and not the page. */
 const longestHoldMs = 10_000;

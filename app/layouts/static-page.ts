@@ -1,7 +1,6 @@
 import { chooseTheme, currentTheme, themeAfter } from '#platform/client/theme/theme.ts';
 import { awaitOffer, enliven } from '#platform/client/install/card.ts';
 import { foldMenus } from './folding-menus.ts';
-import { layOutLowerBands } from './lower-bands.ts';
 import './static.css';
 
 // A static page's only script: the theme switch, the install card, the first look, menus that close as expected, and
@@ -27,7 +26,6 @@ if (firstLook) {
 }
 
 foldMenus();
-layOutLowerBands();
 
 // Only where a member was signed in last: visitors fetch nothing of it.
 if ('member' in document.documentElement.dataset) {

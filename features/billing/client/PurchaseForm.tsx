@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
@@ -156,7 +157,10 @@ export function PurchaseForm({
               name={profile.fullName}
               email={profile.email}
               contact={form.values}
-              onChange={() => setAsksContact(true)}
+              onChange={() => {
+                flushSync(() => setAsksContact(true));
+                document.querySelector<HTMLElement>('input[name=phone]')?.focus();
+              }}
             />
             <RequiredNote />
           </>

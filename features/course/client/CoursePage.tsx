@@ -1,7 +1,6 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
-import { ScrollEdges } from '#platform/client/ui/ScrollEdges.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { CourseFrame, CourseToCome } from './CourseFrame.tsx';
@@ -55,9 +54,7 @@ function Course() {
     <Sidebar course={course.data} now={new Date(course.dataUpdatedAt)} onSearch={openPalette} />
   );
   const aside = (
-    <div className="sticky top-24">
-      <ScrollEdges box="max-h-[calc(100dvh-7rem)] pr-1 pb-4">{sidebar}</ScrollEdges>
-    </div>
+    <div className="scroll-shadow-y sticky top-24 max-h-[calc(100dvh-7rem)] pr-1 pb-4">{sidebar}</div>
   );
   return (
     <CourseFrame slug={slug} list={sidebar} exit={<ExitCourse />} aside={aside}>

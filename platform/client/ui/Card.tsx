@@ -1,4 +1,5 @@
 import type { HTMLAttributes } from 'react';
+import { passFocusOn } from '#platform/client/focus.ts';
 import { classes } from './classes.ts';
 
 const tones = {
@@ -15,7 +16,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 
 /** A surface in the shape of the speech bubble. */
 export function Card({ as: Element = 'div', tone = 'plain', className, ...rest }: CardProps) {
-  return (
-    <Element className={classes('bubble p-[min(1.5rem,8vw)] sm:p-8', tones[tone], className)} {...rest} />
-  );
+  const look = classes('bubble p-[min(1.5rem,8vw)] sm:p-8', tones[tone], className);
+  if (Element === 'li') return <li ref={passFocusOn} className={look} {...rest} />;
+  return <Element className={look} {...rest} />;
 }

@@ -1,3 +1,4 @@
+import { passFocusOn } from '#platform/client/focus.ts';
 import { dayOf } from '#platform/client/when.ts';
 import { Button } from './Button.tsx';
 
@@ -26,7 +27,11 @@ export function DeletedList<Thing extends DeletedThing>({
   return (
     <ul aria-label="Deleted" className="divide-line grid divide-y-2">
       {things.map((thing) => (
-        <li key={thing.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+        <li
+          key={thing.id}
+          ref={passFocusOn}
+          className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+        >
           <div className="grid min-w-0 gap-0.5">
             <p className="font-semibold wrap-anywhere">
               <bdi>{thing.title}</bdi>

@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { DialogActions } from './DialogActions.tsx';
-import { ScrollEdges } from './ScrollEdges.tsx';
 
 interface DialogFormProps extends Pick<ComponentProps<'form'>, 'method' | 'onSubmit'> {
   /** Its buttons. */
@@ -16,13 +15,9 @@ export function DialogForm({ actions, children, ...form }: DialogFormProps) {
   return (
     <form noValidate {...form} className="flex flex-col [@media(min-height:32rem)]:min-h-0">
       {/* As wide as the dialog with its padding, so that no focus ring is cut off at its sides. */}
-      <ScrollEdges
-        on="raised"
-        className="-mx-[min(1.5rem,6vw)] -mt-1 flex flex-col sm:-mx-8 [@media(min-height:32rem)]:min-h-0"
-        box="dialog-fields px-[min(1.5rem,6vw)] pt-1 sm:px-8"
-      >
-        <div className="grid grid-cols-1 gap-5">{children}</div>
-      </ScrollEdges>
+      <div className="dialog-fields -mx-[min(1.5rem,6vw)] -mt-1 grid grid-cols-1 gap-5 px-[min(1.5rem,6vw)] pt-1 sm:-mx-8 sm:px-8 [@media(min-height:32rem)]:scroll-shadow-y">
+        {children}
+      </div>
       <DialogActions>{actions}</DialogActions>
     </form>
   );

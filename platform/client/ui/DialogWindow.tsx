@@ -1,6 +1,6 @@
 import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
 import { type ReactNode, useRef, useState } from 'react';
-import { type FocusPlace, isFocusLost, placeOfFocus, returnFocus } from '#platform/client/focus-keeper.ts';
+import { besideRow, focusOn, isFocusLost } from '#platform/client/focus.ts';
 import { Button } from './Button.tsx';
 import { DialogActions } from './DialogActions.tsx';
 import { CloseIcon } from './icons-at-work.tsx';
@@ -14,19 +14,29 @@ const sheet =
   'max-[601px]:top-[calc(50%+var(--news-strip)/2-0.5rem)] max-[601px]:max-h-[calc(100dvh-var(--news-strip)-1rem)]';
 
 /**
- * Returns the focus to whatever opened a dialog, or to what took its place. The library knows only its own triggers, and
- * ours are opened by any element of the page: without this, keyboard focus would land at the top of the document.
+ * Returns the focus to whatever opened a dialog. The library knows only its own triggers, and ours are opened by any
+ * element of the page: without this, keyboard focus would land at the top of the document. If the opener is gone or
+ * hidden, the focus goes to the menu it is in, the row beside its own, or the page's heading.
  */
 function useOpener() {
-  const opener = useRef<FocusPlace | null>(null);
+  const ways = useRef<readonly (HTMLElement | null | undefined)[]>([]);
   return {
     onOpenAutoFocus: () => {
-      opener.current = placeOfFocus();
+      const opener =
+        document.activeElement instanceof HTMLElement && !isFocusLost() ? document.activeElement : null;
+      ways.current = [
+        opener,
+        opener?.closest('details')?.querySelector('summary'),
+        besideRow(opener?.closest('li, tr') ?? null),
+      ];
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      // Otherwise the page has already moved the focus.
-      if (isFocusLost()) returnFocus(opener.current);
+      for (const way of [...ways.current, document.querySelector<HTMLElement>('main h1')]) {
+        // The page may have moved the focus itself.
+        if (!isFocusLost()) return;
+        if (way?.isConnected) focusOn(way);
+      }
     },
   };
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { passFocusOn } from '#platform/client/focus.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowDownIcon, ArrowUpIcon, GripIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -178,6 +179,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
         {shown.map((item, place) => (
           <li
             key={item.id}
+            ref={passFocusOn}
             data-id={item.id}
             className={classes(
               'bg-raised border-line flex gap-2 rounded-card border-2 p-3 sm:gap-3 sm:p-4',

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { passFocusOn } from '#platform/client/focus.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DeviceIcon } from '#platform/client/ui/icons-at-work.tsx';
@@ -46,6 +47,7 @@ export function SessionsSection() {
         {sessions.data?.map((session) => (
           <li
             key={session.id}
+            ref={passFocusOn}
             className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-3 py-4 first:pt-0 sm:grid-cols-[auto_1fr_auto]"
           >
             <DeviceIcon className="text-soft shrink-0" />

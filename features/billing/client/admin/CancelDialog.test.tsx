@@ -66,21 +66,6 @@ async function askToCancel(server: StandInServer = {}) {
   return { ...page, choose, dialog, press };
 }
 
-test('a dialog that is longer than the window shows below its fields that there are more', async () => {
-  const { dialog } = await askToCancel();
-  const edges = () =>
-    [
-      ...(dialog.getByLabelText('Why').closest('form')?.querySelectorAll<HTMLElement>('[data-more]') ?? []),
-    ].map(({ dataset }) => dataset['more']);
-  expect(edges()).toEqual(['false', 'false']);
-  const box = dialog.getByLabelText('Why').closest('.dialog-fields');
-  if (!box) throw new Error('the fields do not scroll');
-  Object.defineProperty(box, 'clientHeight', { value: 400 });
-  Object.defineProperty(box, 'scrollHeight', { value: 600 });
-  fireEvent.scroll(box);
-  await waitFor(() => expect(edges()).toEqual(['false', 'true']));
-});
-
 test('cancelling asks first when, what goes back and why, with its amount, then looks again [billing.cancel-confirms]', async () => {
   let ended = false;
   const { asked, choose, dialog, press } = await askToCancel({

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
-import { useSuccessor } from '#platform/client/focus-keeper.ts';
+import { useCallback, useId, useRef, useState } from 'react';
+import { focusOn } from '#platform/client/focus.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -16,7 +16,14 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
   const complete = useComplete();
   const navigate = useNavigate();
   const { kept } = usePreview();
-  const successor = useSuccessor();
+  // The pressed button goes: what says that it worked has the focus then.
+  const hasPressed = useRef(false);
+  const outcomeRef = useCallback((outcome: HTMLElement | null) => {
+    if (outcome === null || !hasPressed.current) return;
+    hasPressed.current = false;
+    focusOn(outcome);
+    outcome.scrollIntoView?.({ block: 'nearest' });
+  }, []);
   const [pressed, setPressed] = useState<string | null>(null);
   const finishes = place?.isLastToDo ?? false;
   const goOn = () =>
@@ -40,21 +47,21 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
         } else toast.success(marked, finishes ? `You finished “${place?.module.title}”.` : undefined);
       },
       onError: (error) => {
-        successor.forget();
+        hasPressed.current = false;
         toast.error('Failed to mark lesson as complete', messageOf(error));
       },
     });
   }
   const press = (then: 'stay' | 'go on') => () => {
-    if (then === 'stay' || finishes) successor.expect();
+    hasPressed.current = then === 'stay' || finishes;
     mark(then);
   };
   return {
     busy: complete.isPending,
     /** Whether it was marked on this page. */
     isMarkedHere: lesson !== undefined && pressed === lesson.id,
-    /** Where the focus goes from the pressed button. */
-    successor,
+    /** For what has the focus after the pressed button. */
+    outcomeRef,
     /** For the end of a film: the focus stays. */
     mark: () => mark('stay'),
     pressMark: press('stay'),
@@ -72,7 +79,6 @@ interface CompletionProps {
 
 /** 'Complete and continue' and 'Mark as Complete', or 'Completed'. */
 export function Completion({ lesson, canContinue, isFollowed, marking }: CompletionProps) {
-  const { ref } = marking.successor;
   const stays = useId();
   if (!lesson.progress.completed)
     return (
@@ -85,7 +91,6 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
         ) : null}
         <div className="flex flex-wrap items-center">
           <Button
-            ref={ref}
             size="large"
             variant={canContinue ? 'ghost' : 'primary'}
             aria-describedby={canContinue ? stays : undefined}
@@ -105,7 +110,7 @@ export function Completion({ lesson, canContinue, isFollowed, marking }: Complet
     );
   return (
     <p
-      ref={isFollowed ? null : ref}
+      ref={isFollowed ? null : marking.outcomeRef}
       tabIndex={-1}
       className="bg-success-wash text-success inline-flex min-h-11 items-center gap-2 rounded-full px-5 font-semibold"
     >

@@ -80,7 +80,7 @@ export function LessonEnd({ lesson, place, marking }: LessonEndProps) {
         marking={marking}
       />
       {isModuleDone && course.data ? (
-        <ModuleDone course={course.data} place={place} headingRef={marking.successor.ref} />
+        <ModuleDone course={course.data} place={place} headingRef={marking.outcomeRef} />
       ) : (
         <Neighbours lesson={lesson} locked={place?.locked ?? null} />
       )}

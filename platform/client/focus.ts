@@ -1,0 +1,30 @@
+const controls =
+  'a[href], button:not(:disabled), summary, input:not(:disabled), select, textarea, [tabindex]';
+
+/** Moves the focus there, although it may be no control, like a heading. */
+export function focusOn(element: HTMLElement): void {
+  if (!element.matches(controls)) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}
+
+/** Whether nothing has the focus. */
+export function isFocusLost(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+/** The heading or the first control of the row after this one, or of the one before it; null if it is the only one. */
+export function besideRow(row: Element | null): HTMLElement | null {
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling;
+  return (
+    beside?.querySelector<HTMLElement>('h2, h3, h4') ?? beside?.querySelector<HTMLElement>(controls) ?? null
+  );
+}
+
+/** The ref of a row of a list: when it goes with the focus in it, because it was deleted, the row beside it has the focus. */
+export function passFocusOn(row: HTMLElement | null): () => void {
+  return () => {
+    if (!row?.contains(document.activeElement)) return;
+    const next = besideRow(row);
+    if (next) focusOn(next);
+  };
+}
