@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { lineText } from '#platform/contract/text.ts';
-import { crmEvents, customFieldKeys, deliveryStates } from './rules.ts';
+import { crmEvents, customFieldKeys } from './rules.ts';
+import { deliveryStates } from './rules-deliveries.ts';
 
 const claimed = (max: number) => lineText({ max }).optional();
 

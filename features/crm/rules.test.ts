@@ -4,8 +4,6 @@ import {
   addressOnly,
   announcementOf,
   consentVerdict,
-  failureOf,
-  isTooOld,
   knownProduct,
   type MemberFacts,
   testAddress,
@@ -101,30 +99,4 @@ test('only a product that we sell can be wanted', () => {
     null,
     null,
   ]);
-});
-
-test.each([
-  [401, 'pause'],
-  [403, 'pause'],
-  [404, 'dead'],
-  [400, 'dead'],
-  [422, 'dead'],
-  [302, 'dead'],
-  [408, 'retry'],
-  [429, 'retry'],
-  [500, 'retry'],
-  [503, 'retry'],
-])('an answer of %i from the API means %s', (status, failure) => {
-  expect(failureOf(status, 'api')).toBe(failure);
-});
-
-test('a webhook whose address is gone pauses: the address is its key', () => {
-  expect([failureOf(404, 'webhook'), failureOf(410, 'webhook')]).toEqual(['pause', 'pause']);
-});
-
-test('patience ends two days after the first or the repeated sending', () => {
-  const day = 24 * 60 * 60 * 1000;
-  const since = new Date(0);
-  expect(isTooOld(since, new Date(2 * day))).toBe(false);
-  expect(isTooOld(since, new Date(2 * day + 1))).toBe(true);
 });

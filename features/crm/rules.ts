@@ -19,13 +19,6 @@ export const crmEvents = [
 ] as const;
 export type CrmEvent = (typeof crmEvents)[number];
 
-/**
- * `dead`: given up after an answer or after two days; `discarded`: given up by an admin; `withheld`: not sent, as the
- * member has not agreed where the owner demands that first. It is sent when they do.
- */
-export const deliveryStates = ['pending', 'delivered', 'dead', 'discarded', 'withheld'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
 /** The plan, in the CRM's terms [crm.signup-values]. */
 const tierNames: Readonly<Record<Tier, string>> = {
   free: 'Free Member',
@@ -228,32 +221,3 @@ export function addressOnly({ email }: Announcement): Announcement {
 export function knownProduct(productId: string | undefined): string | null {
   return productId !== undefined && tierOfProduct(productId) !== null ? productId : null;
 }
-
-/** What to do when the CRM did not accept something. */
-export type Failure =
-  /** The key or the address is wrong: everything waits until somebody fixes it. */
-  | 'pause'
-  /** It may be temporary. */
-  | 'retry'
-  /** It will never be accepted as it is. */
-  | 'dead';
-
-/** How to treat an answer that is not 2xx. A webhook's address is its key. */
-export function failureOf(status: number, mode: 'api' | 'webhook'): Failure {
-  if (status === 401 || status === 403) return 'pause';
-  if (mode === 'webhook' && (status === 404 || status === 410)) return 'pause';
-  return status === 408 || status === 425 || status === 429 || status >= 500 ? 'retry' : 'dead';
-}
-
-const giveUpMs = 2 * 24 * 60 * 60 * 1000;
-
-/** Whether something that keeps failing is given up: two days after it was first due, or was sent again. */
-export function isTooOld(waitingSince: Date, now: Date): boolean {
-  return now.getTime() - waitingSince.getTime() > giveUpMs;
-}
-
-/** Within this time the same announcement is not made twice: both the browser and the server may notice a purchase. */
-export const coalesceMs = 10 * 60 * 1000;
-
-/** Each test is a contact of its own in the owner's CRM. */
-export const mostTestsPerDay = 20;

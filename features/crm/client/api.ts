@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { listDeliveries, readDelivery } from '#features/crm/contract.ts';
-import type { CrmEvent, DeliveryState } from '#features/crm/rules.ts';
+import type { CrmEvent } from '#features/crm/rules.ts';
+import type { DeliveryState } from '#features/crm/rules-deliveries.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 
 export type Overview = Answer<typeof listDeliveries>;

@@ -102,7 +102,7 @@ test('a CRM that cannot be asked for its fields yet is asked again, and nothing 
   const parcel = { id: '1', event: 'signed_up', announcement } as const;
   const signal = new AbortController().signal;
   const failed = await own.sink?.send(parcel, signal);
-  expect(failed).toMatchObject({ failure: { kind: 'retry', code: 'HTTP 500' } });
+  expect(failed).toMatchObject({ failure: { kind: 'failed', code: 'HTTP 500' } });
   expect(contactOf('nora@example.test')).toBeUndefined();
   crm.setMode('ok');
   const sent = await own.sink?.send(parcel, signal);

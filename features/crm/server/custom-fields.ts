@@ -42,7 +42,7 @@ export function createFieldIds(given: Ids, list: (signal: AbortSignal) => Promis
     if (!reply.ok) {
       // The next call will show whether the key is wrong altogether: here it may only lack a scope, and contacts are
       // sent without these fields.
-      if (reply.kind !== 'retry') return keep(given, reply.code);
+      if (reply.kind !== 'failed') return keep(given, reply.code);
       return known ? { ids: known.ids } : { refused: reply };
     }
     const read = listAnswer.safeParse(jsonOf(reply.text));

@@ -1,7 +1,8 @@
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import { agreesToOffers } from '#platform/server/offers/consent.ts';
 import { describeError } from '#platform/server/logger.ts';
-import { addressOnly, announcementOf, consentVerdict, isTooOld } from '#features/crm/rules.ts';
+import { addressOnly, announcementOf, consentVerdict } from '#features/crm/rules.ts';
+import { type DeliveryTransition, deliveryTransitions, isTooOld } from '#features/crm/rules-deliveries.ts';
 import type { CrmDeps } from './crm-deps.ts';
 import { eraseAtCrm, noteContact } from './erasure.ts';
 import { memberFacts } from './facts.ts';
@@ -10,9 +11,9 @@ import {
   claimDelivery,
   type DeliveryRow,
   firstWaiting,
+  moveDeliveries,
   newerArrived,
-  noteTry,
-  releaseAllWithheld,
+  noteUnqueued,
   takeForgotten,
 } from './queries.ts';
 import { queueName } from './record.ts';
@@ -22,6 +23,16 @@ import type { CrmSink, Outcome } from './sink.ts';
 const claimMs = 3 * 60 * 1000;
 /** Longer than the longest delay between two tries. */
 const lostAfterMs = 2 * 60 * 60 * 1000;
+
+/** How an attempt ended, with the code of what went wrong and both sides' words. */
+interface Attempt {
+  readonly transition: Extract<
+    DeliveryTransition,
+    'accepted' | 'failed' | 'key_refused' | 'given_up' | 'consent_missing'
+  >;
+  readonly code: string | null;
+  readonly words: Partial<Pick<Outcome, 'sent' | 'answer'>>;
+}
 
 /** The delivery will be tried again later: the queue retries a job that throws. */
 class NotDelivered extends Error {
@@ -55,11 +66,31 @@ export function createDelivery(deps: CrmDeps) {
     return sink.send({ id: String(row.id), event: row.event, announcement }, stopping);
   }
 
-  async function giveUp(row: DeliveryRow, outcome: Outcome | null, code: string): Promise<void> {
-    log.warn({ delivery: row.id, event: row.event, code }, 'an announcement to the CRM was given up');
-    const words = outcome && { sent: outcome.sent, answer: outcome.answer };
-    const end = { state: 'dead', lastError: code, settledAt: clock.now() } as const;
-    await noteTry(db, row.id, { ...end, ...words });
+  /** What an outcome means for a delivery. */
+  function attemptOf(row: DeliveryRow, outcome: Outcome | 'gone' | 'withheld'): Attempt {
+    if (outcome === 'withheld') return { transition: 'consent_missing', code: null, words: {} };
+    if (outcome === 'gone') return { transition: 'given_up', code: 'ENOMEMBER', words: {} };
+    const { answer, failure, sent } = outcome;
+    const words = { sent, answer };
+    if (failure === null) return { transition: 'accepted', code: null, words };
+    const { code, kind } = failure;
+    const isLast = kind === 'failed' && isTooOld(row.retriedAt ?? row.createdAt, clock.now());
+    return { transition: isLast ? 'given_up' : kind, code, words };
+  }
+
+  /** Records how an attempt ended, and tells whom the transition names. */
+  async function settle(row: DeliveryRow, { code, transition, words }: Attempt): Promise<void> {
+    const change = {
+      ...words,
+      lastError: code,
+      claimedUntil: null,
+      ...(transition === 'key_refused' && { queuedAt: null }),
+    };
+    await moveDeliveries(db, { transition, of: row, now: clock.now(), change });
+    const { tells } = deliveryTransitions[transition];
+    if (tells === 'log')
+      log.warn({ delivery: row.id, event: row.event, code }, 'an announcement to the CRM was given up');
+    if (tells === 'admins') await pauseCrm(deps, code ?? '');
   }
 
   /** One try. @returns false if the CRM is paused now @throws NotDelivered if it is to be tried again */
@@ -68,45 +99,22 @@ export function createDelivery(deps: CrmDeps) {
     const until = new Date(now.getTime() + claimMs);
     if (!(await claimDelivery(db, { id: row.id, now, until }))) throw new NotDelivered('ECLAIMED');
     const outcome = await sendOne(sink, row).catch(async (error: unknown) => {
-      // This is not the CRM's fault and does not count as a try: we are stopping, or it wants us to wait longer than a
-      // job may.
-      await noteTry(db, row.id, { attempts: row.attempts });
+      const change = { attempts: row.attempts, claimedUntil: null };
+      await moveDeliveries(db, { transition: 'deferred', of: row, now: clock.now(), change });
       throw error;
     });
-    if (outcome === 'withheld') {
-      await noteTry(db, row.id, { state: 'withheld', lastError: null, settledAt: clock.now() });
-      return true;
-    }
-    if (outcome === 'gone') {
-      await giveUp(row, null, 'ENOMEMBER');
-      return true;
-    }
-    const { answer, contactId, failure, sent } = outcome;
     // The test contact is nobody's.
-    if (contactId !== undefined && row.event !== 'test') {
+    if (typeof outcome === 'object' && outcome.contactId !== undefined && row.event !== 'test') {
       const { userId } = row;
-      await noteContact(deps, { userId, contactId });
+      await noteContact(deps, { userId, contactId: outcome.contactId });
       // Withdrawn while it was on its way: the contact that it made is deleted again.
       if (deps.consentFirst && !(await agreesToOffers(db, { userId })))
         await eraseAtCrm(deps)(db, { userId });
     }
-    if (failure === null) {
-      const end = { state: 'delivered', lastError: null, settledAt: clock.now() } as const;
-      await noteTry(db, row.id, { ...end, sent, answer });
-      return true;
-    }
-    const { code, kind } = failure;
-    if (kind === 'pause') {
-      await noteTry(db, row.id, { sent, answer, lastError: code, queuedAt: null });
-      await pauseCrm(deps, code);
-      return false;
-    }
-    if (kind === 'dead' || isTooOld(row.retriedAt ?? row.createdAt, clock.now())) {
-      await giveUp(row, outcome, code);
-      return true;
-    }
-    await noteTry(db, row.id, { sent, answer, lastError: code });
-    throw new NotDelivered(code);
+    const attempt = attemptOf(row, outcome);
+    await settle(row, attempt);
+    if (attempt.transition === 'failed') throw new NotDelivered(attempt.code ?? '');
+    return attempt.transition !== 'key_refused';
   }
 
   /**
@@ -124,12 +132,12 @@ export function createDelivery(deps: CrmDeps) {
       const isPaused = (await currentPause(db)) !== null;
       if (isPaused) {
         // Resuming adds a new job for it.
-        await noteTry(db, upTo, { queuedAt: null });
+        await noteUnqueued(db, upTo);
         return;
       }
       await sink.ready(stopping);
       if (!(await tryOne(sink, row))) {
-        if (row.id !== upTo) await noteTry(db, upTo, { queuedAt: null });
+        if (row.id !== upTo) await noteUnqueued(db, upTo);
         return;
       }
     }
@@ -158,9 +166,12 @@ export function createDelivery(deps: CrmDeps) {
       const pause = await currentPause(db);
       if (pause?.keyPrint === deps.sink.keyPrint) return [];
       if (pause) await resumeCrm(deps, null);
-      // The owner demands it no more.
-      if (!deps.consentFirst) await releaseAllWithheld(db, clock.now());
       const now = clock.now();
+      // The owner demands consent no more.
+      if (!deps.consentFirst) {
+        const change = { queuedAt: null, retriedAt: now };
+        await moveDeliveries(db, { transition: 'consent_settled', of: {}, now, change });
+      }
       const lostBefore = new Date(now.getTime() - lostAfterMs);
       const rows = await takeForgotten(db, { now, lostBefore });
       return rows.map(({ id, userId }) => ({ id: String(id), key: userId }));

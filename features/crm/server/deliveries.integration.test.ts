@@ -10,7 +10,7 @@ import type { App } from '#testing/harness.ts';
 import { eventually, linkToken, mailTo } from '#testing/mailbox.ts';
 import { verifyEmail } from '#features/account/contract-mail.ts';
 import { signUp } from '#features/account/contract.ts';
-import { mostTestsPerDay } from '#features/crm/rules.ts';
+import { mostTestsPerDay } from '#features/crm/rules-deliveries.ts';
 import { newPerson } from '#testing/person.ts';
 import { crmDeliveries } from './tables.ts';
 

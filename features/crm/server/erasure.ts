@@ -93,7 +93,7 @@ export function crmErasureQueue({ db, log, sink, stopping }: CrmDeps): JobQueue 
       }
       const refused = await sink.erase(row.contactId, stopping);
       // A contact that no longer exists counts as deleted, and any other final answer will not change.
-      if (refused !== null && refused.kind !== 'dead') throw new NotErased(refused.code);
+      if (refused !== null && refused.kind !== 'given_up') throw new NotErased(refused.code);
       await db.delete(crmErasures).where(eq(crmErasures.id, id));
       log.info({ erasure: id, code: refused?.code ?? null }, 'a contact was deleted in the CRM');
     },

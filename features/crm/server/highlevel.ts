@@ -113,7 +113,7 @@ export function createHighLevel(settings: Extract<CrmSettings, { mode: 'api' }>,
       }
       const read = contactAnswer.safeParse(parsed(upserted.text));
       if (!read.success) {
-        const failure = { kind: 'retry', code: 'EANSWER' } as const;
+        const failure = { kind: 'failed', code: 'EANSWER' } as const;
         return { sent: shown({ upsert: body }), answer: shown(parsed(upserted.text)), failure };
       }
       const { contact, new: isNew, traceId } = read.data;

@@ -1,4 +1,4 @@
-import { type Failure, failureOf } from '#features/crm/rules.ts';
+import { type Failure, failureOf } from '#features/crm/rules-deliveries.ts';
 import { beginningOf } from '#platform/server/beginning-of.ts';
 import { type RateGate, retryAfterMs } from './gate.ts';
 import { codeOf } from './sink.ts';
@@ -60,7 +60,7 @@ async function once(call: Call, gate: RateGate, signal: AbortSignal): Promise<Re
   } catch (error) {
     // We are stopping: this says nothing about the CRM.
     signal.throwIfAborted();
-    return { ok: false, kind: 'retry', code: codeOf(error), text: null };
+    return { ok: false, kind: 'failed', code: codeOf(error), text: null };
   }
 }
 

@@ -1,7 +1,13 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { type CrmEvent, type DeliveryState, deliveryStates, paymentEvents } from '#features/crm/rules.ts';
+import { type CrmEvent, paymentEvents } from '#features/crm/rules.ts';
+import {
+  type DeliveryState,
+  deliveryStates,
+  type DeliveryTransition,
+  deliveryTransitions,
+} from '#features/crm/rules-deliveries.ts';
 import { crmDeliveries } from './tables.ts';
 
 export type DeliveryRow = typeof crmDeliveries.$inferSelect;
@@ -118,13 +124,44 @@ export async function claimDelivery(
   return claimed.length > 0;
 }
 
-type Change = Partial<Omit<typeof crmDeliveries.$inferInsert, 'id' | 'userId' | 'event'>>;
+type Change = Partial<
+  Pick<DeliveryRow, 'answer' | 'attempts' | 'claimedUntil' | 'lastError' | 'queuedAt' | 'retriedAt' | 'sent'>
+>;
 
-/** Records how a try ended; a delivery that was settled meanwhile, e.g. discarded, stays as it is. */
-export async function noteTry(db: Db, id: number, change: Change): Promise<void> {
+/**
+ * Moves deliveries by the table of transitions; those whose state does not allow it stay as they are.
+ * @param params.of one delivery, those of a member, or all @returns those that were moved, in the order of sending
+ */
+export async function moveDeliveries(
+  db: Db,
+  params: {
+    readonly transition: DeliveryTransition;
+    readonly of: { readonly id?: number; readonly userId?: string };
+    readonly now: Date;
+    readonly change?: Change;
+  },
+): Promise<{ id: number }[]> {
+  const { change = {}, now, of, transition } = params;
+  const { from, to } = deliveryTransitions[transition];
+  const rows = await db
+    .update(crmDeliveries)
+    .set({ state: to, settledAt: to === 'pending' ? null : now, ...change })
+    .where(
+      and(
+        inArray(crmDeliveries.state, [...from]),
+        of.id === undefined ? undefined : eq(crmDeliveries.id, of.id),
+        of.userId === undefined ? undefined : eq(crmDeliveries.userId, of.userId),
+      ),
+    )
+    .returning({ id: crmDeliveries.id });
+  return rows.sort((a, b) => a.id - b.id);
+}
+
+/** Notes that a delivery has no job: whatever resumes sending adds one. */
+export async function noteUnqueued(db: Db, id: number): Promise<void> {
   await db
     .update(crmDeliveries)
-    .set({ ...change, claimedUntil: null })
+    .set({ queuedAt: null })
     .where(and(eq(crmDeliveries.id, id), eq(crmDeliveries.state, 'pending')));
 }
 
@@ -153,28 +190,6 @@ export async function takeForgotten(
     )
     .returning({ id: crmDeliveries.id, userId: crmDeliveries.userId });
   return rows.sort((a, b) => a.id - b.id);
-}
-
-/** Has everything wait again that was withheld of one member, in the order in which it is to be sent. */
-export async function takeWithheld(
-  tx: Db,
-  params: { userId: string; queuedAt: Date | null },
-): Promise<{ id: number }[]> {
-  const { queuedAt, userId } = params;
-  const rows = await tx
-    .update(crmDeliveries)
-    .set({ state: 'pending', settledAt: null, queuedAt, retriedAt: queuedAt })
-    .where(and(eq(crmDeliveries.userId, userId), eq(crmDeliveries.state, 'withheld')))
-    .returning({ id: crmDeliveries.id });
-  return rows.sort((a, b) => a.id - b.id);
-}
-
-/** Has everything wait again that was withheld, for the queue to find. */
-export async function releaseAllWithheld(db: Db, now: Date): Promise<void> {
-  await db
-    .update(crmDeliveries)
-    .set({ state: 'pending', settledAt: null, queuedAt: null, retriedAt: now })
-    .where(eq(crmDeliveries.state, 'withheld'));
 }
 
 /** One delivery with the member that it is about. */

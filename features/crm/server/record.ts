@@ -2,10 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { products } from '#features/billing/rules.ts';
-import { coalesceMs, type CrmEvent, mostTestsPerDay } from '#features/crm/rules.ts';
+import type { CrmEvent } from '#features/crm/rules.ts';
+import { coalesceMs, mostTestsPerDay } from '#features/crm/rules-deliveries.ts';
 import type { CrmDeps } from './crm-deps.ts';
 import { eraseAtCrm } from './erasure.ts';
-import { announcedSince, takeWithheld, testsSince } from './queries.ts';
+import { announcedSince, moveDeliveries, testsSince } from './queries.ts';
 import { crmDeliveries } from './tables.ts';
 
 export const queueName = 'crm.deliver';
@@ -54,7 +55,8 @@ export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'j
 
   /** Sends what was withheld of a member, in its order. */
   async function releaseWithheld(tx: Db, { now, userId }: Fact): Promise<void> {
-    const rows = await takeWithheld(tx, { userId, queuedAt: sink ? now : null });
+    const change = { queuedAt: sink ? now : null, retriedAt: now };
+    const rows = await moveDeliveries(tx, { transition: 'consent_settled', of: { userId }, now, change });
     if (!sink) return;
     for (const { id } of rows) await jobs.addInOrder(tx, queueName, { id: String(id), key: userId });
   }

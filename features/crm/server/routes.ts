@@ -2,7 +2,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/crm/contract.ts';
 import { knownProduct } from '#features/crm/rules.ts';
-import { deliveryId, discardDelivery, lookAgain, lookAtCrm, retryDelivery } from './admin.ts';
+import { actOnDelivery, deliveryId, lookAgain, lookAtCrm } from './admin.ts';
 import type { Crm } from './crm.ts';
 import { currentPause, resumeCrm } from './pause.ts';
 import { presentDelivery, presentFields, presentOverview, presentOwn } from './present.ts';
@@ -49,11 +49,13 @@ export function crmAdminRoutes(crm: Crm): Route[] {
       present: presentOverview,
     }),
     route(contract.retryDelivery, {
-      handle: ({ client, params, viewer }) => retryDelivery(crm, { viewer, client }, deliveryId(params.id)),
+      handle: ({ client, params, viewer }) =>
+        actOnDelivery(crm, { viewer, client }, { id: deliveryId(params.id), transition: 'retried' }),
       present: presentDelivery,
     }),
     route(contract.discardDelivery, {
-      handle: ({ client, params, viewer }) => discardDelivery(crm, { viewer, client }, deliveryId(params.id)),
+      handle: ({ client, params, viewer }) =>
+        actOnDelivery(crm, { viewer, client }, { id: deliveryId(params.id), transition: 'discarded' }),
       present: presentDelivery,
     }),
     route(contract.lookAtFields, {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Announcement, CrmEvent, CustomFieldKey, Failure } from '#features/crm/rules.ts';
+import type { Announcement, CrmEvent, CustomFieldKey } from '#features/crm/rules.ts';
+import type { Failure } from '#features/crm/rules-deliveries.ts';
 
 /** One announcement to send: `id` is the same at each try. */
 export interface Parcel {

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from '#platform/server/auth/tables.ts';
-import { crmEvents, deliveryStates } from '#features/crm/rules.ts';
+import { crmEvents } from '#features/crm/rules.ts';
+import { deliveryStates } from '#features/crm/rules-deliveries.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { deliveriesQuery, stateNames } from '#features/crm/client/api.ts';
-import { type DeliveryState, deliveryStates } from '#features/crm/rules.ts';
+import { type DeliveryState, deliveryStates } from '#features/crm/rules-deliveries.ts';
 import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from '#platform/client/ui/classes.ts';

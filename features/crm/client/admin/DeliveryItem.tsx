@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { discardDelivery, retryDelivery } from '#features/crm/contract.ts';
 import { type Delivery, eventNames, stateNames } from '#features/crm/client/api.ts';
+import { stateAfter } from '#features/crm/rules-deliveries.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
@@ -71,12 +72,12 @@ export function DeliveryItem({ delivery }: { readonly delivery: Delivery }) {
             <Words title="What came back" text={answer} />
           </div>
           <div className="flex flex-wrap gap-3">
-            {state === 'dead' || state === 'discarded' ? (
+            {stateAfter(state, 'retried') ? (
               <Button variant="secondary" busy={act.isPending} onClick={() => act.mutate('retry')}>
                 Retry<span className="sr-only"> {about}</span>
               </Button>
             ) : null}
-            {state === 'dead' || state === 'pending' ? (
+            {stateAfter(state, 'discarded') ? (
               <Button variant="ghost" disabled={act.isPending} onClick={() => act.mutate('discard')}>
                 Discard<span className="sr-only"> {about}</span>
               </Button>
