@@ -1,11 +1,6 @@
-import { createMemberHelp } from '#features/account/server/help/member-help.ts';
-import { profileLines } from '#features/account/server/profile-lines.ts';
-import { attemptsOf } from '#features/assessment/server/queries.ts';
 import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import { isMailTested, type SetupTestDeps } from '#features/admin/server/setup-tests.ts';
-import { paidOf } from '#features/billing/server/ledger/read.ts';
-import { refundedOf } from '#features/billing/server/refunded.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import {
   lastTestPurchaseAt,
@@ -13,22 +8,20 @@ import {
   readTestPurchase,
 } from '#features/billing/server/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
-import { courseFunnel, courseProgressOf } from '#features/course/server/funnel.ts';
+import { courseFunnel } from '#features/course/server/funnel.ts';
 import { titlesOf } from '#features/course/server/titles.ts';
 import { clientNamesOf } from '#features/spar/server/house-names.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
 import { type LinkName, linkNames, type PaymentMode, type SetupFacts } from '#features/admin/rules.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
-import { sentTo } from '#features/notifications/server/sent-to.ts';
 import { isOwnerTold } from '#features/home/rules-site.ts';
-import { countTiers, holdersByTier } from '#platform/server/access/access.ts';
-import { firstMadeOf, usageByDay } from '#features/tools/server/usage-days.ts';
+import { countTiers } from '#platform/server/access/access.ts';
+import { usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import { backupTrouble, lastRuns } from '#platform/server/backup-plan/state.ts';
 import { missingRecords } from '#platform/server/mail/dns-records.ts';
 import { senderOf } from '#platform/server/mail/env.ts';
 import type { Deps } from './deps.ts';
-import { memberTraces } from './member-traces.ts';
 
 /** The models in use of which no price is known. */
 function unpricedOf({ env, tools: { prices, writer } }: Deps): string[] {
@@ -134,7 +127,7 @@ export function weeklyDepsOf({ billing, clock, db, mail }: Deps): WeeklyDeps {
 
 /** What the admin start page needs from other slices. */
 export function adminDepsOf(deps: Deps): AdminDeps {
-  const { account, clock, crm, db, log, mail, modelHealth, tools } = deps;
+  const { clock, crm, db, log, mail, modelHealth, tools } = deps;
   return {
     db,
     clock,
@@ -149,8 +142,6 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     moneyOfWeek: (week) => moneyOfWeek(deps.billing, week),
     questionsFor,
     countTiers,
-    holdersByTier,
-    traces: memberTraces,
     namesOf: async (from, ids) =>
       new Map([...(await titlesOf(from, ids)), ...(await clientNamesOf(from, ids))]),
     log,
@@ -159,13 +150,5 @@ export function adminDepsOf(deps: Deps): AdminDeps {
     model: modelHealth,
     aiByDay: usageByDay(tools.prices),
     courseFunnel,
-    progressOf: courseProgressOf,
-    profileOf: profileLines,
-    firstMadeOf,
-    assessmentsOf: attemptsOf,
-    sentTo,
-    paidOf,
-    refundedOf,
-    help: createMemberHelp(account),
   };
 }

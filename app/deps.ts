@@ -13,7 +13,7 @@ import { createThrottle } from '#features/account/server/throttle.ts';
 import { welcomeByMail } from '#features/account/server/welcome.ts';
 import { adminExport } from '#features/admin/server/export.ts';
 import { createMailTrouble } from '#features/admin/server/mail-trouble.ts';
-import { conditionOf } from '#features/admin/server/member-filter.ts';
+import { conditionOf } from '#features/members/server/member-filter.ts';
 import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
@@ -22,7 +22,6 @@ import { markLeaving } from '#features/billing/server/guarantee-uses.ts';
 import { billingExport, endBilling } from '#features/billing/server/leaving.ts';
 import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
 import { createPriceCheck } from '#features/billing/server/price-check.ts';
-import { stopRenewing } from '#features/billing/server/suspended.ts';
 import { type BillingDeps, createPayments } from '#features/billing/server/stripe.ts';
 import { markBuyerChanged } from '#features/billing/server/told-customer.ts';
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
@@ -39,6 +38,7 @@ import { courseSource } from '#features/course/server/extent.ts';
 import { createOutline } from '#features/course/server/outline.ts';
 import { crmExport } from '#features/crm/server/export.ts';
 import { createSiteSource } from '#features/home/server/site/site.ts';
+import { membersExport } from '#features/members/server/export.ts';
 import { joinStream } from '#features/notifications/server/joining.ts';
 import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
@@ -56,7 +56,6 @@ import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { lastPartsOf } from './paths.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
-import { holdersByTier } from '#platform/server/access/access.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
 import type { Passwords } from '#platform/server/auth/passwords.ts';
 import { sessionCookieName } from '#platform/server/auth/session-cookie.ts';
@@ -173,7 +172,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     mail,
     viewers,
     seats,
-    membersOf: (filter, now) => conditionOf({ db, traces: memberTraces, holdersByTier }, filter, now),
+    membersOf: (filter, now) => conditionOf({ db, traces: memberTraces }, filter, now),
     onOffers: crm.recorder.recordOffers,
     askToConfirm: (tx, member) => askToConfirm(account, tx, member),
   });
@@ -252,10 +251,10 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
     onSessionOpened: [claimVisitorAttempts(secureCookies), claimVisitorLooks(secureCookies)],
     onSecured: [endCalendarLink, markLeaving(billing)],
     onLeaving: [endBilling(billing), eraseAtCrm(crm)],
-    onSuspended: [stopRenewing(billing)],
     onProfileChanged: [markBuyerChanged(billing)],
     exportParts: [
       ...accountExport,
+      ...membersExport,
       ...offersExport,
       ...assessmentExport,
       ...toolsExport,

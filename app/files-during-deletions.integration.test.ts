@@ -1,13 +1,13 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { memberFile } from '#features/admin/server/members.ts';
+import { memberFile } from '#features/members/server/members.ts';
 import { subscriptionFile } from '#features/billing/server/subscription-list.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import { adminDepsOf } from './admin-deps.ts';
+import { membersDepsOf } from './members-deps.ts';
 
 /** More than a file reads at once. */
 const many = 520;
@@ -76,8 +76,9 @@ test('files of members and of subscriptions go on to their end when the row they
   );
   expect(paid.toSorted()).toEqual(ids.map((id) => `sub_${id}`).toSorted());
   await app.db.delete(subscriptions).where(inArray(subscriptions.userId, ids));
-  const found = await idsOf(await memberFile(adminDepsOf(deps), await byAdmin(), { q: 'Of a file' }), (id) =>
-    app.db.delete(users).where(eq(users.id, id)),
+  const found = await idsOf(
+    await memberFile(membersDepsOf(deps), await byAdmin(), { q: 'Of a file' }),
+    (id) => app.db.delete(users).where(eq(users.id, id)),
   );
   expect(found.toSorted()).toEqual(ids.toSorted());
 });

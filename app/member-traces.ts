@@ -1,5 +1,5 @@
 import { lastSignInAt } from '#features/account/server/devices.ts';
-import type { MemberTraces } from '#features/admin/server/admin-deps.ts';
+import type { MemberTraces } from '#features/members/server/members-deps.ts';
 import { lastLessonAt } from '#features/course/server/funnel.ts';
 import { lastRunAt } from '#features/tools/server/usage-days.ts';
 

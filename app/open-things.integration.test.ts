@@ -15,7 +15,7 @@ import {
   confirmSecondStepReset,
   signOutMember,
   suspendMember,
-} from '#features/admin/contract-help.ts';
+} from '#features/members/contract-help.ts';
 import { calendarLink } from '#features/course/server/calendar.ts';
 import { hasSecondStep } from '#features/account/server/second-step.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';

@@ -1,5 +1,5 @@
-import { resetQueue } from '#features/account/server/help/second-step-reset.ts';
-import { suspensionQueue } from '#features/account/server/help/suspension.ts';
+import { resetQueue } from '#features/members/server/help/second-step-reset.ts';
+import { suspensionQueue } from '#features/members/server/help/suspension.ts';
 import { erasureQueue } from '#features/account/server/leaving.ts';
 import { declarationQueue } from '#features/billing/server/declarations.ts';
 import { eventQueue } from '#features/billing/server/events.ts';
@@ -9,14 +9,17 @@ import { mailingQueue } from '#features/notifications/server/mailing.ts';
 import { publishQueue } from '#features/notifications/server/sending.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
+import { membersDepsOf } from './members-deps.ts';
 
 /** Every kind of background work. */
-export function queuesOf({ mail, account, billing, crm, notifications, books }: Deps): JobQueue[] {
+export function queuesOf(deps: Deps): JobQueue[] {
+  const { mail, account, billing, crm, notifications, books } = deps;
+  const members = membersDepsOf(deps);
   return [
     mail.queue,
     erasureQueue(account),
-    resetQueue(account),
-    suspensionQueue(account),
+    resetQueue(members),
+    suspensionQueue(members),
     declarationQueue(billing),
     customerQueue(billing),
     eventQueue(billing),

@@ -22,7 +22,7 @@ import { bookRoutes } from '#features/books/server/routes.ts';
 import { courseAdminRoutes } from '#features/course/server/admin-routes.ts';
 import { certificateRoutes } from '#features/course/server/certificate-routes.ts';
 import { courseRoutes } from '#features/course/server/routes.ts';
-import { helpRoutes } from '#features/admin/server/help-routes.ts';
+import { membersRoutes } from '#features/members/server/routes.ts';
 import { siteRoutes } from '#features/home/server/site/routes.ts';
 import { workspaceRoutes } from '#features/home/server/workspace.ts';
 import { setupTestRoutes } from '#features/admin/server/setup-tests.ts';
@@ -41,6 +41,7 @@ import type { Route } from '#platform/server/http/route.ts';
 import { publicConfigOf, publicConfigRoutes } from '#platform/server/public-config/routes.ts';
 import { adminDepsOf, setupTestDepsOf } from './admin-deps.ts';
 import type { Deps } from './deps.ts';
+import { membersDepsOf } from './members-deps.ts';
 import { workspaceDepsOf } from './workspace-deps.ts';
 
 /** Every route of the product. */
@@ -71,7 +72,7 @@ export function routesOf(deps: Deps): Route[] {
     ...crmAdminRoutes(deps.crm),
     ...adminRoutes(adminDepsOf(deps)),
     ...setupTestRoutes(setupTestDepsOf(deps)),
-    ...helpRoutes(adminDepsOf(deps)),
+    ...membersRoutes(membersDepsOf(deps)),
     ...siteRoutes(deps),
     ...workspaceRoutes(workspaceDepsOf(deps)),
     ...assessmentRoutes(deps.assessment),

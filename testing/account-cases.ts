@@ -3,7 +3,7 @@ import { consentVersion } from '#platform/contract/consent-texts.ts';
 import { signIn } from '#features/account/contract.ts';
 import { deleteAccount, exportAccount } from '#features/account/contract-leaving.ts';
 import { confirmTotp, listSessions, startTotp } from '#features/account/contract-security.ts';
-import { memberHelps } from '#features/account/server/tables.ts';
+import { memberHelps } from '#features/members/server/tables.ts';
 import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/passes.ts';
 import type { Actor } from './actor.ts';
 import { stopAddress } from '#platform/server/mail/addresses.ts';

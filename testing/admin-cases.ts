@@ -1,6 +1,6 @@
 import type { App } from './harness.ts';
 import { makeAdmin } from '#platform/server/access/admins.ts';
-import { askSecondStepReset, correctAddress, suspendMember } from '#features/admin/contract-help.ts';
+import { askSecondStepReset, correctAddress, suspendMember } from '#features/members/contract-help.ts';
 import { buyTest, sendTestMail } from '#features/admin/contract-setup.ts';
 import { joinWithTotp } from './account-cases.ts';
 import { joinAsAdmin } from './notification-cases.ts';

@@ -13,7 +13,7 @@ export const adminMembers = createRoute({
   getParentRoute: () => root,
   path: '/admin/members',
   validateSearch: textsOf(['q', 'tier', 'activity', 'payment', 'mail']),
-  component: lazyRouteComponent(() => import('#features/admin/client/MembersPage.tsx'), 'MembersPage'),
+  component: lazyRouteComponent(() => import('#features/members/client/MembersPage.tsx'), 'MembersPage'),
   staticData: { title: 'Members' },
 });
 
@@ -21,7 +21,7 @@ export const adminMember = createRoute({
   getParentRoute: () => root,
   path: '/admin/member',
   validateSearch: textsOf(['id']),
-  component: lazyRouteComponent(() => import('#features/admin/client/MemberPage.tsx'), 'MemberPage'),
+  component: lazyRouteComponent(() => import('#features/members/client/MemberPage.tsx'), 'MemberPage'),
   staticData: { title: 'Member' },
 });
 

@@ -223,7 +223,7 @@ test('a withdrawal says what comes back, and never that nothing does as if it we
 });
 
 test('a suspension says why where that is for the member to know, and whom to write to', () => {
-  expect(help.suspended('other', null).paragraphs.join(' ')).toMatch(/your account\. You.+contact page/);
+  expect(help.suspended(null, null).paragraphs.join(' ')).toMatch(/your account\. You.+contact page/);
   expect(help.suspended('broke_terms', null).paragraphs[0]).toContain('against our terms. You');
   expect(help.secondStepResetAsked('', url).paragraphs[1]).not.toContain('hours');
 });

@@ -1,13 +1,7 @@
 import { daysInUtc } from './days.ts';
+import { type SuspensionReason, suspensionReasons } from './suspension-reasons.ts';
 
 /** The words of the mails about what an admin did for a member, or to their account. */
-
-const reasons: Readonly<Record<string, string>> = {
-  asked: 'you asked us to.',
-  looks_stolen: 'it looks as if somebody else got into it.',
-  broke_terms: 'it was used against our terms.',
-  payment_dispute: 'a payment of yours is disputed.',
-};
 
 /** To every address that the member has or had lately, the moment an admin asks. @param hours '' without a time */
 export const secondStepResetAsked = (hours: string, url: string) => ({
@@ -33,10 +27,11 @@ export const secondStepReset = (url: string) => ({
   footnote: 'If you didn’t ask for this, set a new password right away and write to us.',
 });
 
-export const suspended = (why: string, contact: string | null) => ({
+/** @param why null: no reason is said */
+export const suspended = (why: SuspensionReason | null, contact: string | null) => ({
   subject: 'Your account is suspended',
   paragraphs: [
-    `An admin suspended your account${why in reasons ? `, because ${reasons[why] ?? ''}` : '.'} You’re signed out everywhere and can’t sign in.`,
+    `An admin suspended your account${why === null ? '.' : `, because ${suspensionReasons[why]}`} You’re signed out everywhere and can’t sign in.`,
     'If you have a plan, it won’t renew, and nothing more is charged.',
     contact === null
       ? 'If you think this is wrong, write to us. The address is on the contact page.'

@@ -279,38 +279,6 @@ CREATE TABLE "known_devices" (
 	CONSTRAINT "known_devices_user_id_device_hash_pk" PRIMARY KEY("user_id","device_hash")
 );
 --> statement-breakpoint
-CREATE TABLE "member_helps" (
-	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
-	"user_id" text NOT NULL,
-	"kind" text NOT NULL,
-	"why" text NOT NULL,
-	"note" text DEFAULT '' NOT NULL,
-	"asked_by" text,
-	"asked_at" timestamp with time zone NOT NULL,
-	"due_at" timestamp with time zone,
-	"stopped_at" timestamp with time zone,
-	"done_at" timestamp with time zone
-);
---> statement-breakpoint
-CREATE TABLE "member_letters" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"subject" text NOT NULL,
-	"text" text NOT NULL,
-	"reply_to" text NOT NULL,
-	"mail_id" bigint NOT NULL,
-	"sent_by" text,
-	"sent_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "member_notes" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"text" text NOT NULL,
-	"written_by" text,
-	"written_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "one_time_passes" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"user_id" text NOT NULL,
@@ -318,7 +286,8 @@ CREATE TABLE "one_time_passes" (
 	"email" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL,
 	"used_at" timestamp with time zone,
-	"created_at" timestamp with time zone NOT NULL
+	"created_at" timestamp with time zone NOT NULL,
+	"by_admin" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "passkeys" (
@@ -718,6 +687,38 @@ CREATE TABLE "crm_pauses" (
 	CONSTRAINT "crm_pauses_one" CHECK ("crm_pauses"."name" = 'crm')
 );
 --> statement-breakpoint
+CREATE TABLE "member_helps" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"user_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"why" text NOT NULL,
+	"note" text DEFAULT '' NOT NULL,
+	"asked_by" text,
+	"asked_at" timestamp with time zone NOT NULL,
+	"due_at" timestamp with time zone,
+	"stopped_at" timestamp with time zone,
+	"done_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "member_letters" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"subject" text NOT NULL,
+	"text" text NOT NULL,
+	"reply_to" text NOT NULL,
+	"mail_id" bigint NOT NULL,
+	"sent_by" text,
+	"sent_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "member_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"text" text NOT NULL,
+	"written_by" text,
+	"written_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "notification_mailings" (
 	"notification_id" uuid PRIMARY KEY NOT NULL,
 	"member_after" text DEFAULT '' NOT NULL,
@@ -1005,12 +1006,6 @@ ALTER TABLE "generations" ADD CONSTRAINT "generations_user_id_users_id_fk" FOREI
 ALTER TABLE "consent_receipts" ADD CONSTRAINT "consent_receipts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "identities" ADD CONSTRAINT "identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_helps" ADD CONSTRAINT "member_helps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_helps" ADD CONSTRAINT "member_helps_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_letters" ADD CONSTRAINT "member_letters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_letters" ADD CONSTRAINT "member_letters_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_written_by_users_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "one_time_passes" ADD CONSTRAINT "one_time_passes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "profiles" ADD CONSTRAINT "profiles_id_users_id_fk" FOREIGN KEY ("id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1053,6 +1048,12 @@ ALTER TABLE "user_progress" ADD CONSTRAINT "user_progress_user_id_users_id_fk" F
 ALTER TABLE "user_progress" ADD CONSTRAINT "user_progress_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crm_contacts" ADD CONSTRAINT "crm_contacts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "crm_deliveries" ADD CONSTRAINT "crm_deliveries_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_helps" ADD CONSTRAINT "member_helps_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_helps" ADD CONSTRAINT "member_helps_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_letters" ADD CONSTRAINT "member_letters_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_letters" ADD CONSTRAINT "member_letters_sent_by_users_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "member_notes" ADD CONSTRAINT "member_notes_written_by_users_id_fk" FOREIGN KEY ("written_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_mailings" ADD CONSTRAINT "notification_mailings_notification_id_notifications_id_fk" FOREIGN KEY ("notification_id") REFERENCES "public"."notifications"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_members" ADD CONSTRAINT "notification_members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notification_reads" ADD CONSTRAINT "notification_reads_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1103,12 +1104,6 @@ CREATE INDEX "generations_started" ON "generations" USING btree ("started_at");-
 CREATE UNIQUE INDEX "consent_receipts_once" ON "consent_receipts" USING btree ("user_id","about","at","given","version");--> statement-breakpoint
 CREATE UNIQUE INDEX "identities_issuer_subject" ON "identities" USING btree ("issuer","subject");--> statement-breakpoint
 CREATE INDEX "identities_user" ON "identities" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "member_helps_user" ON "member_helps" USING btree ("user_id","asked_at");--> statement-breakpoint
-CREATE INDEX "member_helps_asked_by" ON "member_helps" USING btree ("asked_by");--> statement-breakpoint
-CREATE INDEX "member_letters_user" ON "member_letters" USING btree ("user_id","sent_at");--> statement-breakpoint
-CREATE INDEX "member_letters_sent_by" ON "member_letters" USING btree ("sent_by");--> statement-breakpoint
-CREATE INDEX "member_notes_user" ON "member_notes" USING btree ("user_id","written_at");--> statement-breakpoint
-CREATE INDEX "member_notes_written_by" ON "member_notes" USING btree ("written_by");--> statement-breakpoint
 CREATE INDEX "one_time_passes_user" ON "one_time_passes" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "refresh_tokens_session" ON "refresh_tokens" USING btree ("session_id");--> statement-breakpoint
@@ -1147,6 +1142,12 @@ CREATE INDEX "user_progress_lesson" ON "user_progress" USING btree ("lesson_id")
 CREATE INDEX "crm_contacts_contact" ON "crm_contacts" USING btree ("contact_id");--> statement-breakpoint
 CREATE INDEX "crm_deliveries_user" ON "crm_deliveries" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "crm_deliveries_state" ON "crm_deliveries" USING btree ("state","id");--> statement-breakpoint
+CREATE INDEX "member_helps_user" ON "member_helps" USING btree ("user_id","asked_at");--> statement-breakpoint
+CREATE INDEX "member_helps_asked_by" ON "member_helps" USING btree ("asked_by");--> statement-breakpoint
+CREATE INDEX "member_letters_user" ON "member_letters" USING btree ("user_id","sent_at");--> statement-breakpoint
+CREATE INDEX "member_letters_sent_by" ON "member_letters" USING btree ("sent_by");--> statement-breakpoint
+CREATE INDEX "member_notes_user" ON "member_notes" USING btree ("user_id","written_at");--> statement-breakpoint
+CREATE INDEX "member_notes_written_by" ON "member_notes" USING btree ("written_by");--> statement-breakpoint
 CREATE INDEX "notification_members_read_through" ON "notification_members" USING btree ("read_through");--> statement-breakpoint
 CREATE INDEX "notification_reads_notification" ON "notification_reads" USING btree ("notification_id");--> statement-breakpoint
 CREATE INDEX "notification_recipients_user" ON "notification_recipients" USING btree ("user_id");--> statement-breakpoint

@@ -3,12 +3,8 @@ import { modelListings, modelTroubles } from '#platform/contract/model-state.ts'
 import { tiers } from '#platform/contract/capabilities.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { day, instant as givenInstant, token } from '#platform/contract/fields.ts';
-import { stopReasons } from '#platform/contract/mail-fault.ts';
 import { lineText } from '#platform/contract/text.ts';
-import { money, paidSoFar } from '#features/billing/contract-money.ts';
-import { writtenAbout } from './contract-writing.ts';
-import { helpState } from './contract-help.ts';
-import { memberRow } from './contract-members.ts';
+import { money } from '#features/billing/contract-money.ts';
 import { linkNames, paymentModes, recordStates, setupIds, setupStepIds } from './rules.ts';
 
 const whole = z.number().int();
@@ -155,76 +151,6 @@ export const readSetup = endpoint({
       })
       .nullable(),
   }),
-});
-
-export const readMember = endpoint({
-  id: 'admin.readMember',
-  method: 'GET',
-  path: '/api/admin/members/:id',
-  summary:
-    'One member: profile, access, what they pay, how far they are. Nothing of the tracker: there is nothing. Noted in the audit log.',
-  access: 'admin',
-  params: z.strictObject({ id: token({ max: 100 }) }),
-  output: memberRow.extend({
-    emailVerified: z.boolean(),
-    /** Set while we do not write to their address. */
-    mailStopped: z
-      .strictObject({ reason: z.enum(stopReasons), code: z.string().nullable(), at: instant })
-      .nullable(),
-    tier: z.enum(tiers),
-    since: instant.nullable(),
-    until: instant.nullable(),
-    isAdmin: z.boolean(),
-    /** What they told us about themselves, in the order of the form. */
-    profile: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-    grants: z.array(
-      z.strictObject({
-        tier: z.string(),
-        reason: z.string(),
-        startsAt: instant,
-        endsAt: instant.nullable(),
-        revokedAt: instant.nullable(),
-      }),
-    ),
-    subscriptions: z.array(
-      z.strictObject({
-        id: z.string(),
-        tier: z.string().nullable(),
-        status: z.string(),
-        /** The price of the plan in cents a month, before coupons and tax. */
-        amount: whole,
-        currency: z.string(),
-        /** Null: no payment is on record. */
-        paid: paidSoFar.nullable(),
-        /** Cents that the next renewal costs; null: it does not renew, or nobody could say. */
-        renewsFor: whole.nullable(),
-        /** Since when a payment is owed; null: none is. */
-        owedSince: instant.nullable(),
-        /** Cents that are owed; null: nothing is, or nobody could say. */
-        owed: whole.nullable(),
-        /** Cents that went back. */
-        refunded: whole,
-        startedAt: instant,
-        /** The month that runs, or was the last. */
-        periodStart: instant,
-        periodEnd: instant,
-        endsAt: instant.nullable(),
-        endedAt: instant.nullable(),
-      }),
-    ),
-    progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
-    /** What they did first, and when; null: not yet. */
-    firstWins: z.strictObject({
-      card: instant.nullable(),
-      text: instant.nullable(),
-      lesson: instant.nullable(),
-    }),
-    /** Their assessments, newest first, at most 50. */
-    assessments: z.array(z.strictObject({ takenAt: instant, points: whole, percent: whole })),
-    ...writtenAbout,
-    help: helpState,
-  }),
-  errors: ['not_found'],
 });
 
 const auditFilter = {

@@ -1,5 +1,5 @@
-import { filterInWords } from './contract-filter.ts';
-import { filterOf } from './contract-members.ts';
+import { filterInWords } from '#features/members/rules-filter.ts';
+import { filterOf } from '#features/members/contract.ts';
 
 type Details = Readonly<Record<string, string | number | boolean>>;
 

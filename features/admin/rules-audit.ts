@@ -5,7 +5,7 @@ import { plans } from '#features/billing/plans.ts';
 import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { fileSize } from '#platform/contract/files.ts';
-import { filterChoices } from './contract-filter.ts';
+import { filterChoices } from '#features/members/rules-filter.ts';
 import { allWords, filterWords, toWords } from './rules-audit-message.ts';
 
 type Value = string | number | boolean;

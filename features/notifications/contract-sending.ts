@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { noticeTypes } from '#platform/contract/notices.ts';
-import { memberFilter } from '#features/admin/contract-members.ts';
+import { memberFilter } from '#features/members/contract.ts';
 import { messageAbouts, noticeLimits, safeLink } from './rules.ts';
 
 /** One message for either empty field [notifications.send-required]. */
@@ -85,18 +85,6 @@ export const countRecipients = endpoint({
     about: z.enum(messageAbouts).default('service'),
   }),
   output: z.strictObject({ recipients: z.number().int() }),
-});
-
-export const findRecipients = endpoint({
-  id: 'notifications.findRecipients',
-  method: 'GET',
-  path: '/api/admin/notifications/members',
-  summary: 'Members whose address or name holds the words, ordered by address; ten at most.',
-  access: 'admin',
-  query: z.strictObject({ q: lineText({ max: 100 }).min(2) }),
-  output: z.strictObject({
-    members: z.array(z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() })),
-  }),
 });
 
 /** How many of the chosen members of a sent message are named. */

@@ -51,11 +51,6 @@ export type OnConfirmed = (
   confirmed: { readonly userId: string; readonly now: Date },
 ) => Promise<void>;
 
-/**
- * What other slices end when a member is suspended, e.g. their plan's renewal. May be called again, like `OnLeaving`.
- */
-export type OnSuspended = (db: Db, suspended: { readonly userId: string }) => Promise<void>;
-
 /** What other slices do when a member changed their profile; in the same transaction. */
 export type OnProfileChanged = (tx: Db, changed: { readonly userId: string }) => Promise<void>;
 
@@ -96,7 +91,6 @@ export interface AccountDeps {
   readonly onSessionOpened: readonly OnSessionOpened[];
   readonly onSecured: readonly OnSecured[];
   readonly onLeaving: readonly OnLeaving[];
-  readonly onSuspended: readonly OnSuspended[];
   readonly onProfileChanged: readonly OnProfileChanged[];
   readonly exportParts: readonly ExportPart[];
 }

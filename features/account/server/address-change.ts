@@ -1,4 +1,3 @@
-import { and, eq } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
@@ -10,7 +9,6 @@ import { assertMail, dayMinutes } from './mail-flows.ts';
 import { endOpenThings } from './open-things.ts';
 import { endPasses, issuePass, keptFor, readAnyPass, readPass, spendPass } from './passes.ts';
 import { type PressedIn, proveAddress } from './prove-address.ts';
-import { memberHelps } from './tables.ts';
 import { type Credential, findUserId, replacePassword } from './queries.ts';
 
 /** Turns a unique violation into an error with words. */
@@ -95,7 +93,8 @@ export async function moveAddress(
     await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
     return;
   }
-  const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes: dayMinutes } as const;
+  const minutes = dayMinutes;
+  const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes, byAdmin } as const;
   await deps.mail.post(tx, {
     userId,
     to: newEmail,
@@ -103,13 +102,6 @@ export async function moveAddress(
     params: { ...by, passId: await issuePass(tx, pass) },
     asked: true,
   });
-}
-
-/** Whether an admin asked for the change of this instant, on the member's behalf. */
-async function isAdminsMove(tx: Db, { at, userId }: { userId: string; at: Date }): Promise<boolean> {
-  const { askedAt, kind, userId: helped } = memberHelps;
-  const move = and(eq(helped, userId), eq(kind, 'address'), eq(askedAt, at));
-  return (await tx.$count(memberHelps, move)) > 0;
 }
 
 /**
@@ -129,12 +121,10 @@ export async function confirmAddress(
     const before = asked && (await holdMember(tx, asked));
     if (!before) throw new AppError('link_spent');
     if (asked.usedAt !== null && before.email === asked.email) return { email: before.email };
-    const { userId, email, createdAt } = await spendPass(tx, keyed, shown);
+    const { byAdmin, createdAt, email, userId } = await spendPass(tx, keyed, shown);
     if (await isTakenFrom(tx, { userId, email, now })) throw new AppError('email_taken');
     // An admin alone must not take a second step away: who gets the mail is their word only.
-    const proof = (await isAdminsMove(tx, { userId, at: createdAt }))
-      ? ({ by: 'owner' } as const)
-      : ({ by: 'link', pressedIn } as const);
+    const proof = byAdmin ? ({ by: 'owner' } as const) : ({ by: 'link', pressedIn } as const);
     const went = await proveAddress(tx, deps, { userId, held: before, email, now, proof });
     // Links sent to the old address no longer work.
     await endOpenThings(tx, deps, { userId, event: 'address_changed', sessions: { none: true }, now });

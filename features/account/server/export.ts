@@ -5,16 +5,7 @@ import { mailMessages, stoppedAddresses } from '#platform/server/mail/tables.ts'
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import { accessGrants, userRoles } from '#platform/server/access/tables.ts';
 import { receiptsOf } from './consents.ts';
-import {
-  identities,
-  knownDevices,
-  memberHelps,
-  memberLetters,
-  memberNotes,
-  passkeys,
-  profiles,
-  termsAnswers,
-} from './tables.ts';
+import { identities, knownDevices, passkeys, profiles, termsAnswers } from './tables.ts';
 
 /** The account's own parts of an export. Secrets (hashes, tokens, the authenticator's key) are named, not shown. */
 export const accountExport: readonly ExportPart[] = [
@@ -89,39 +80,6 @@ export const accountExport: readonly ExportPart[] = [
   {
     name: 'stoppedAddresses',
     rows: (db, { userId }) => db.select().from(stoppedAddresses).where(eq(stoppedAddresses.userId, userId)),
-  },
-  {
-    name: 'help',
-    rows: (db, { userId }) => {
-      const { kind, why, note, askedAt, dueAt, stoppedAt, doneAt } = memberHelps;
-      return db
-        .select({ kind, why, note, askedAt, dueAt, stoppedAt, doneAt })
-        .from(memberHelps)
-        .where(eq(memberHelps.userId, userId))
-        .orderBy(memberHelps.askedAt);
-    },
-  },
-  {
-    name: 'notes',
-    rows: (db, { userId }) => {
-      const { text, writtenAt } = memberNotes;
-      return db
-        .select({ text, writtenAt })
-        .from(memberNotes)
-        .where(eq(memberNotes.userId, userId))
-        .orderBy(memberNotes.writtenAt);
-    },
-  },
-  {
-    name: 'letters',
-    rows: (db, { userId }) => {
-      const { sentAt, subject, text } = memberLetters;
-      return db
-        .select({ subject, text, sentAt })
-        .from(memberLetters)
-        .where(eq(memberLetters.userId, userId))
-        .orderBy(memberLetters.sentAt);
-    },
   },
   {
     name: 'terms',

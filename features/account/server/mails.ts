@@ -1,10 +1,10 @@
 import * as words from '#content/emails/account.ts';
 import * as help from '#content/emails/help.ts';
 import { welcome, welcomeWithCards } from '#content/emails/membership.ts';
+import { isSuspensionReason } from '#content/emails/suspension-reasons.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
-import { letterTemplate } from './help/letters.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
 
 /** The mails of this slice by name. Links get their token when the mail is sent: the outbox stores only ids. */
@@ -63,9 +63,9 @@ export function accountMails(options: {
     'account.secondStepResetAsked': ({ hours = '', passId }) =>
       help.secondStepResetAsked(hours, link(mailPages.stopSecondStepReset, 'stop_second_step_reset', passId)),
     'account.secondStepReset': () => help.secondStepReset(security),
-    'account.suspended': ({ why = 'other' }) => help.suspended(why, contact()),
+    'account.suspended': ({ why = '' }) => help.suspended(isSuspensionReason(why) ? why : null, contact()),
     'account.restored': () => help.restored(signIn),
-    [letterTemplate]: ({ replyTo = '', subject = '', text = '' }) => help.letter(subject, text, replyTo),
+    'account.letter': ({ replyTo = '', subject = '', text = '' }) => help.letter(subject, text, replyTo),
     'account.signedOut': () => help.signedOut(security),
     'account.adminGranted': ({ until = '' }) => help.adminGranted(until, security),
     'account.newAdmin': ({ by = '', email = '', memberId = '' }) =>

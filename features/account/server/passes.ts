@@ -24,7 +24,15 @@ function passIdOf(keyed: Keyed, purpose: PassPurpose, token: string): string | n
 /** Creates a pass. @param since when its subject started; if omitted: now @returns its id */
 export async function issuePass(
   db: Db,
-  given: { userId: string; purpose: PassPurpose; email: string; now: Date; minutes: number; since?: Date },
+  given: {
+    userId: string;
+    purpose: PassPurpose;
+    email: string;
+    now: Date;
+    minutes: number;
+    since?: Date;
+    byAdmin?: boolean;
+  },
 ): Promise<string> {
   const { minutes, now, since = now, ...pass } = given;
   const [row] = await db

@@ -12,7 +12,6 @@ import * as contract from '#features/account/contract-security.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { requestDeletion } from './leaving.ts';
 import { confirmAddress, requestAddressChange, stopAddressChange } from './address-change.ts';
-import { stopReset } from './help/second-step-reset.ts';
 import { holdSession } from '#platform/server/auth/member-lock.ts';
 import { requestReset, resendVerification, resetPassword, verifyEmail } from './mail-flows.ts';
 import { retryMail } from './mail-retry.ts';
@@ -91,10 +90,6 @@ export function mailRoutes(deps: AccountDeps): Route[] {
     route(mailContract.stopAddressChange, {
       handle: ({ body, client }) => stopAddressChange(deps, body.token, client.address),
       present: ({ email }) => ({ email }),
-    }),
-    route(mailContract.stopSecondStepReset, {
-      handle: ({ body, client }) => stopReset(deps, body.token, client.address),
-      present: () => ({ stopped: true as const }),
     }),
   ];
 }

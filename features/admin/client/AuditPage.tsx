@@ -14,9 +14,9 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
-import { AdminFrame } from './AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
 import { type AuditEntry, type AuditFilter, auditQuery, csvRequest } from './api.ts';
-import { useSettled } from './settled.ts';
+import { useSettled } from '#platform/client/settled.ts';
 
 const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
 

@@ -2,7 +2,6 @@ import { readProviders } from '#features/account/contract-identities.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { readPriceCheck } from '#features/billing/contract-admin.ts';
 import * as contract from '#features/admin/contract.ts';
-import { listMembers, type MemberFilter } from '#features/admin/contract-members.ts';
 import { readWeek } from '#features/admin/contract-weekly.ts';
 import { call } from '#platform/client/call.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -10,7 +9,6 @@ import type { Answer } from '#platform/contract/endpoint.ts';
 export type Start = Answer<typeof contract.readStart>;
 export type Setup = Answer<typeof contract.readSetup>;
 export type WeekOfOwner = Answer<typeof readWeek>;
-export type Member = Answer<typeof contract.readMember>;
 export type AuditEntry = Answer<typeof contract.listAudit>['entries'][number];
 
 /** The log's filter; empty words count as none. */
@@ -65,30 +63,6 @@ export const priceCheckQuery = queryOptions({
   queryKey: ['admin', 'prices'],
   queryFn: ({ signal }) => call(readPriceCheck, {}, { signal }),
 });
-
-/** Members, page by page. */
-export function membersQuery(filter: MemberFilter) {
-  return infiniteQueryOptions({
-    queryKey: ['admin', 'members', filter],
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filter, ...(pageParam === null ? {} : { after: pageParam }) };
-      return call(listMembers, { query }, { signal });
-    },
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: (former) => former,
-  });
-}
-
-/** One member. Looking is recorded, so it is not done twice without need. */
-export function memberQuery(id: string) {
-  return queryOptions({
-    queryKey: ['admin', 'member', id],
-    queryFn: ({ signal }) => call(contract.readMember, { params: { id } }, { signal }),
-    staleTime: minuteMs,
-    refetchOnWindowFocus: false,
-  });
-}
 
 /** Where a day begins on this device's calendar, so many days after it. */
 function dayAt(day: string, later: number): string {

@@ -1,15 +1,12 @@
-import type { SQL } from 'drizzle-orm';
 import type { ModelListing, ModelTrouble } from '#platform/contract/model-state.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Logger } from '#platform/server/logger.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
-import type { MemberHelp } from './help-deps.ts';
-import type { MailState } from '#features/admin/contract-writing.ts';
 import type { LinkName, PaymentMode, recordStates, SetupFacts } from '#features/admin/rules.ts';
 import type { Week } from '#features/admin/rules-weekly.ts';
-import type { Money, PaidSoFar } from '#features/billing/contract-money.ts';
+import type { Money } from '#features/billing/contract-money.ts';
 
 /** How the writing model is doing. */
 export interface ModelState {
@@ -82,29 +79,6 @@ export interface SenderRecords {
   readonly missing: readonly string[];
 }
 
-/** When a member last did something, as single values for any query; null: never. @param member their id */
-export interface MemberTraces {
-  readonly lastSignInAt: (member: SQL) => SQL;
-  readonly lastRunAt: (member: SQL) => SQL;
-  readonly lastLessonAt: (member: SQL) => SQL;
-}
-
-/** What an admin sent to a member in the product. */
-export interface NotificationToMember {
-  readonly id: string;
-  readonly title: string;
-  readonly text: string;
-  readonly at: Date;
-  /** The admin's address; null once they left. */
-  readonly by: string | null;
-  /** Null: it was not to go out by mail. */
-  readonly mail: {
-    readonly state: MailState | null;
-    readonly at: Date | null;
-    readonly isOff: boolean;
-  } | null;
-}
-
 /** Everything the admin's start page needs from other slices, as functions: slices do not know each other. */
 export interface AdminDeps {
   readonly db: Db;
@@ -131,9 +105,6 @@ export interface AdminDeps {
     db: Db,
     params: { now: Date },
   ) => Promise<Readonly<Record<Exclude<Tier, 'free'>, number>>>;
-  /** The tier of everybody who has one above free. */
-  readonly holdersByTier: (db: Db, params: { now: Date }) => Promise<ReadonlyMap<string, Tier>>;
-  readonly traces: MemberTraces;
   /** What things are called by their ids: lessons, modules and practice clients, also deleted ones. */
   readonly namesOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   readonly crmFigures: () => Promise<CrmFigures>;
@@ -144,56 +115,19 @@ export interface AdminDeps {
     db: Db,
     params: { now: Date },
   ) => Promise<readonly { module: string; started: number; finished: number }[]>;
-  /** What admins do for one member by hand. */
-  readonly help: MemberHelp;
-  readonly progressOf: (
-    db: Db,
-    params: { userId: string },
-  ) => Promise<{ finished: number; lessons: number; firstAt: Date | null; lastAt: Date | null }>;
-  /** When a member made their first card and their first text. */
-  readonly firstMadeOf: (
-    db: Db,
-    params: { userId: string },
-  ) => Promise<{ card: Date | null; text: Date | null }>;
-  /** Their assessments, newest first. */
-  readonly assessmentsOf: (
-    db: Db,
-    params: { userId: string },
-  ) => Promise<readonly { takenAt: Date; points: number; percent: number }[]>;
-  /** What admins sent to a member alone or to chosen ones, newest first, and what became of the mails. */
-  readonly sentTo: (db: Db, params: { userId: string }) => Promise<readonly NotificationToMember[]>;
-  /** What was paid for these subscriptions; those of which no payment is on record are left out. */
-  readonly paidOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, PaidSoFar>>;
-  /** Cents that went back of these subscriptions; those of which nothing did are left out. */
-  readonly refundedOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
-  /** What a member told us about themselves; null if there is no such profile. */
-  readonly profileOf: (
-    db: Db,
-    params: { userId: string },
-  ) => Promise<readonly { label: string; value: string }[] | null>;
 }
 
 /** What counting the figures needs. */
 export type FigureDeps = Omit<
   AdminDeps,
-  | 'assessmentsOf'
-  | 'firstMadeOf'
-  | 'help'
-  | 'holdersByTier'
   | 'inbox'
   | 'mail'
   | 'moneyOfWeek'
   | 'namesOf'
-  | 'paidOf'
-  | 'profileOf'
-  | 'progressOf'
   | 'purchaseTestedAt'
   | 'questionsFor'
-  | 'refundedOf'
-  | 'sentTo'
   | 'senderRecords'
   | 'setup'
   | 'shown'
-  | 'traces'
   | 'unpriced'
 >;

@@ -4,7 +4,7 @@ import { createCheckout } from '#features/billing/contract.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import * as contract from '#features/admin/contract.ts';
 import { missingForLive } from '#features/admin/rules.ts';
-import { listMembers } from '#features/admin/contract-members.ts';
+import { listMembers, readMember } from '#features/members/contract.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
@@ -282,7 +282,7 @@ test('a member’s page shows profile, access, payments and progress, and that s
     reason: 'Speaker',
     startsAt: app.clock.now(),
   });
-  const page = await admin.call(contract.readMember, { params: { id: member.userId } });
+  const page = await admin.call(readMember, { params: { id: member.userId } });
   expect(page).toMatchObject({
     email: member.email,
     tier: 'premium',

@@ -1,22 +1,13 @@
 import { audit } from '#platform/server/audit/audit.ts';
 import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/admin/contract.ts';
-import { exportMembers, listMembers } from '#features/admin/contract-members.ts';
 import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { missingForLive, openSteps, type SetupFacts, setupIds } from '#features/admin/rules.ts';
 import type { AdminDeps } from './admin-deps.ts';
 import { auditFile, auditPage } from './audit-log.ts';
 import { createFigures } from './figures.ts';
-import { memberFile, memberFor, membersWith } from './members.ts';
 import { getsWeekly, turnWeekly, weekOf } from './weekly.ts';
-import {
-  presentEntry,
-  presentInbox,
-  presentListed,
-  presentMember,
-  presentModel,
-  presentWeek,
-} from './present.ts';
+import { presentEntry, presentInbox, presentModel, presentWeek } from './present.ts';
 
 const presentItems = (facts: SetupFacts) => setupIds.map((id) => ({ id, done: facts[id] }));
 
@@ -85,15 +76,6 @@ export function adminRoutes(deps: AdminDeps): Route[] {
         missingLinks: [...missingLinks],
         model: state && presentModel(state),
       }),
-    }),
-    route(listMembers, {
-      handle: ({ query }) => membersWith(deps, query),
-      present: ({ members, next, total }) => ({ total, members: members.map(presentListed), next }),
-    }),
-    fileRoute(exportMembers, ({ client, query, viewer }) => memberFile(deps, { viewer, client }, query)),
-    route(contract.readMember, {
-      handle: ({ client, params, viewer }) => memberFor(deps, { viewer, client }, params.id),
-      present: presentMember,
     }),
     route(contract.listAudit, {
       handle: ({ query }) => auditPage(deps, query),

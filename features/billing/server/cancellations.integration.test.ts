@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
-import { readMember } from '#features/admin/contract.ts';
+import { readMember } from '#features/members/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminCancelSubscription, adminReadCancellation } from '#features/billing/contract-cancellation.ts';
 import { listNotifications } from '#features/notifications/contract.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMember } from '#features/admin/contract.ts';
+import { readMember } from '#features/members/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { listInvoices } from '#features/billing/contract-membership.ts';

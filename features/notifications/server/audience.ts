@@ -1,4 +1,4 @@
-import { and, count, eq, ilike, or, type SQL } from 'drizzle-orm';
+import { and, count, eq, type SQL } from 'drizzle-orm';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { accessOf, countTiers } from '#platform/server/access/access.ts';
 import { isNotErased } from '#platform/server/auth/erased-members.ts';
@@ -68,17 +68,4 @@ export async function countAudience(
 export async function isMember(db: Db, userId: string): Promise<boolean> {
   const rows = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
   return rows.length > 0;
-}
-
-const mostFound = 10;
-
-/** Members whose address or name contains the words, ordered by address [notifications.call-recipients]. */
-export async function searchMembers(db: Db, params: { words: string }) {
-  const pattern = `%${params.words.replace(/[\\%_]/g, '\\$&')}%`;
-  return db
-    .select({ id: users.id, email: users.email, fullName: users.name })
-    .from(users)
-    .where(and(or(ilike(users.email, pattern), ilike(users.name, pattern)), isNotErased))
-    .orderBy(users.email)
-    .limit(mostFound);
 }

@@ -5,7 +5,7 @@ import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
-import type { MemberFilter } from '#features/admin/contract-members.ts';
+import type { MemberFilter } from '#features/members/contract.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
 import { chosenMembers, notificationMembers, notificationRecipients } from './tables.ts';
 

@@ -5,7 +5,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/notifications/contract.ts';
 import * as sending from '#features/notifications/contract-sending.ts';
 import type { Reader } from '#features/notifications/rules-visible.ts';
-import { countAudience, searchMembers } from './audience.ts';
+import { countAudience } from './audience.ts';
 import { refusedFrame } from './frames.ts';
 import { createHub, type Hub, type HubDeps } from './hub.ts';
 import { markEverythingRead, markOneRead } from './marks.ts';
@@ -134,12 +134,6 @@ export function sendingRoutes(deps: NotificationsDeps): Route[] {
         return countAudience(db, { userId, tier: among === null ? tier : null, among, about, now });
       },
       present: (recipients) => ({ recipients }),
-    }),
-    route(sending.findRecipients, {
-      handle: ({ query }) => searchMembers(db, { words: query.q }),
-      present: (rows) => ({
-        members: rows.map(({ id, email, fullName }) => ({ id, email, fullName })),
-      }),
     }),
     route(sending.listSent, {
       handle: ({ query }) => sentNotices(db, { before: query.before ?? null }),

@@ -2,6 +2,7 @@ import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { listNotifications, markAllRead, markRead } from '#features/notifications/contract.ts';
+import { findMembers } from '#features/members/contract.ts';
 import * as contract from '#features/notifications/contract-sending.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { timePast } from '#features/notifications/rules.ts';
@@ -80,7 +81,7 @@ test.each([
 test('nobody but an admin sends, counts or searches', async () => {
   const member = await app.join();
   expect((await member.fail(contract.sendNotification, { body: words })).status).toBe(403);
-  expect((await member.fail(contract.findRecipients, { query: { q: 'nora' } })).status).toBe(403);
+  expect((await member.fail(findMembers, { query: { q: 'nora' } })).status).toBe(403);
   expect((await app.visitor().fail(contract.sendNotification, { body: words })).status).toBe(401);
 });
 
@@ -99,12 +100,12 @@ test('members are found by address or name, ordered by address, and a percent si
   for (const name of ['zoe', 'adam', 'nora', 'ben', 'mia'])
     await app.join({ email: `${name}.finder@example.test` });
   const search = async (q: string) =>
-    (await admin.call(contract.findRecipients, { query: { q } })).members.map(({ email }) => email);
+    (await admin.call(findMembers, { query: { q } })).members.map(({ email }) => email);
   expect(await search('.FINDER@')).toEqual(
     ['adam', 'ben', 'mia', 'nora', 'zoe'].map((name) => `${name}.finder@example.test`),
   );
   expect(await search('%%')).toEqual([]);
-  const [first] = (await admin.call(contract.findRecipients, { query: { q: 'zoe.finder' } })).members;
+  const [first] = (await admin.call(findMembers, { query: { q: 'zoe.finder' } })).members;
   expect(Object.keys(first ?? {})).toEqual(['id', 'email', 'fullName']);
 });
 

@@ -14,7 +14,7 @@ import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { MemberFilter } from '#features/admin/contract-members.ts';
+import type { MemberFilter } from '#features/members/contract.ts';
 import { chosenNamed, type sendNotificationBody } from '#features/notifications/contract-sending.ts';
 import {
   hasNotAgreed,

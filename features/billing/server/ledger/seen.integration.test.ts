@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readMember, readStart } from '#features/admin/contract.ts';
+import { readStart } from '#features/admin/contract.ts';
+import { readMember } from '#features/members/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminListSubscriptions } from '#features/billing/contract-subscriptions.ts';

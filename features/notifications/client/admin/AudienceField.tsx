@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useSettled } from '#platform/client/settled.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
@@ -8,11 +9,10 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { membersQuery } from './api.ts';
-import { filterInAddress, filterInWords } from '#features/admin/contract-filter.ts';
+import { filterInAddress, filterInWords } from '#features/members/rules-filter.ts';
 import { mostChosen } from '#features/notifications/contract-sending.ts';
 import { type Audience, type Named, tierNames } from './audience.ts';
 
-const pauseMs = 250;
 const choices = [
   { value: 'all', label: 'Everybody' },
   { value: 'tier', label: 'One plan' },
@@ -27,16 +27,6 @@ interface AudienceFieldProps {
   readonly error?: string | undefined;
 }
 
-/** The search words, once typing has paused. */
-function useSettled(words: string): string {
-  const [settled, setSettled] = useState(words);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(words.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [words]);
-  return settled;
-}
-
 function MemberSearch({
   onChoose,
   error,
@@ -45,7 +35,7 @@ function MemberSearch({
   readonly error?: string | undefined;
 }) {
   const [words, setWords] = useState('');
-  const settled = useSettled(words);
+  const settled = useSettled(words.trim());
   const found = useQuery(membersQuery(settled));
   const say = (text: string) => <p className="text-soft px-1">{text}</p>;
   return (

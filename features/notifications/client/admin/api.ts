@@ -1,3 +1,4 @@
+import { findMembers } from '#features/members/contract.ts';
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
@@ -8,8 +9,7 @@ import * as contract from '#features/notifications/contract-sending.ts';
 export const membersQuery = (words: string) =>
   queryOptions({
     queryKey: ['notifications', 'members', words],
-    queryFn: async ({ signal }) =>
-      (await call(contract.findRecipients, { query: { q: words } }, { signal })).members,
+    queryFn: async ({ signal }) => (await call(findMembers, { query: { q: words } }, { signal })).members,
     enabled: words.length >= 2,
   });
 

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { type RefObject, useEffect, useRef } from 'react';
-import { filterInWords } from '#features/admin/contract-filter.ts';
-import { filterOf } from '#features/admin/contract-members.ts';
+import { filterInWords } from '#features/members/rules-filter.ts';
+import { filterOf } from '#features/members/contract.ts';
 import type { Audience } from './audience.ts';
 
 interface Arrival {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filterOf, type MemberFilter } from '#features/admin/contract-members.ts';
-import { filterInWords } from '#features/admin/contract-filter.ts';
+import { filterOf, type MemberFilter } from '#features/members/contract.ts';
+import { filterInWords } from '#features/members/rules-filter.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 
 /** A member as the search names them. */

@@ -1,0 +1,12 @@
+/** Why somebody was suspended, as far as the mail says it. */
+export const suspensionReasons = {
+  asked: 'you asked us to.',
+  looks_stolen: 'it looks as if somebody else got into it.',
+  broke_terms: 'it was used against our terms.',
+  payment_dispute: 'a payment of yours is disputed.',
+} as const;
+export type SuspensionReason = keyof typeof suspensionReasons;
+
+/** Whether the mail about a suspension says this reason. */
+export const isSuspensionReason = (reason: string): reason is SuspensionReason =>
+  Object.hasOwn(suspensionReasons, reason);

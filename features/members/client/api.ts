@@ -1,0 +1,32 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { listMembers, type MemberFilter, readMember } from '#features/members/contract.ts';
+import { call } from '#platform/client/call.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+
+export type Member = Answer<typeof readMember>;
+
+const minuteMs = 60_000;
+
+/** Members, page by page. */
+export function membersQuery(filter: MemberFilter) {
+  return infiniteQueryOptions({
+    queryKey: ['admin', 'members', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...filter, ...(pageParam === null ? {} : { after: pageParam }) };
+      return call(listMembers, { query }, { signal });
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+    placeholderData: (former) => former,
+  });
+}
+
+/** One member. Looking is recorded, so it is not done twice without need. */
+export function memberQuery(id: string) {
+  return queryOptions({
+    queryKey: ['admin', 'member', id],
+    queryFn: ({ signal }) => call(readMember, { params: { id } }, { signal }),
+    staleTime: minuteMs,
+    refetchOnWindowFocus: false,
+  });
+}

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { tiers } from '#platform/contract/capabilities.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { token } from '#platform/contract/fields.ts';
+import { stopReasons } from '#platform/contract/mail-fault.ts';
+import { lineText } from '#platform/contract/text.ts';
+import { paidSoFar } from '#features/billing/contract-money.ts';
+import { helpState } from './contract-help.ts';
+import { writtenAbout } from './contract-writing.ts';
+import { activities, paymentStates } from './rules.ts';
+
+const whole = z.number().int();
+const instant = z.iso.datetime();
+
+/** Which members are meant; what is omitted does not matter. */
+export const memberFilter = z.strictObject({
+  /** Part of the address or the name. */
+  q: lineText({ max: 254 }).optional(),
+  /** What they may use now, by the one rule on access. */
+  tier: z.enum(tiers).optional(),
+  activity: z.enum(activities).optional(),
+  payment: z.enum(paymentStates).optional(),
+  /** `stopped`: only members to whose address we do not write. */
+  mail: z.enum(['stopped']).optional(),
+});
+export type MemberFilter = z.infer<typeof memberFilter>;
+
+/** Reads a filter word by word; words that name nothing are left out. */
+export function filterOf(words: Readonly<Record<string, string | undefined>>): MemberFilter {
+  const known = Object.entries(words).filter(
+    ([name, value]) =>
+      value !== undefined && value !== '' && memberFilter.safeParse({ [name]: value }).success,
+  );
+  return Object.fromEntries(known);
+}
+
+export const memberRow = z.strictObject({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  joinedAt: z.iso.datetime(),
+});
+
+export const listMembers = endpoint({
+  id: 'admin.listMembers',
+  method: 'GET',
+  path: '/api/admin/members',
+  summary: 'Members by tier, activity and payment, newest first, 50 at a time.',
+  access: 'admin',
+  query: memberFilter.extend({
+    /** The `next` of the page before. */
+    after: token({ max: 300 }).optional(),
+  }),
+  output: z.strictObject({
+    /** How many there are in all. */
+    total: z.number().int(),
+    members: z.array(
+      memberRow.extend({
+        tier: z.enum(tiers),
+        /** When they last used anything; null: not since they joined. */
+        lastUsedAt: z.iso.datetime().nullable(),
+        /** The state of a subscription of theirs of which a payment failed and is owed; null: there is none. */
+        owing: z.string().nullable(),
+      }),
+    ),
+    next: z.string().nullable(),
+  }),
+});
+
+export const findMembers = endpoint({
+  id: 'admin.findMembers',
+  method: 'GET',
+  path: '/api/admin/notifications/members',
+  summary: 'Members whose address or name holds the words, ordered by address; ten at most.',
+  access: 'admin',
+  query: z.strictObject({ q: lineText({ max: 100 }).min(2) }),
+  output: z.strictObject({
+    members: z.array(z.strictObject({ id: z.string(), email: z.string(), fullName: z.string() })),
+  }),
+});
+
+export const exportMembers = endpoint({
+  id: 'admin.exportMembers',
+  method: 'GET',
+  path: '/api/admin/members.csv',
+  summary: 'Members as a CSV file, with the same filter. Noted in the audit log.',
+  access: 'admin',
+  limit: 'write',
+  query: memberFilter,
+  output: z.string(),
+});
+
+export const readMember = endpoint({
+  id: 'admin.readMember',
+  method: 'GET',
+  path: '/api/admin/members/:id',
+  summary:
+    'One member: profile, access, what they pay, how far they are. Nothing of the tracker: there is nothing. Noted in the audit log.',
+  access: 'admin',
+  params: z.strictObject({ id: token({ max: 100 }) }),
+  output: memberRow.extend({
+    emailVerified: z.boolean(),
+    /** Set while we do not write to their address. */
+    mailStopped: z
+      .strictObject({ reason: z.enum(stopReasons), code: z.string().nullable(), at: instant })
+      .nullable(),
+    tier: z.enum(tiers),
+    since: instant.nullable(),
+    until: instant.nullable(),
+    isAdmin: z.boolean(),
+    /** What they told us about themselves, in the order of the form. */
+    profile: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    grants: z.array(
+      z.strictObject({
+        tier: z.string(),
+        reason: z.string(),
+        startsAt: instant,
+        endsAt: instant.nullable(),
+        revokedAt: instant.nullable(),
+      }),
+    ),
+    subscriptions: z.array(
+      z.strictObject({
+        id: z.string(),
+        tier: z.string().nullable(),
+        status: z.string(),
+        /** The price of the plan in cents a month, before coupons and tax. */
+        amount: whole,
+        currency: z.string(),
+        /** Null: no payment is on record. */
+        paid: paidSoFar.nullable(),
+        /** Cents that the next renewal costs; null: it does not renew, or nobody could say. */
+        renewsFor: whole.nullable(),
+        /** Since when a payment is owed; null: none is. */
+        owedSince: instant.nullable(),
+        /** Cents that are owed; null: nothing is, or nobody could say. */
+        owed: whole.nullable(),
+        /** Cents that went back. */
+        refunded: whole,
+        startedAt: instant,
+        /** The month that runs, or was the last. */
+        periodStart: instant,
+        periodEnd: instant,
+        endsAt: instant.nullable(),
+        endedAt: instant.nullable(),
+      }),
+    ),
+    progress: z.strictObject({ finished: whole, lessons: whole, lastAt: instant.nullable() }),
+    /** What they did first, and when; null: not yet. */
+    firstWins: z.strictObject({
+      card: instant.nullable(),
+      text: instant.nullable(),
+      lesson: instant.nullable(),
+    }),
+    /** Their assessments, newest first, at most 50. */
+    assessments: z.array(z.strictObject({ takenAt: instant, points: whole, percent: whole })),
+    ...writtenAbout,
+    help: helpState,
+  }),
+  errors: ['not_found'],
+});

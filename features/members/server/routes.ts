@@ -1,0 +1,26 @@
+import { fileRoute, type Route, route } from '#platform/server/http/route.ts';
+import { exportMembers, findMembers, listMembers, readMember } from '#features/members/contract.ts';
+import { helpRoutes } from './help/routes.ts';
+import { memberFile, memberFor, membersWith, searchMembers } from './members.ts';
+import type { MembersDeps } from './members-deps.ts';
+import { presentListed, presentMember } from './present.ts';
+
+/** What admins see of members and do for them. */
+export function membersRoutes(deps: MembersDeps): Route[] {
+  return [
+    route(listMembers, {
+      handle: ({ query }) => membersWith(deps, query),
+      present: ({ members, next, total }) => ({ total, members: members.map(presentListed), next }),
+    }),
+    route(findMembers, {
+      handle: ({ query }) => searchMembers(deps.db, { words: query.q }),
+      present: (rows) => ({ members: rows.map(({ email, fullName, id }) => ({ id, email, fullName })) }),
+    }),
+    fileRoute(exportMembers, ({ client, query, viewer }) => memberFile(deps, { viewer, client }, query)),
+    route(readMember, {
+      handle: ({ client, params, viewer }) => memberFor(deps, { viewer, client }, params.id),
+      present: presentMember,
+    }),
+    ...helpRoutes(deps),
+  ];
+}
