@@ -41,6 +41,13 @@ module.exports = {
       to: { path: '^features/', pathNot: ['^features/$1/', SHARED] },
     },
     {
+      name: 'content-knows-no-feature',
+      comment: 'content is words: a feature reads them and gives them their types',
+      severity: 'error',
+      from: { path: '^content/', pathNot: TEST },
+      to: { path: '^(features|app)/' },
+    },
+    {
       name: 'client-never-imports-server',
       comment: 'what the browser gets must not reach server code',
       severity: 'error',

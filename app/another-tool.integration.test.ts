@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, expectTypeOf, test, vi } from 'vitest';
-import { prefillsOf } from '#content/course/tool-prefills.ts';
+import { prefillsOf } from '#features/course/rules-prefills.ts';
 import { generateAdCopy } from '#features/tools/ad-copy/contract.ts';
 import { editVersion, listResults, refineResult } from '#features/tools/contract-library.ts';
 import { readStudio } from '#features/tools/contract-studio.ts';

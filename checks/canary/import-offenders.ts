@@ -23,6 +23,11 @@ export const importOffenders: readonly Offender[] = [
     text: importing('#features/hello/server/routes.ts'),
   },
   {
+    law: 'content-knows-no-feature',
+    file: 'content/knows-feature.ts',
+    text: importing('#features/hello/contract.ts'),
+  },
+  {
     law: 'client-never-imports-server',
     file: 'features/hello/client/reaches-server.ts',
     text: importing('#platform/server/clock.ts'),

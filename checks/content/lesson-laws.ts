@@ -1,5 +1,5 @@
 import type { CourseLesson } from '#content/course/schema.ts';
-import { lessonTools } from '#content/course/tool-prefills.ts';
+import { lessonTools } from '#features/course/rules-prefills.ts';
 import { formProblems } from './forms.ts';
 import { blocksOf } from './plain-text.ts';
 import { questionProblems } from './question-laws.ts';

@@ -14,7 +14,8 @@ type Inputs = Readonly<Record<string, z.ZodType>>;
 /** What the tool's endpoint accepts; the tracker has none, because its text never leaves the device. */
 function inputsOf(tool: Task['tool']): Inputs {
   if (tool === 'emotion-tracker') return { script: z.string().min(1).max(2000) };
-  return tool === 'frustration-identifier' ? identifierBody.shape : studioContracts[tool].input.shape;
+  if (tool === 'frustration-identifier') return identifierBody.shape;
+  return Object.entries(studioContracts).find(([slug]) => slug === tool)?.[1].input.shape ?? {};
 }
 
 type Promising = Pick<CourseLesson, 'useItNow' | 'body'>;

@@ -1,6 +1,3 @@
-import type { AnswerValue, QuestionId } from '#features/assessment/rules.ts';
-import type { ToolSlug } from '#features/tools/rules.ts';
-
 /** Lessons that the plan names, with their titles: visitors read them too, and the course's files stay with members. */
 export const planLessons = {
   'the-client-who-does-not-tell-you': 'The client who does not tell you',
@@ -28,21 +25,19 @@ export const planLessons = {
   'a-sentence-they-can-pass-on': 'A sentence they can pass on',
 } as const;
 
-export interface PlanStep {
-  /** One sentence: what to do about this habit, given how often it is kept today. */
-  readonly advice: string;
-  readonly lesson: keyof typeof planLessons;
-  readonly tool: ToolSlug;
-}
-
-const step = (lesson: keyof typeof planLessons, tool: ToolSlug, advice: string): PlanStep => ({
+/**
+ * @param lesson where it is taught
+ * @param tool the slug of the tool to do it with
+ * @param advice one sentence: what to do about this habit, given how often it is kept today
+ */
+const step = <Tool extends string>(lesson: keyof typeof planLessons, tool: Tool, advice: string) => ({
+  advice,
   lesson,
   tool,
-  advice,
 });
 
 /** The personal plan: one step for each question and answer. */
-export const plan: Readonly<Record<QuestionId, Readonly<Record<AnswerValue, PlanStep>>>> = {
+export const plan = {
   'first-call': {
     always: step(
       'the-frustration-map',

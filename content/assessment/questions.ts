@@ -1,4 +1,3 @@
-import type { AnswerValue, Level, QuestionId } from '#features/assessment/rules.ts';
 import type { planLessons } from './plan.ts';
 
 interface AssessmentQuestion {
@@ -18,7 +17,8 @@ interface AssessmentQuestion {
   readonly lessons: readonly (keyof typeof planLessons)[];
 }
 
-export const assessmentQuestions: Readonly<Record<QuestionId, AssessmentQuestion>> = {
+/** The words of each question, by its id. */
+export const assessmentQuestions = {
   'first-call': {
     clientLine: '“We’re just looking around at this point.”',
     remember:
@@ -90,7 +90,7 @@ export const assessmentQuestions: Readonly<Record<QuestionId, AssessmentQuestion
     },
     lessons: ['the-follow-up-that-gives', 'leave-a-small-thing-open'],
   },
-};
+} satisfies Readonly<Record<string, AssessmentQuestion>>;
 
 /** Instead of a weakest habit, for those who have none. */
 export const perfectNextStep =
@@ -105,7 +105,7 @@ export const selfRating = {
   ],
 } as const;
 
-export const answerLabels: Readonly<Record<AnswerValue, string>> = {
+export const answerLabels = {
   always: 'Always',
   often: 'Often',
   sometimes: 'Sometimes',
@@ -113,7 +113,7 @@ export const answerLabels: Readonly<Record<AnswerValue, string>> = {
   never: 'Never',
 };
 
-export const levelParagraphs: Readonly<Record<Level, string>> = {
+export const levelParagraphs = {
   exceptional:
     'By your own count, you do this almost every time. Now try it on the calls you make tired, and find out if clients hear it the way you do.',
   'good-start':

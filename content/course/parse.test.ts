@@ -42,10 +42,6 @@ test('the order is the one of the file name', () => {
   expect(problemsOf(text.replace('order: 1', 'order: 2'))).toEqual(['order differs from the file name']);
 });
 
-test('a field that the tool does not have is told', () => {
-  expect(problemsOf(text.replace('targetAudience:', 'audience:'))[0]).toMatch(/useItNow\.fields\.audience/);
-});
-
 test('a lesson says its form', () => {
   expect(problemsOf(text.replace('form: lesson\n', ''))[0]).toMatch(/form/);
 });

@@ -1,5 +1,3 @@
-import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
-
 /** A person to practice on. */
 export interface SparClient {
   /** Its name in addresses and in the database: never changes. */
@@ -12,8 +10,8 @@ export interface SparClient {
   readonly wants: string;
   /** What the member sells in this talk. */
   readonly offer: string;
-  readonly situation: Situation;
-  readonly temper: Temper;
+  readonly situation: keyof typeof openings;
+  readonly temper: 'friendly' | 'busy' | 'guarded';
   /** Their first words, in the kind of call they usually are. */
   readonly opens: string;
   /** What they do not say, and why, both in their own voice. Told to the model, and to the member in the debrief only. */
@@ -295,13 +293,13 @@ export const sparClients: readonly SparClient[] = [
 export const cardNames = ['Elena', 'Mateo', 'Leila', 'Hugo', 'Greta', 'Bruno', 'Carla', 'Ivan'] as const;
 
 /** The first words of a client who has none of their own for this kind of call. */
-export const openings: Readonly<Record<Situation, (name: string) => string>> = {
-  'cold-call': (name) => `${name} here. Who’s this?`,
+export const openings = {
+  'cold-call': (name: string) => `${name} here. Who’s this?`,
   discovery: () => 'Hi, thanks for calling back. What do you need to know?',
   demo: () => 'I can see your screen now. Go ahead.',
   price: () => 'So I’ve got your offer in front of me, and it’s the highest one.',
   renewal: () => 'Let me guess, this is about the contract.',
-  'difficult-news': (name) => `Hey, it’s ${name}. Everything on track?`,
+  'difficult-news': (name: string) => `Hey, it’s ${name}. Everything on track?`,
 };
 
 /** A client's manner of keeping it in, and never a line to repeat; one is chosen for each talk, so that a card is never the same twice. */

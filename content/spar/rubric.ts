@@ -1,10 +1,5 @@
-import type { ChargeKind } from '#features/spar/rules/pushing.ts';
-import type { Credit } from '#features/spar/rules/credits.ts';
-import type { StepReason } from '#features/spar/rules/verdict.ts';
-import type { Move, Step } from '#features/spar/rules/vocabulary.ts';
-
 /** The four steps as they are asked for, and the lesson of the course that teaches each. */
-export const stepWords: Readonly<Record<Step, { label: string; asks: string; lesson: string }>> = {
+export const stepWords = {
   felt: {
     label: 'Felt',
     asks: 'Did you get to what this is like for them, by a real day and their own words?',
@@ -28,7 +23,7 @@ export const stepWords: Readonly<Record<Step, { label: string; asks: string; les
 };
 
 /** What points were given for. */
-export const creditWords: Readonly<Record<Credit, string>> = {
+export const creditWords = {
   last_time: 'Asked about the last time',
   echo: 'Gave their words back',
   question: 'Asked about them',
@@ -50,7 +45,7 @@ export const creditWords: Readonly<Record<Credit, string>> = {
 };
 
 /** Why a thing was good, beside the client’s answer to it. */
-export const bestWords: Readonly<Partial<Record<Credit, string>>> = {
+export const bestWords: Readonly<Partial<Record<keyof typeof creditWords, string>>> = {
   hit: 'You said it as a guess, so they were free to say no. They answered:',
   opened: 'You had guessed it before. Here they came back to it. They answered:',
   came_out: 'This is where they told you, and nobody had to guess. They answered:',
@@ -70,7 +65,7 @@ export const bestWords: Readonly<Partial<Record<Credit, string>>> = {
 };
 
 /** Why a step counts as it does. `{name}` is the client; what they had said stands beside it. */
-export const reasonWords: Readonly<Record<StepReason, string>> = {
+export const reasonWords = {
   done: 'You did this here.',
   'passed-by': '{name} let something slip, and you went on. Give two words of it back, or ask about it:',
   ask: 'Not yet: nothing had pointed to it. Ask about the last time it happened.',
@@ -92,9 +87,7 @@ export const reasonWords: Readonly<Record<StepReason, string>> = {
 };
 
 /** What each kind of pushing is called, why it pushes, and the lesson behind it. */
-export const chargeWords: Readonly<
-  Record<ChargeKind, { label: string; why: string; asks: string; lesson: string }>
-> = {
+export const chargeWords = {
   urgency: {
     label: 'A deadline of yours',
     why: 'It hurries them with a date that isn’t theirs.',
@@ -144,7 +137,7 @@ export const earlyAsks =
   'nothing has slipped out yet, so it asks one question about the last time, by something they said or did';
 
 /** Which drills a missed step makes; what comes back is what the step asks for. */
-export const drillWords: Readonly<Record<Step, string>> = {
+export const drillWords = {
   felt: 'Give two of their words back, or ask about the last time. Nothing about what you sell.',
   named: 'Name what they may not be saying, as a guess, with a way out.',
   understood: 'Say back what you heard, in their words.',
@@ -152,7 +145,7 @@ export const drillWords: Readonly<Record<Step, string>> = {
 };
 
 /** What was done in a turn, beside it. */
-export const moveWords: Readonly<Record<Move, string>> = {
+export const moveWords = {
   last_time: 'asked about a real day',
   question: 'asked',
   notices: 'said what you noticed',

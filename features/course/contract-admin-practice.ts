@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { token } from '#platform/contract/fields.ts';
 import { evenText, lineText, longText } from '#platform/contract/text.ts';
-import { lessonTools, prefillProblem } from '#content/course/tool-prefills.ts';
+import { lessonTools, prefillProblem } from '#features/course/rules-prefills.ts';
 
 export const practiceLimits = {
   objectives: 5,

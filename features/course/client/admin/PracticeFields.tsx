@@ -3,7 +3,7 @@ import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { lessonPlatforms, prefillsOf } from '#content/course/tool-prefills.ts';
+import { lessonPlatforms, prefillsOf } from '#features/course/rules-prefills.ts';
 import {
   hasPracticeError,
   optionPlaces,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldErrors } from '#platform/contract/errors.ts';
-import { type LessonTool, lessonTools, prefillsOf } from '#content/course/tool-prefills.ts';
+import { type LessonTool, lessonTools, prefillsOf } from '#features/course/rules-prefills.ts';
 import {
   checkQuestion,
   type KeptPractice,

@@ -1,4 +1,4 @@
-import { lessonTools } from '#content/course/tool-prefills.ts';
+import { lessonTools } from '#features/course/rules-prefills.ts';
 import { tools } from '#features/tools/rules.ts';
 
 export const toolNames = lessonTools.map((value) => ({

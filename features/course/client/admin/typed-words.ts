@@ -1,5 +1,5 @@
 import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
-import { prefillsOf } from '#content/course/tool-prefills.ts';
+import { prefillsOf } from '#features/course/rules-prefills.ts';
 import { fieldLabels, toolNames } from './practice-words.ts';
 import { optionPlaces, questionPlaces, toolOf } from './practice-form.ts';
 
