@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { consentKeptYears } from '#features/billing/rules-consent.ts';
-import { contactGoesTo, toldToCrm } from '#features/crm/rules.ts';
+import { toldToCrm } from '#features/crm/rules.ts';
+import { contactGoesTo } from '#platform/contract/contact-notice.ts';
 import { identifierBody } from '#features/tools/contract.ts';
 import { toldInTalk } from '#features/spar/rules/told.ts';
 import {

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { noteReceipt, useEngines } from '#app/client/engines.ts';
 import { trackerPart } from '#app/client/large-parts.ts';
-import { briefOf } from '#features/brief/rules.ts';
+import { briefOf } from '#features/tools/rules/brief.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { keepPart } from '#features/pwa/client/keep.ts';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';

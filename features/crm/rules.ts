@@ -121,10 +121,6 @@ export const toldToCrm: Readonly<Record<Exclude<keyof Announcement, 'custom'> | 
   emailing: 'whether you want tips and offers by email',
 };
 
-/** Shown wherever a phone number or a place is asked for. */
-export const contactGoesTo =
-  'It goes to our customer list (the CRM), and to the payment provider when you buy.';
-
 /** `+43 (1) 234-56` without the separators people type. */
 const plainPhone = (phone: string | null) => phone?.replace(/[\s()./-]/g, '') || null;
 

@@ -2,10 +2,6 @@ import { readerPath } from '#features/books/rules.ts';
 import { outcomePath, toolOf } from '#features/tools/rules.ts';
 import type { Workspace } from './contract-workspace.ts';
 
-/** The cached workspace, and the copy of it that a device keeps; whoever deletes what it shows drops both. */
-export const workspaceKey = ['home', 'workspace'] as const;
-export const workspaceCopy = 'home.workspace.5';
-
 type Lesson = NonNullable<NonNullable<Workspace['course']>['next']>;
 type Card = Workspace['cards']['recent'][number];
 type Text = Workspace['texts']['recent'][number];

@@ -34,6 +34,15 @@ export function messageOf(error: unknown, fallback: string = errorCatalogue.inte
   return said === errorCatalogue.internal.message ? fallback : said;
 }
 
+/** Waits for a deletion. Something already gone, as after a lost answer, counts as deleted. @throws CallError */
+export async function untilGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
+  }
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -1,5 +1,5 @@
 import { companySizeWords, genderWords, salesCycleWords } from '#features/account/rules-profile-words.ts';
-import { regionOf } from '#features/account/rules-region.ts';
+import { regionOf } from '#platform/contract/region.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { readProfile } from './profile.ts';
 

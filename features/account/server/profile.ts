@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { profileBody } from '#features/account/contract-profile.ts';
-import { regionOf } from '#features/account/rules-region.ts';
+import { regionOf } from '#platform/contract/region.ts';
 import { profiles } from './tables.ts';
 
 export type ProfileChanges = z.output<typeof profileBody>;

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { countries } from '#features/billing/contract-countries.ts';
-import { contactGoesTo } from '#features/crm/rules.ts';
+import { contactGoesTo } from '#platform/contract/contact-notice.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
-import { regionOf } from '#features/account/rules-region.ts';
+import { regionOf } from '#platform/contract/region.ts';
 import { countryCode } from '#features/billing/contract-countries.ts';
 import { underKey } from './attempts.ts';
 import { forgetIfGone, retrieveCustomer } from './gone.ts';

@@ -20,7 +20,7 @@ import { plans } from '#features/billing/plans.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { cardsPath, toolOf } from '#features/tools/rules.ts';
-import { briefOf, clientsOf } from '#features/brief/rules.ts';
+import { briefOf, clientsOf } from '#features/tools/rules/brief.ts';
 import { rememberBrief } from './opened-briefs.ts';
 
 /** The member's cards, even without a connection. The studio caches them under the same key. */

@@ -3,7 +3,7 @@ import { accessOf } from '#platform/server/access/access.ts';
 import { isErasedAddress } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
-import { regionOf } from '#features/account/rules-region.ts';
+import { regionOf } from '#platform/contract/region.ts';
 import type { MemberFacts } from '#features/crm/rules.ts';
 import type { CrmDeps } from './crm-deps.ts';
 

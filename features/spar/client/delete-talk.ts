@@ -1,19 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { messageOf, untilGone } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { deleteTalk, restoreTalk, type TalkSummary } from '#features/spar/contract-talk.ts';
 import { forgetLists, keepTalk, listKey, talksQuery } from './api.ts';
 import { forgetTalk } from './forget-talk.ts';
-
-/** Something already gone, as after a lost answer, counts as deleted. */
-async function untilGone(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
-  }
-}
 
 /**
  * Erases what else this device keeps of a talk.

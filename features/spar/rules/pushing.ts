@@ -1,5 +1,5 @@
 import { costOf, mostLost } from './client-state.ts';
-import { figuresIn, hasNewFigure } from './figures.ts';
+import { figuresIn, hasNewFigure } from '#platform/contract/figures.ts';
 import type { ResolvedTurn } from './record.ts';
 import type { PressureKind } from './vocabulary.ts';
 

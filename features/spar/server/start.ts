@@ -4,7 +4,7 @@ import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { startBody } from '#features/spar/contract-talk.ts';
-import { figuresIn } from '#features/spar/rules/figures.ts';
+import { figuresIn } from '#platform/contract/figures.ts';
 import { needAllowance } from './allowance.ts';
 import { tellsOfCard } from './card-tells.ts';
 import { hasOwnCall } from './first-call.ts';

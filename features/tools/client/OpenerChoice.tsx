@@ -5,7 +5,7 @@ import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { briefOf } from '#features/brief/rules.ts';
+import { briefOf } from '#features/tools/rules/brief.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { useChangeCard, useWriteOpeners } from './api.ts';
 import { OnlyLooking, useOnlyLooking } from './OnlyLooking.tsx';

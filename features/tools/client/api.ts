@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { messageOf, untilGone } from '#platform/client/call-error.ts';
 import { keepCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { workspaceCopy, workspaceKey } from '#features/home/rules-next.ts';
+import { forgetWorkspace } from '#platform/client/workspace-cache.ts';
 import * as contract from '#features/tools/contract.ts';
 import { startKey } from './start.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
@@ -107,21 +107,6 @@ export function useChangeCard() {
       keepCards(client);
     },
   });
-}
-
-/** Waits for a deletion. Something already gone, as after a lost answer, counts as deleted. @throws CallError */
-export async function untilGone(deletion: Promise<unknown>): Promise<void> {
-  try {
-    await deletion;
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
-  }
-}
-
-/** Drops what the member's home last showed, here and on this device: it may hold what was just deleted. */
-export async function forgetWorkspace(client: QueryClient): Promise<void> {
-  client.removeQueries({ queryKey: workspaceKey });
-  await settleDeletion(workspaceCopy, () => undefined);
 }
 
 /** Shows cards again, or no longer, here and in the copy on this device. */

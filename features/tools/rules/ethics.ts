@@ -1,5 +1,5 @@
 import { type EthicsKind, ethicsRules } from '#content/prompts/ethical-persuasion.ts';
-import { figuresIn as numbersIn } from '#features/spar/rules/figures.ts';
+import { figuresIn as numbersIn } from '#platform/contract/figures.ts';
 
 /** One named part of a text, e.g. 'Email 2'. */
 export interface TextPart {

@@ -18,7 +18,7 @@ import {
   ContactFields,
   type FieldOf,
 } from '#features/account/client/ProfileFields.tsx';
-import { contactGoesTo } from '#features/crm/rules.ts';
+import { contactGoesTo } from '#platform/contract/contact-notice.ts';
 import { changesOf } from './profile-changes.ts';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 

@@ -3,7 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { freshAtFirst } from '#platform/client/first-drawing.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
-import { workspaceCopy, workspaceKey } from '#features/home/rules-next.ts';
+import { workspaceCopy, workspaceKey } from '#platform/client/workspace-cache.ts';
 
 /** What a member's home shows. */
 export const workspaceQuery = queryOptions({

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { messageOf, untilGone } from '#platform/client/call-error.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import {
@@ -58,15 +58,6 @@ export function useHouseAct<Given, Result>(failure: string, act: (given: Given) 
   });
 }
 
-/** Something already gone, as after a lost answer, counts as deleted. */
-async function untilGone(id: string): Promise<void> {
-  try {
-    await call(deleteHouseClient, { params: { id } });
-  } catch (error) {
-    if (!(error instanceof CallError && error.code === 'not_found')) throw error;
-  }
-}
-
 /** How the offer to undo each deletion is taken away. */
 const undoOffers = new Map<string, () => void>();
 
@@ -74,7 +65,8 @@ const undoOffers = new Map<string, () => void>();
 export function useDeleteClient() {
   const forget = useForgetHouse();
   return useMutation({
-    mutationFn: ({ id }: Pick<WrittenClient, 'id' | 'name'>) => untilGone(id),
+    mutationFn: ({ id }: Pick<WrittenClient, 'id' | 'name'>) =>
+      untilGone(call(deleteHouseClient, { params: { id } })),
     onSuccess: (_, { id, name }) => {
       endNews();
       const hide = toast.undo(

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
+import { untilGone } from '#platform/client/call-error.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
 import {
@@ -10,7 +11,7 @@ import {
 } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/rules.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { forgetWorkspace, untilGone } from '#features/tools/client/api.ts';
+import { forgetWorkspace } from '#platform/client/workspace-cache.ts';
 import { startKey } from '#features/tools/client/start.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 

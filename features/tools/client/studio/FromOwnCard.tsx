@@ -4,7 +4,7 @@ import { useViewer } from '#platform/client/session.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { briefOf } from '#features/brief/rules.ts';
+import { briefOf } from '#features/tools/rules/brief.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { originWords } from '#features/tools/client/origin-words.ts';
 import type { FrustrationCard } from '#features/tools/contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openerFaults } from '#content/openers.ts';
-import { type BriefSource, briefOf, clientsOf } from './rules.ts';
+import { type BriefSource, briefOf, clientsOf } from './brief.ts';
 
 const card = (given: Partial<BriefSource> = {}): BriefSource => ({
   id: 'c1',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { regionOf } from './rules-region.ts';
+import { regionOf } from './region.ts';
 
 test.each([
   'None',

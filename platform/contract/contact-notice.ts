@@ -1,0 +1,3 @@
+/** Shown wherever a phone number or a place is asked for. */
+export const contactGoesTo =
+  'It goes to our customer list (the CRM), and to the payment provider when you buy.';
