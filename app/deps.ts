@@ -95,13 +95,25 @@ export interface Given {
   readonly clock: Clock;
   /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number;
+  /** How often a queue of jobs is polled. */
+  readonly pollingSeconds: number | undefined;
   readonly log: Logger;
   readonly passwords: Passwords;
   readonly resolveTxt: ResolveTxt;
 }
 
 /** Builds everything that the slices need from the environment and an open database. */
-export function createDeps({ env, database, store, clock, elapsed, log, passwords, resolveTxt }: Given) {
+export function createDeps({
+  env,
+  database,
+  store,
+  clock,
+  elapsed,
+  pollingSeconds,
+  log,
+  passwords,
+  resolveTxt,
+}: Given) {
   const { db } = database;
   // parseEnvironment requires these two.
   const { APP_URL: appUrl = '', AUTH_SECRET: secret = '', AUTH_SECRET_PREVIOUS: previous } = env;
@@ -127,7 +139,7 @@ export function createDeps({ env, database, store, clock, elapsed, log, password
   });
 
   const keyed = createKeyed(authSecrets);
-  const jobs = createJobs(database, log, env.JOBS === 'here');
+  const jobs = createJobs(database, log, env.JOBS === 'here', { pollingSeconds });
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
   const site = createSiteSource({ db, database, env, log, course: courseSource });

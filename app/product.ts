@@ -78,6 +78,8 @@ export interface Replacements {
   readonly clock?: Clock;
   /** Milliseconds of a monotonic clock: for how long a viewer is remembered. */
   readonly elapsed?: () => number;
+  /** How often a queue of jobs is polled: more often in tests, which wait for the jobs. */
+  readonly pollingSeconds?: number;
   readonly log?: Logger;
   /** Cheaper ones for tests, which sign up by the hundred. */
   readonly passwords?: Passwords;
@@ -148,6 +150,7 @@ export async function createProduct(
     store: await openStore(env),
     clock,
     elapsed: replaced.elapsed ?? (() => performance.now()),
+    pollingSeconds: replaced.pollingSeconds,
     log,
     passwords: replaced.passwords ?? passwords,
     resolveTxt: replaced.resolveTxt ?? resolveTxtByDns,

@@ -98,7 +98,10 @@ test('an unknown address is answered in the same words', { tag: '@matrix' }, asy
   await expect(page.getByText('If there’s an account for nobody@example.test')).toBeVisible();
 });
 
-test('an address is changed from its own inbox, and the old one is told', async ({ page, watched }) => {
+test('an address is changed from its own inbox, and the old one is told', { tag: '@matrix' }, async ({
+  page,
+  watched,
+}) => {
   watched.expectedErrors.push('401');
   const person = await join(page);
   const next = newPerson().email;
@@ -219,10 +222,9 @@ test('signing out elsewhere ends the other device and keeps this one', { tag: '@
   await expect(devices).toHaveCount(1);
 });
 
-test('two tabs of one browser are in step: out in one is out in the other, and in again [account.event-signed-out]', async ({
-  page,
-  context,
-}) => {
+test('two tabs of one browser are in step: out in one is out in the other, and in again [account.event-signed-out]', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   const person = await join(page);
   const other = await context.newPage();
   await other.goto('/settings');

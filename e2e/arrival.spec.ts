@@ -50,9 +50,9 @@ test('on a phone, news stands above a dialog and covers nothing of it', { tag: '
   }).toPass();
 });
 
-test('Free Resources shows the free books from another page, and again once one has scrolled away', async ({
-  page,
-}) => {
+test('Free Resources shows the free books from another page, and again once one has scrolled away', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth?redirect=/spar');
   await signUp(page);

@@ -244,9 +244,9 @@ test('a PDF that is locked or damaged says so, and nobody is asked for its passw
   expect(prompts).toBe(0);
 });
 
-test('a visitor who opens the viewer without an address reads why and lands on the landing page', async ({
-  page,
-}) => {
+test('a visitor who opens the viewer without an address reads why and lands on the landing page', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/pdf-viewer');
   await expect(page.getByText('No PDF URL provided')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -254,10 +254,9 @@ test('a visitor who opens the viewer without an address reads why and lands on t
   await expect(page.getByRole('link', { name: 'Sign In' }).first()).toBeVisible();
 });
 
-test('an admin replaces the book over a connection that breaks, and publishes; nobody else sees the page [books.route-book-admin] [books.admin-access-denied] [books.invalid-file-type]', async ({
-  page,
-  watched,
-}) => {
+test('an admin replaces the book over a connection that breaks, and publishes; nobody else sees the page [books.route-book-admin] [books.admin-access-denied] [books.invalid-file-type]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   test.setTimeout(120_000);
   watched.expectedErrors.push('415', '403', 'tus');
   await enter(page, 'free', '/book-admin');

@@ -36,10 +36,9 @@ async function write(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save as a draft' }).click();
 }
 
-test('the owner writes a client, a free member practices with them, and the owner deletes them and undoes it [spar.house-written]', async ({
-  page,
-  browser,
-}) => {
+test('the owner writes a client, a free member practices with them, and the owner deletes them and undoes it [spar.house-written]', {
+  tag: '@matrix',
+}, async ({ page, browser }) => {
   await page.goto('/auth?redirect=/admin/house-clients');
   await signIn(page, owner);
   await write(page);

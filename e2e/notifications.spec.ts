@@ -167,9 +167,9 @@ test('a reader leaves a list from the mail itself: with their program’s button
   await reader.context().close();
 });
 
-test('tips and offers come to nobody who has not agreed; the box in the settings gives and takes it [notifications.offers-consent]', async ({
-  page,
-}) => {
+test('tips and offers come to nobody who has not agreed; the box in the settings gives and takes it [notifications.offers-consent]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth?redirect=/settings/notifications');
   await page.getByRole('tab', { name: 'Sign Up' }).click();
   const offers = page.getByRole('checkbox', { name: /^Send me tips and offers by email/ });

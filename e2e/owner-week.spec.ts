@@ -3,9 +3,9 @@ import { expect, expectAccessible, signIn, test } from './journey.ts';
 
 const owner = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
 
-test('the owner sees what is open and what the week brought, that no model is connected, and writes to members from the navigation', async ({
-  page,
-}) => {
+test('the owner sees what is open and what the week brought, that no model is connected, and writes to members from the navigation', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.goto('/auth?redirect=/admin');
   await signIn(page, owner);
   const setup = page.getByRole('region', { name: 'Setup' });

@@ -73,10 +73,9 @@ test('on a phone the book is found where Course/Book leads, and its pages turn w
   }
 });
 
-test('a tap near the side of a book’s page turns it, one on a link or on a page that is zoomed in does not', async ({
-  page,
-  baseURL,
-}) => {
+test('a tap near the side of a book’s page turns it, one on a link or on a page that is zoomed in does not', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
   await openAsLearner(page, baseURL);
   await page.goto('/book');
   await page.getByRole('button', { name: 'Open Book Reader' }).tap(patience);
@@ -127,10 +126,9 @@ test('a tap near the side of a book’s page turns it, one on a link or on a pag
   await expect(pageField(page)).toHaveValue('6');
 });
 
-test('a place that was found in a book is marked on its page, and in view, until the search is closed', async ({
-  page,
-  baseURL,
-}) => {
+test('a place that was found in a book is marked on its page, and in view, until the search is closed', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
   await openAsLearner(page, baseURL);
   await page.goto('/book');
   await page.getByRole('button', { name: 'Open Book Reader' }).tap(patience);
@@ -159,10 +157,9 @@ test('a place that was found in a book is marked on its page, and in view, until
   await expect(page.locator('.react-pdf__Page mark')).toHaveCount(0);
 });
 
-test('what starts the first lesson opens it, and a menu pressed on the way to the next one opens', async ({
-  page,
-  baseURL,
-}) => {
+test('what starts the first lesson opens it, and a menu pressed on the way to the next one opens', {
+  tag: '@matrix',
+}, async ({ page, baseURL }) => {
   test.setTimeout(60_000);
   await openAsLearner(page, baseURL, 0);
   await page.goto('/course?begin=1');
@@ -180,7 +177,10 @@ test('what starts the first lesson opens it, and a menu pressed on the way to th
   await expect(page).toHaveURL(/\/assessment$/);
 });
 
-test('a caption that is wider than the film goes on in a second line', async ({ page, baseURL }) => {
+test('a caption that is wider than the film goes on in a second line', { tag: '@matrix' }, async ({
+  page,
+  baseURL,
+}) => {
   await openAsLearner(page, baseURL);
   await page.goto('/course/the-client-who-does-not-tell-you');
   const film = page.locator('video');
@@ -237,7 +237,10 @@ for (const height of [844, 664])
     }
   });
 
-test('in a phone on its side the menu scrolls, and Sign Out stays in view', async ({ page, baseURL }) => {
+test('in a phone on its side the menu scrolls, and Sign Out stays in view', { tag: '@matrix' }, async ({
+  page,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 844, height: 520 });
   await openAsLearner(page, baseURL, 0);
   await openMenu(page);
@@ -249,11 +252,9 @@ test('in a phone on its side the menu scrolls, and Sign Out stays in view', asyn
   await expect(leave).toBeInViewport({ ratio: 1 });
 });
 
-test('a link from an email leads to the cards themselves, through signing in, without a frame', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a link from an email leads to the cards themselves, through signing in, without a frame', {
+  tag: '@matrix',
+}, async ({ page, browser, baseURL }) => {
   test.setTimeout(60_000);
   await page.goto('/auth');
   const person = await signUp(page);

@@ -9,10 +9,9 @@ test.use({ launchOptions: filmCamera });
 
 const toolsMember = demoAccounts.find(({ access }) => access === 'tools') ?? demoAccounts[0];
 
-test('the face beside a talk stays on the device: no request carries it, it stands under the transcript, is kept over a reload, and is deleted [spar.face]', async ({
-  page,
-  context,
-}) => {
+test('the face beside a talk stays on the device: no request carries it, it stands under the transcript, is kept over a reload, and is deleted [spar.face]', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   await context.grantPermissions(['camera']);
   const sent: string[] = [];
   page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));

@@ -31,11 +31,9 @@ async function hold(page: Page) {
 const setTranscription = (page: Page, mode: string) =>
   page.request.post(`${fakesUrl}/model/_audio-mode`, { data: { mode } });
 
-test('a talk by voice: held with the mouse and with the keyboard, corrected, sent, failed and tried again, and judged by its words [spar.push-to-talk] [spar.voice-consent] [spar.recordings]', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('a talk by voice: held with the mouse and with the keyboard, corrected, sent, failed and tried again, and judged by its words [spar.push-to-talk] [spar.voice-consent] [spar.recordings]', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   await context.grantPermissions(['microphone']);
   const recordings: Request[] = [];
   page.on('request', (request) => {
@@ -193,11 +191,9 @@ test('a microphone that the browser refuses says what to do, and the talk goes o
   await expect(page.getByRole('log').getByText('Hello Victor.')).toBeVisible();
 });
 
-test('a session that is lost in a call: the sign-in says so, and leads back to the call, to what was typed and to the consent [spar.voice-consent] [spar.session-lost]', async ({
-  page,
-  context,
-  watched,
-}) => {
+test('a session that is lost in a call: the sign-in says so, and leads back to the call, to what was typed and to the consent [spar.voice-consent] [spar.session-lost]', {
+  tag: '@matrix',
+}, async ({ page, context, watched }) => {
   watched.expectedErrors.push('401');
   await context.grantPermissions(['microphone']);
   await beginTalk(page);

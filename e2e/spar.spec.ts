@@ -119,9 +119,9 @@ test('a member spars with the client from their own card, reads what was heard, 
   await expect(page.getByRole('rowheader', { name: 'Felt understood' })).toBeVisible();
 });
 
-test('on a phone a client’s brief stands under them as they are chosen, and nothing moves under the thumb [spar.brief-there]', async ({
-  page,
-}) => {
+test('on a phone a client’s brief stands under them as they are chosen, and nothing moves under the thumb [spar.brief-there]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/auth?redirect=/spar');
   await signIn(page, toolsMember);

@@ -100,8 +100,8 @@ for (const tool of studioTools) {
   const { path: address } = toolOf(tool);
 
   test(`every way into ${titleOf(tool)} ends in a text [tools.route-${tool}]`, {
-    // The forms and the ways are the same code for all of them.
-    tag: tool === 'ad-copy' ? [] : '@matrix',
+    // The forms and the ways are the same code for all of them, and e2e/studio.spec.ts goes through them once.
+    tag: '@matrix',
   }, async ({ page }) => {
     test.setTimeout(120_000);
     await page.context().addCookies(member.cookies);

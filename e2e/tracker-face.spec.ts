@@ -80,10 +80,9 @@ test('a member in the EU sees what a face does and no emotion, until they choose
     .toMatchObject({ receipts: [{ about: 'tracker-embedded' }, { about: 'tracker-signs' }] });
 });
 
-test('on a phone the script that runs stays whole below the bar, and its report breaks no word', async ({
-  page,
-  context,
-}) => {
+test('on a phone the script that runs stays whole below the bar, and its report breaks no word', {
+  tag: '@matrix',
+}, async ({ page, context }) => {
   await context.grantPermissions(['camera']);
   await page.setViewportSize({ width: 390, height: 844 });
   const status = await readyToTrack(page, { face: 5, empty: 0 });

@@ -18,10 +18,9 @@ test.afterAll(async () => {
   remove();
 });
 
-test('where addresses must be confirmed, the account opens only through its mail [account.sign-up-success-toast]', async ({
-  page,
-  watched,
-}) => {
+test('where addresses must be confirmed, the account opens only through its mail [account.sign-up-success-toast]', {
+  tag: '@matrix',
+}, async ({ page, watched }) => {
   watched.expectedErrors.push('403');
   await page.goto('/auth?redirect=/settings');
   const person = await signUp(page, newPerson());

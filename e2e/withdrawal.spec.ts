@@ -33,9 +33,9 @@ test('a buyer cancels at the foot of a page without signing in, and whose it was
   await expect(nextCharge(page)).toHaveText(/^\$47\.00 on /);
 });
 
-test('a buyer in France asks for an early start, reads what comes back, and withdraws in two steps [billing.withdraw-signed-in] [billing.early-start-consent]', async ({
-  page,
-}) => {
+test('a buyer in France asks for an early start, reads what comes back, and withdraws in two steps [billing.withdraw-signed-in] [billing.early-start-consent]', {
+  tag: '@matrix',
+}, async ({ page }) => {
   const person = await beforeThePlans(page);
   await fillContact(page, 'France');
   await page.getByRole('checkbox', { name: /^I ask for an early start/ }).check();

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningPostgres, startPostgres } from './postgres.ts';
+import { startPostgres } from './postgres.ts';
 import { root, Stop, withProjectNode } from './project.ts';
 import { requireChromium, requirePgbouncer, requirePostgres } from './system.ts';
 import { type Counts, countPlaywright, countStep, countVitest } from './test-counts.ts';
@@ -12,21 +12,16 @@ type Step = {
   script: string;
   args?: readonly string[];
   count?: (report: unknown) => Counts;
-  /** Returns additions to the environment; awaited just before the step. */
-  prepare?: () => Promise<NodeJS.ProcessEnv>;
-  /** Runs beside its neighbors that say so too, and prints what it says in one piece. */
-  beside?: boolean;
+  /** Gets a PostgreSQL server of its own. */
+  postgres?: boolean;
+  env?: () => NodeJS.ProcessEnv;
 };
 
 const reports = mkdtempSync(join(tmpdir(), 'mmg-test-'));
 const reportFile = (name: string) => join(reports, `${name}.json`);
-let postgres: RunningPostgres | null = null;
-
-/** Tests wait for a database, timers, and sockets a third of their time: with as many workers as cores, cores idle. */
-const usualWorkers = Math.ceil(1.5 * availableParallelism());
 
 /** @param workers how many test files run at once */
-const vitest = (name: string, project: string, workers = usualWorkers): Step => ({
+const vitest = (name: string, project: string, workers: number): Step => ({
   script: 'node_modules/vitest/vitest.mjs',
   args: [
     'run',
@@ -44,39 +39,38 @@ const everything = process.argv.includes('--all');
 
 const steps: Readonly<Record<string, Step>> = {
   format: { script: 'node_modules/@biomejs/biome/bin/biome', args: ['format', '.'] },
-  // Each of them is busy on one core most of its time.
-  lint: { script: 'checks/lint.ts', beside: true },
-  types: { script: 'checks/types.ts', beside: true },
-  content: { script: 'checks/content/check.ts', beside: true },
-  build: { script: 'launcher/build.ts', beside: true },
-  unit: vitest('unit', 'unit'),
+  lint: { script: 'checks/lint.ts' },
+  types: { script: 'checks/types.ts' },
+  content: { script: 'checks/content/check.ts' },
+  build: { script: 'launcher/build.ts' },
+  unit: vitest('unit', 'unit', availableParallelism()),
+  // These tests spend two thirds of their time waiting for the database, jobs and sockets.
+  postgres: { ...vitest('postgres', 'integration', 2 * availableParallelism()), postgres: true },
   // Everything runs on PostgreSQL; this runs what depends on the driver (testing/on-embedded.ts), or everything again.
   // Its servers are busy with their own database: with more of them than cores, starts and stops come too late.
   embedded: vitest('embedded', everything ? 'integration' : 'embedded', availableParallelism()),
-  postgres: {
-    // These tests spend two thirds of their time waiting for the database, jobs and sockets.
-    ...vitest('postgres', 'integration', 2 * availableParallelism()),
-    prepare: async () => {
-      postgres = await startPostgres();
-      return { TEST_DATABASE: postgres.url };
-    },
-  },
   e2e: {
     script: 'node_modules/@playwright/test/cli.js',
     // Repeats of a journey for another tool, width, engine or fault run only in `npm run test:all`.
     args: ['test', '--reporter=list,json', ...(everything ? [] : ['--grep-invert', '@matrix'])],
     count: countPlaywright,
-    prepare: async () => {
-      // One journey uses two nodes, which need a database that both can reach.
-      postgres = await startPostgres();
-      return {
-        CHROMIUM_PATH: requireChromium(),
-        PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e'),
-        TEST_DATABASE: postgres.url,
-      };
-    },
+    // One journey uses two nodes, which need a database that both can reach.
+    postgres: true,
+    env: () => ({ CHROMIUM_PATH: requireChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: reportFile('e2e') }),
   },
 };
+
+/**
+ * The steps one after the other; those of a line run side by side. Lint, types, content and build are busy on one core
+ * each. Unit tests only calculate, so they take the time for which the tests on PostgreSQL wait.
+ */
+const order = [
+  ['format'],
+  ['lint', 'types', 'content', 'build'],
+  ['unit', 'postgres'],
+  ['embedded'],
+  ['e2e'],
+] as const;
 
 /** Which step each step depends on: the journeys run on the built product, as do the tests that start servers. */
 const needs: Readonly<Record<string, string>> = { e2e: 'build' };
@@ -97,8 +91,10 @@ async function runAll(wanted: readonly string[]): Promise<number> {
     if (names.includes('postgres')) requirePgbouncer();
     if (names.includes('e2e')) requireChromium();
     const failed = new Set<string>();
-    for (const group of grouped(names)) {
-      for (const { counts, name, seconds } of await Promise.all(group.map((one) => timed(one, failed)))) {
+    for (const group of order.map((line) => line.filter((name) => names.includes(name)))) {
+      const isAlone = group.length === 1;
+      const runs = group.map((name) => timed(name, isAlone, failed));
+      for (const { counts, name, seconds } of await Promise.all(runs)) {
         if (counts.failed > 0) failed.add(name);
         total.passed += counts.passed;
         total.failed += counts.failed;
@@ -113,7 +109,6 @@ async function runAll(wanted: readonly string[]): Promise<number> {
     lines.push(error.message);
     total.failed += 1;
   }
-  await stopPostgres();
   process.stdout.write(
     `\n${[...failures, ...lines].join('\n')}\n${total.passed} passed, ${total.failed} failed\n`,
   );
@@ -129,22 +124,9 @@ function selected(wanted: readonly string[]): string[] {
   return wanted.length === 0 ? names : names.filter((name) => wanted.includes(name));
 }
 
-/** The steps in order; those that run beside each other stand together. */
-function grouped(names: readonly string[]): string[][] {
-  const groups: string[][] = [];
-  let before: string[] | null = null;
-  for (const name of names) {
-    const isBeside = steps[name]?.beside === true;
-    if (isBeside && before) before.push(name);
-    else groups.push([name]);
-    before = isBeside ? (groups.at(-1) ?? null) : null;
-  }
-  return groups;
-}
-
-async function timed(name: string, failed: ReadonlySet<string>) {
+async function timed(name: string, isAlone: boolean, failed: ReadonlySet<string>) {
   const began = performance.now();
-  const counts = await runStep(name, failed);
+  const counts = await runStep(name, isAlone, failed);
   return { name, counts, seconds: ((performance.now() - began) / 1000).toFixed(1).padStart(6) };
 }
 
@@ -152,28 +134,31 @@ function headOf(name: string): string {
   return `\n── ${name} ──\n`;
 }
 
-async function runStep(name: string, failed: ReadonlySet<string>): Promise<Counts> {
+/** @param isAlone false for a step that runs beside another: then it prints what it says in one piece */
+async function runStep(name: string, isAlone: boolean, failed: ReadonlySet<string>): Promise<Counts> {
   const step = steps[name];
   if (!step) throw new Error(`no step ${name}`);
-  if (!step.beside) process.stdout.write(headOf(name));
+  if (isAlone) process.stdout.write(headOf(name));
   const needed = needs[name];
   if (needed !== undefined && failed.has(needed)) {
     process.stdout.write(`Not run, because ${needed} failed: counts as one failure.\n`);
     return { passed: 0, failed: 1, failures: [] };
   }
   try {
-    const code = await run(name, step, (await step.prepare?.()) ?? {});
+    await using stopping = new AsyncDisposableStack();
+    const postgres = step.postgres ? await startPostgres() : null;
+    if (postgres) stopping.defer(() => postgres.stop());
+    const database = postgres ? { TEST_DATABASE: postgres.url } : {};
+    const code = await run(name, step, isAlone, { ...step.env?.(), ...database });
     return countStep(code, step.count && { file: reportFile(name), count: step.count });
   } catch (error) {
     if (!(error instanceof Stop)) throw error;
     return { passed: 0, failed: 1, failures: [error.message] };
-  } finally {
-    await stopPostgres();
   }
 }
 
-function run(name: string, step: Step, added: NodeJS.ProcessEnv): Promise<number> {
-  const out = step.beside ? 'pipe' : 'inherit';
+function run(name: string, step: Step, isAlone: boolean, added: NodeJS.ProcessEnv): Promise<number> {
+  const out = isAlone ? 'inherit' : 'pipe';
   const child = spawn(process.execPath, [join(root, step.script), ...(step.args ?? [])], {
     cwd: root,
     env: { ...withProjectNode(cleanEnvironment()), ...added },
@@ -190,13 +175,8 @@ function run(name: string, step: Step, added: NodeJS.ProcessEnv): Promise<number
     child.on('error', reject);
     child.on('close', (code) => {
       process.off('exit', forward);
-      if (step.beside) process.stdout.write(headOf(name) + said);
+      if (!isAlone) process.stdout.write(headOf(name) + said);
       resolve(code ?? 1);
     });
   });
-}
-
-async function stopPostgres(): Promise<void> {
-  await postgres?.stop();
-  postgres = null;
 }

@@ -83,6 +83,8 @@ export async function startApp(
     {
       clock,
       elapsed: () => performance.now() + skippedMs,
+      // The shortest that pg-boss allows.
+      pollingSeconds: 0.5,
       log,
       database,
       passwords: cheapPasswords,

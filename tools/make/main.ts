@@ -6,7 +6,10 @@ import { fail, root, Stop, withProjectNode } from '#launcher/project.ts';
 const makers: Readonly<Record<string, { readonly script: string; readonly makes: string }>> = {
   books: { script: 'tools/make/books.ts', makes: 'the PDFs of the three books, from content/books' },
   certificate: { script: 'tools/make/certificate.ts', makes: 'the form of the certificate' },
-  coverage: { script: 'checks/spec/write.ts', makes: 'docs/evidence/spec-coverage.md, from the rows and the tests' },
+  coverage: {
+    script: 'checks/spec/write.ts',
+    makes: 'docs/evidence/spec-coverage.md, from the rows and the tests',
+  },
   fonts: { script: 'tools/make/fonts.ts', makes: 'the fonts that every page fetches first' },
   icons: { script: 'tools/make/icons.ts', makes: 'icons and preview pictures' },
   lock: { script: 'checks/complete-lock.ts', makes: 'package-lock.json whole, after npm install' },

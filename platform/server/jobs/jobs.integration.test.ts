@@ -115,7 +115,7 @@ test('while the database is gone the log says by what the queue fails, once, and
     return isGone ? Promise.reject(new DatabaseUnavailable(cause)) : db.executeSql(text, values);
   };
   const jobStore = () => ({ ...store, db: { ...db, executeSql } });
-  const shaken = createJobs({ ...database, jobStore }, log3, true, clock);
+  const shaken = createJobs({ ...database, jobStore }, log3, true, { clock });
   await shaken.start([
     {
       name: 'test.shaken',

@@ -34,7 +34,7 @@ export interface JobQueue {
   };
   /** After this many seconds a run counts as dead and may be restarted. */
   readonly expireSeconds: number;
-  /** How often the queue is polled; 1 when omitted. */
+  /** How often the queue is polled; as often as any other when omitted. */
   readonly pollingSeconds?: number;
 }
 
@@ -62,8 +62,14 @@ export async function announceReplacedRows(tx: Db): Promise<void> {
  * The job queue (pg-boss) in the same database, on both drivers. A job carries only a row's id: the row is the source
  * of truth and the history, and a lost job is recreated from it.
  * @param works false for a process that adds jobs and leaves running them to others (`npm run work`)
+ * @param pollingSeconds how often a queue is polled that does not say so
  */
-export function createJobs(database: OpenDatabase, log: Logger, works: boolean, clock: Clock = systemClock) {
+export function createJobs(
+  database: OpenDatabase,
+  log: Logger,
+  works: boolean,
+  { clock = systemClock, pollingSeconds = 1 }: { clock?: Clock; pollingSeconds?: number | undefined } = {},
+) {
   const trouble = createQueueTrouble(log, clock);
   const store = database.jobStore();
   const db: typeof store.db = {
@@ -141,7 +147,7 @@ export function createJobs(database: OpenDatabase, log: Logger, works: boolean, 
         queue.name,
         {
           batchSize: 1,
-          pollingIntervalSeconds: queue.pollingSeconds ?? 1,
+          pollingIntervalSeconds: queue.pollingSeconds ?? pollingSeconds,
           localConcurrency: queue.workers ?? 1,
         },
         async ([job]) => {
