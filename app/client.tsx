@@ -4,9 +4,9 @@ import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { markKeyboardUse } from '#platform/client/by-keyboard.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
+import { awaitFirstWords } from './client/first-words.ts';
 import { openSession } from './client/open-session.ts';
 import { reloadForLostParts } from './client/lost-parts.ts';
-import { awaitFirstDrawing } from './client/take-over.ts';
 import { keepUpToDate } from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
@@ -40,7 +40,9 @@ async function show(): Promise<void> {
   const container = document.getElementById('app');
   if (!container) throw new Error('index.html has no #app');
   if (container.hasChildNodes()) {
-    await awaitFirstDrawing(router, { client: queryClient, session });
+    await router.load();
+    if (container.querySelector('[data-words]'))
+      await awaitFirstWords(router, { client: queryClient, session });
     keepPlace(router);
   }
   const root = createRoot(container);

@@ -60,7 +60,8 @@ import { rawRoutesOf } from './files.ts';
 import { appDocuments } from './documents.ts';
 import { movedPages, staticPages } from './paths.ts';
 import { processorsHere } from './processors.ts';
-import { createEarly } from './known-early.ts';
+import { askedEarly } from './asked-early.ts';
+import { createFirstWords } from './first-words.ts';
 import { nodeName } from './node-name.ts';
 import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
@@ -185,7 +186,8 @@ export async function createProduct(
     ? createSite({
         folder: built,
         appDocuments,
-        ...createEarly({ routes, door, clock, log, built }),
+        askedEarly,
+        firstWords: createFirstWords({ routes, door, clock, log, built }),
         staticPages,
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,

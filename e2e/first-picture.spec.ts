@@ -123,7 +123,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('who is signed in is asked for once, together with the scripts, and what a page shows first not at all', async ({
+test('who is signed in and what the page shows first are asked for once, together with the scripts', async ({
   page,
 }) => {
   await page.goto('/auth?redirect=/settings');
@@ -143,16 +143,15 @@ test('who is signed in is asked for once, together with the scripts, and what a 
     const letGo = await hold(page, scripts);
     await page.goto(address, { waitUntil: 'commit' });
     // Before a line of ours has run.
-    await expect.poll(() => asked).toContain('/api/session');
+    await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/session', ...first]));
     letGo();
     await expect(page.getByRole('banner').getByRole('button', { name: /^Notifications/ })).toBeVisible();
     await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    expect(
-      asked.filter((path) => path === '/api/session'),
-      address,
-    ).toHaveLength(1);
-    // It came with the document.
-    for (const path of first) expect(asked).not.toContain(path);
+    for (const path of ['/api/session', ...first])
+      expect(
+        asked.filter((one) => one === path),
+        `${address} asks ${path}`,
+      ).toHaveLength(1);
     page.off('request', record);
     await page.unroute(scripts);
   }

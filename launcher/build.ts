@@ -28,8 +28,8 @@ const dist = join(root, 'dist');
 const outsideTheBundle = ['@electric-sql/pglite', 'pg-native'];
 /** What can be run where there is nothing but dist/, as in the image. */
 const processes = ['app/main.ts', 'app/work.ts', 'app/doctor.ts', 'app/backup.ts'];
-/** What `app/known-early.ts` loads: the server draws with it. */
-const drawing = 'app/known-parts.tsx';
+/** What `app/first-words.ts` loads: the server draws with it. */
+const drawing = 'app/first-words-drawing.tsx';
 /** What the server starts in a thread of its own. */
 const pdfThread = 'platform/server/files/facts/pdf-thread.ts';
 

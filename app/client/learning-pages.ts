@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { appHeads } from '#app/heads.ts';
-import { can } from '#platform/contract/capabilities.ts';
 import { root } from './root-route.ts';
 import { textsOf } from './search.ts';
 
@@ -62,14 +61,7 @@ export const courseLesson = createRoute({
   path: '/$slug',
   validateSearch: textsOf(['t']),
   component: lazyRouteComponent(() => import('#features/course/client/lesson/LessonPage.tsx'), 'LessonPage'),
-  staticData: {
-    title: 'Lesson',
-    shownFirst: async (hold, viewer, { slug = '' }) => {
-      if (!can(viewer, 'course.read')) return;
-      const { courseQuery, lessonQuery } = await import('#features/course/client/api.ts');
-      await Promise.all([hold(courseQuery()), hold(lessonQuery(slug))]);
-    },
-  },
+  staticData: { title: 'Lesson' },
 });
 
 export const courseAdmin = createRoute({

@@ -2,7 +2,6 @@ import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack
 import { refreshSession } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
-import { forgetEarly, keepEarlyOnlyOf } from '#platform/client/early-answers.ts';
 import { createSession, ofMember, type Session, sessionKey } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
@@ -41,11 +40,8 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
   });
 
   const inWords = (changes: number) => (changes === 1 ? 'One change' : `${changes} changes`);
-  const readKeptSession = createSessionReader({
-    taken: () => {
-      forgetEarly();
-      void queryClient.invalidateQueries(ofMember);
-    },
+  const readSession = createSessionReader({
+    taken: () => void queryClient.invalidateQueries(ofMember),
     refused: (many) =>
       toast.error('Not saved', `${inWords(many)} made offline couldn’t be saved.`, { everywhere: true }),
     late: () => void session.refresh(),
@@ -57,11 +53,6 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
       ),
   });
   const tabs = openTabChannel('session');
-  const readSession: typeof readKeptSession = async (signal) => {
-    const facts = await readKeptSession(signal);
-    keepEarlyOnlyOf(facts.viewer);
-    return facts;
-  };
   const session = createSession(queryClient, readSession, {
     prolong: (signal) => call(refreshSession, {}, { signal }),
     ...(tabs && { tabs }),

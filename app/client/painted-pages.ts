@@ -12,7 +12,6 @@ export const home = createRoute({
   staticData: {
     title: 'Dashboard',
     description: 'Your tools, your assessment and what comes next.',
-    shownFirst: async (hold) => hold((await import('#features/home/client/workspace/api.ts')).workspaceQuery),
   },
 });
 

@@ -1,7 +1,6 @@
-import { createRoute, lazyRouteComponent, type StaticDataRouteOption } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { samplePages, toolPages } from '#features/tools/client/pages.ts';
-import { samplePath, studioTools, tools, writingTools } from '#features/tools/rules.ts';
-import { can } from '#platform/contract/capabilities.ts';
+import { samplePath, tools, writingTools } from '#features/tools/rules.ts';
 import { root } from './root-route.ts';
 
 // The tools, and the brief that they start from.
@@ -18,17 +17,6 @@ export const brief = createRoute({
   },
 });
 
-const isOfStudio = (slug: string) => studioTools.some((tool) => tool === slug);
-
-const holdDesk: StaticDataRouteOption['shownFirst'] = async (hold, viewer) => {
-  if (!can(viewer, 'tools.use')) return;
-  const [{ cardsQuery }, { studioQuery }] = await Promise.all([
-    import('#features/tools/client/api.ts'),
-    import('#features/tools/client/studio/api.ts'),
-  ]);
-  await Promise.all([hold(studioQuery), hold(cardsQuery)]);
-};
-
 export const toolRoutes = tools.map(({ slug, path, title, description, badge }) =>
   createRoute({
     getParentRoute: () => root,
@@ -37,7 +25,6 @@ export const toolRoutes = tools.map(({ slug, path, title, description, badge }) 
     staticData: {
       title,
       description: badge === undefined ? description : `${description} Free.`,
-      ...(isOfStudio(slug) ? { shownFirst: holdDesk } : {}),
     },
   }),
 );

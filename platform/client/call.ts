@@ -4,7 +4,6 @@ import { errorCatalogue } from '#platform/contract/errors.ts';
 import { urlOf } from '#platform/contract/url.ts';
 import { CallError, callErrorOf } from './call-error.ts';
 import { noteSignInNeeded } from './sign-in-again.ts';
-import { takeEarly } from './early-answers.ts';
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -66,7 +65,7 @@ async function send(
 }
 
 /**
- * Calls one endpoint and returns its answer, or the one that came with the document. The answer is not parsed again here: the server's tests parse it with the
+ * Calls one endpoint and returns its answer. The answer is not parsed again here: the server's tests parse it with the
  * same contract, and a strict parse would break open tabs whenever a deploy adds a field.
  * @throws CallError with a message that may be shown; the DOMException 'AbortError' when `signal` fired
  */
@@ -75,8 +74,6 @@ export async function call<E extends Endpoint>(
   request: Sent<E>,
   options: CallOptions = {},
 ): Promise<Answer<E>> {
-  const early = target.method === 'GET' ? takeEarly(urlOf(target, request as Parts)) : undefined;
-  if (early !== undefined) return early as Answer<E>;
   const response = await send(target, request as Parts, 'application/json', options);
   try {
     return (await response.json()) as Answer<E>;

@@ -25,13 +25,13 @@ export interface SiteOptions {
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
   readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
-  /** What the document of such a page carries for this member; null where it is the same for everybody. */
-  readonly knownEarly: (
+  /** What the document of such a page shows of the member's own; null where it is the same for everybody. */
+  readonly firstWords: (
     address: string,
     path: string,
     viewer: Viewer,
     requestId: string | undefined,
-  ) => Promise<KnownEarly | null>;
+  ) => Promise<FirstWords | null>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
   /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
@@ -47,10 +47,10 @@ export interface SiteOptions {
   readonly cookie: CookieSettings;
 }
 
-interface KnownEarly {
+interface FirstWords {
   /** Parts of the page's document, and what takes their place. */
-  readonly parts: readonly (readonly [toCome: string, known: string])[];
-  /** Those of the answers that it is made of. */
+  readonly parts: readonly (readonly [skeleton: string, words: string])[];
+  /** Those of the answer that it is made of. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -105,7 +105,7 @@ export function createSite(options: SiteOptions): Site {
     return file;
   };
 
-  /** A page of the app; the browser is told what the page will ask for, and shows what is known of it. */
+  /** A page of the app; the browser is told what the page will ask for. */
   async function appPage(
     { path, request, headers: told }: Visit,
     address: string,
@@ -114,11 +114,10 @@ export function createSite(options: SiteOptions): Site {
     // With a query, a page may ask for something else.
     const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
     const file = page(options.appDocuments[address] ?? '');
-    const known = asker ? await options.knownEarly(address, path, asker, told['x-request-id']) : null;
-    const asked = preloads(options.askedEarly(address, path, known ? null : asker));
-    if (known === null) return { file, headers: { ...ofApp, ...asked } };
-    const headers = { ...ofApp, ...asked, ...known.headers, ...toldToOne };
-    return { file: pageOfOne(file, known.parts), headers };
+    const headers = { ...ofApp, ...preloads(options.askedEarly(address, path, asker)) };
+    const words = asker ? await options.firstWords(address, path, asker, told['x-request-id']) : null;
+    if (words === null) return { file, headers };
+    return { file: pageOfOne(file, words.parts), headers: { ...headers, ...words.headers, ...toldToOne } };
   }
 
   /** Who asks for a page; a session that cannot be checked is left to the app, which says so and tries again. */
@@ -161,11 +160,8 @@ export function createSite(options: SiteOptions): Site {
       return fileResponse(page(staticPage), visit, { 'cache-control': 'public, max-age=0, must-revalidate' });
     const address = addressOf(path);
     if (address !== undefined) {
-      const { file, headers: own } = await appPage(
-        visit,
-        address,
-        options.carriesSessionCookie(request) ? await viewerOf(visit) : null,
-      );
+      const viewer = options.carriesSessionCookie(request) ? await viewerOf(visit) : null;
+      const { file, headers: own } = await appPage(visit, address, viewer);
       return fileResponse(file, visit, { ...ofOne, ...own });
     }
     return fileResponse(page('404.html'), visit, { 'cache-control': 'no-store' }, 404);

@@ -2,13 +2,8 @@ import type { Lesson } from '#features/course/contract.ts';
 import { lengthInWords } from '#features/course/rules-minutes.ts';
 import { TypeIcon, typeNames } from '#features/course/client/icons.tsx';
 
-export interface HeadOfLesson extends Pick<Lesson, 'moduleTitle' | 'title' | 'type' | 'minutes'> {
-  readonly video: { readonly durationSeconds: number | null } | null;
-}
-export type AimsOfLesson = Pick<Lesson, 'description' | 'objectives'>;
-
 /** Where a lesson belongs, what it is called and how long it takes. */
-export function LessonHead({ lesson }: { readonly lesson: HeadOfLesson }) {
+export function LessonHead({ lesson }: { readonly lesson: Lesson }) {
   const { minutes, video } = lesson;
   const length = lengthInWords({ minutes, filmSeconds: video?.durationSeconds ?? null });
   return (
@@ -25,7 +20,7 @@ export function LessonHead({ lesson }: { readonly lesson: HeadOfLesson }) {
 }
 
 /** What the lesson is about and what a learner can do afterward; below a film, so that a phone shows the film first. */
-export function Aims({ lesson }: { readonly lesson: AimsOfLesson }) {
+export function Aims({ lesson }: { readonly lesson: Lesson }) {
   if (lesson.description === '' && lesson.objectives.length === 0) return null;
   return (
     <div>

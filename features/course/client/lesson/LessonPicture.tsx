@@ -1,7 +1,7 @@
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import type { Lesson } from '#features/course/contract.ts';
 import { CourseFrame } from '#features/course/client/CourseFrame.tsx';
-import { Aims, type AimsOfLesson, type HeadOfLesson, LessonHead } from './LessonHead.tsx';
-import type { KnownPicture } from '#features/course/rules-pictures.ts';
+import { Aims, LessonHead } from './LessonHead.tsx';
 import { picturesOfLesson } from './pictures.ts';
 import { Prose } from './Prose.tsx';
 import { PictureSources } from './TextPicture.tsx';
@@ -16,28 +16,24 @@ function FilmPicture({ poster }: { readonly poster: string | null }) {
   );
 }
 
-/** What a lesson's picture shows: the same for everybody who may read it. */
-export interface PicturedLesson extends HeadOfLesson, AimsOfLesson {
-  readonly id: string;
-  readonly slug: string;
-  readonly text: string;
-  readonly pictures: readonly KnownPicture[];
-  readonly video: (HeadOfLesson['video'] & { readonly poster: string | null }) | null;
+const mostPainted = 2000;
+
+/**
+ * The beginning of a text, as much of it as a first screen shows: the rest would be read while all others wait, and marks
+ * in one long paragraph can take seconds. Empty if its first paragraph is that long.
+ */
+function beginningOf(text: string): string {
+  const end = text.length <= mostPainted ? text.length : text.slice(0, mostPainted).lastIndexOf('\n\n');
+  return text.slice(0, Math.max(0, end));
 }
-
-const mostPainted = 12_000;
-const mostTogether = 2000;
-
-/** Whether a text is read quickly on the server, where all others wait: marks in one long paragraph can take seconds. */
-const isQuick = (text: string) =>
-  text.length <= mostPainted && text.split(/\n\s*\n/).every((part) => part.length <= mostTogether);
 
 /**
  * A lesson as its document can have it before any script runs. What follows a film or PDF has its place below the
- * controls, whose height is not known here, so only a text is there in full.
+ * controls, whose height is not known here, so only a text is there, as far as a first screen shows it.
  */
-export function LessonPicture({ lesson }: { readonly lesson: PicturedLesson }) {
-  const { slug, text, type, video } = lesson;
+export function LessonPicture({ lesson }: { readonly lesson: Lesson }) {
+  const { slug, type, video } = lesson;
+  const text = beginningOf(lesson.text);
   return (
     <CourseFrame
       slug={slug}
@@ -47,17 +43,14 @@ export function LessonPicture({ lesson }: { readonly lesson: PicturedLesson }) {
     >
       <article className="grid gap-8">
         <LessonHead lesson={lesson} />
-        {video ? <FilmPicture poster={video.poster} /> : null}
+        {video ? <FilmPicture poster={video.poster ?? null} /> : null}
         {type === 'text' ? (
           <>
             <Aims lesson={lesson} />
-            {isQuick(text) ? (
-              <PictureSources value={picturesOfLesson(lesson)}>
-                <Prose markdown={text} />
-              </PictureSources>
-            ) : (
-              <Skeleton className="bubble h-96" />
-            )}
+            <PictureSources value={picturesOfLesson(lesson)}>
+              <Prose markdown={text} />
+            </PictureSources>
+            {text === lesson.text ? null : <Skeleton className="bubble h-96" />}
           </>
         ) : (
           <Skeleton className="bubble h-96" />

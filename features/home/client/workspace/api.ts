@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { freshAtFirst } from '#platform/client/first-drawing.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
 import { workspaceCopy, workspaceKey } from '#platform/client/workspace-cache.ts';
@@ -9,6 +8,6 @@ import { workspaceCopy, workspaceKey } from '#platform/client/workspace-cache.ts
 export const workspaceQuery = queryOptions({
   queryKey: workspaceKey,
   queryFn: ({ signal }) => keepingCopy(workspaceCopy, () => call(readWorkspace, {}, { signal })),
-  // Whatever was done since changes what is next.
-  staleTime: freshAtFirst,
+  // Whatever was done since changes what is next. What the document showed is not read again when the app takes over.
+  staleTime: 2000,
 });

@@ -1,23 +1,22 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { loadCourse } from '#content/course/load.ts';
 import type { Lesson } from '#features/course/contract.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { built } from '#testing/built-client.ts';
 import { appDocuments } from './documents.ts';
-import type { Known } from './known.ts';
-import { knownParts } from './known-parts.tsx';
+import { drawFirstWords } from './first-words-drawing.tsx';
+import type { FirstWords } from './first-words-facts.ts';
 import { renderAppDocuments } from './prerender.tsx';
 
 const documents = await renderAppDocuments(readFileSync('index.html', 'utf8'), built);
 
 /** The page that a member is given, whose every part had a place in the document. */
-function pageOf(given: Known): HTMLElement {
+function pageOf(given: FirstWords): HTMLElement {
   let markup = documents[appDocuments[given.address] ?? ''] ?? '';
-  for (const [toCome, own] of knownParts(given)) {
-    expect(markup).toContain(toCome);
-    markup = markup.replace(toCome, () => own);
+  for (const [skeleton, words] of drawFirstWords(given)) {
+    expect(markup).toContain(skeleton);
+    markup = markup.replace(skeleton, () => words);
   }
   const { body } = new DOMParser().parseFromString(markup, 'text/html');
   const main = body.querySelector('main');
@@ -53,13 +52,13 @@ const empty: Workspace = {
   course,
 };
 const card = { id: 'c1', client: 'Bakers', frustration: 'Nobody answers' };
-const known = {
-  address: '/course/:slug',
-  viewer: { firstName: 'Ana', tier: 'premium' as const },
-  now: new Date('2026-11-26T09:00:00Z'),
-};
-const home = (workspace: Workspace, tier: 'free' | 'premium' | 'admin' = 'premium') =>
-  pageOf({ ...known, address: '/', viewer: { firstName: 'Ana & co', tier }, workspace });
+const home = (answer: Workspace, tier: 'free' | 'premium' | 'admin' = 'premium') =>
+  pageOf({
+    address: '/',
+    answer,
+    viewer: { firstName: 'Ana & co', tier },
+    now: new Date('2026-11-26T09:00:00Z'),
+  });
 
 test('a member finds their name and their next steps in the document of their home, each a link', () => {
   const page = home(empty);
@@ -117,21 +116,20 @@ const lesson: Lesson = {
   note: { text: 'mine alone', updatedAt: null },
 };
 
-test('a lesson is in its document: a text in full, a film by its first picture, nothing of a note', () => {
-  const text = pageOf({ ...known, lesson });
+const page = (answer: Lesson) => pageOf({ address: '/course/:slug', answer });
+
+test('a lesson is in its document: the beginning of a text, a film by its first picture, nothing of a note', () => {
+  const text = page(lesson);
   expect(text.querySelector('h1')?.textContent).toBe('The question');
   expect(text.textContent).toContain('Your WHO');
   expect(text.textContent).toContain('After this lesson you can');
   expect(text.textContent).toContain('Say nothing <first>.');
   expect(text.textContent).not.toContain('mine alone');
   const film = (poster: string | null) =>
-    pageOf({
-      ...known,
-      lesson: {
-        ...lesson,
-        type: 'video',
-        video: { url: '/files/x', expiresAt: '', durationSeconds: 54, captions: null, poster },
-      },
+    page({
+      ...lesson,
+      type: 'video',
+      video: { url: '/files/x', expiresAt: '', durationSeconds: 54, captions: null, poster },
     });
   const picture = film('/posters/x.webp').querySelector('img');
   expect([picture?.getAttribute('src'), picture?.getAttribute('fetchpriority')]).toEqual([
@@ -142,30 +140,13 @@ test('a lesson is in its document: a text in full, a film by its first picture, 
   expect(film(null).querySelector('.aspect-video')).not.toBeNull();
 });
 
-test('a text that takes long to read has its place kept, and one lesson has not the words of another', () => {
-  const words = (text: string) => pageOf({ ...known, lesson: { ...lesson, text } });
-  const slow = words('_a*'.repeat(700));
+test('of a long text only whole paragraphs of a first screen are drawn, and none where the first is that long', () => {
+  const long = page({ ...lesson, text: 'One paragraph.\n\n'.repeat(1000) });
+  expect(long.querySelectorAll('article p').length).toBeLessThan(150);
+  expect(long.textContent).toContain('One paragraph.');
+  expect(long.querySelectorAll('article .animate-breathe')).toHaveLength(1);
+  // Marks in one long paragraph can take seconds to read.
+  const slow = page({ ...lesson, text: '_a*'.repeat(700) });
   expect(slow.textContent).not.toContain('_a*');
   expect(slow.textContent).toContain('After this lesson you can');
-  expect(slow.querySelectorAll('article .animate-breathe')).toHaveLength(1);
-  expect(words('One paragraph.\n\n'.repeat(1000)).textContent).not.toContain('One paragraph.');
-  expect(words('First.').textContent).toContain('First.');
-  expect(words('Then.').textContent).toContain('Then.');
-  expect(words('First.').textContent).toContain('First.');
-});
-
-test('every text lesson of ours is in its document in full', () => {
-  const texts = loadCourse('content/course').filter(({ type }) => type === 'text');
-  expect(texts.length).toBeGreaterThan(20);
-  for (const { slug, body } of texts) {
-    const [part] = knownParts({ ...known, lesson: { ...lesson, slug, text: body } });
-    // The list of lessons, and the same beside the page.
-    expect(part?.[1].match(/animate-breathe/g), slug).toHaveLength(2);
-  }
-});
-
-test('a page of which nothing is known stays as everybody is given it', () => {
-  expect(knownParts({ ...known, address: '/tools/ad-copy' })).toEqual([]);
-  expect(knownParts({ ...known, address: '/' })).toEqual([]);
-  expect(knownParts(known)).toEqual([]);
 });

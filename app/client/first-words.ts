@@ -1,0 +1,38 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AnyRouter } from '@tanstack/react-router';
+import type { Session } from '#platform/client/session.ts';
+
+/** So long the document's own words stay at most once the app could take their place. */
+const longestWaitMs = 300;
+/** So long the app may take from there to its first drawing. */
+const drawnWithinMs = 2000;
+
+type Read = (client: QueryClient, params: Readonly<Record<string, string>>) => Promise<unknown>;
+
+/** Reads what the pages show whose documents have a member's own words (`app/first-words.ts`), by their routes. */
+const reads: Readonly<Record<string, Read>> = {
+  '/': async (client) => {
+    const { workspaceQuery } = await import('#features/home/client/workspace/api.ts');
+    await client.prefetchQuery(workspaceQuery);
+  },
+  '/course/$slug': async (client, { slug = '' }) => {
+    const { courseQuery, lessonQuery } = await import('#features/course/client/api.ts');
+    await Promise.all([
+      client.prefetchQuery(courseQuery()),
+      client.prefetchQuery({ ...lessonQuery(slug), gcTime: drawnWithinMs }),
+    ]);
+  },
+};
+
+/** Waits until the page knows what its document shows already: it would go back to a skeleton otherwise. */
+export async function awaitFirstWords(
+  router: AnyRouter,
+  { client, session }: { readonly client: QueryClient; readonly session: Session },
+): Promise<void> {
+  const readAll = async () => {
+    await client.prefetchQuery(session.query);
+    const { params = {}, routeId = '' } = router.state.matches.at(-1) ?? {};
+    await reads[routeId]?.(client, params as Readonly<Record<string, string>>);
+  };
+  await Promise.race([readAll(), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+}
