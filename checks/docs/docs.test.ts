@@ -72,14 +72,15 @@ test('twenty-one questions are answered, each by files that are named', () => {
 
 test('docs/data.md says of every table whose it is', async () => {
   const code = await Promise.all(paths.filter((path) => path.endsWith('/tables.ts')).map(read));
-  const tables = code.flatMap(({ text }) =>
-    [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => name),
-  );
+  const tables = code.flatMap(({ path, text }) => {
+    const owner = /^features\/([^/]+)/.exec(path)?.[1] ?? `\`${path.replace('/tables.ts', '')}\``;
+    return [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, name = '']) => `${name}: ${owner}`);
+  });
   const section = partsOf(documentOf('docs/data.md'), '##').find(
     ({ heading }) => heading === 'Tables by owner',
   );
-  const listed = [...(section?.body.split('###')[0] ?? '').matchAll(/^\| ([a-z_, ]+) \|/gm)].flatMap(
-    ([, names = '']) => names.split(', '),
+  const listed = [...(section?.body.split('###')[0] ?? '').matchAll(/^\| ([a-z_, ]+) \| (\S+) \|/gm)].flatMap(
+    ([, names = '', owner = '']) => names.split(', ').map((name) => `${name}: ${owner}`),
   );
   expect(tables.length).toBeGreaterThan(50);
   expect(listed.toSorted()).toEqual(tables.toSorted());
