@@ -18,7 +18,7 @@ import { claimVisitorAttempts } from '#features/assessment/server/claim.ts';
 import { assessmentExport } from '#features/assessment/server/export.ts';
 import type { AssessmentDeps } from '#features/assessment/server/routes.ts';
 import { paymentSettings, pricesOf } from '#features/billing/server/env.ts';
-import { markLeaving } from '#features/billing/server/guarantee-uses.ts';
+import { markLeaving } from '#features/billing/server/returns/guarantee-uses.ts';
 import { billingExport, endBilling } from '#features/billing/server/leaving.ts';
 import { declarationsPerHour } from '#features/billing/contract-declaration.ts';
 import { createPriceCheck } from '#features/billing/server/price-check.ts';

@@ -4,7 +4,8 @@ import { readWeek, readWeekly, saveWeekly } from '#features/admin/contract-weekl
 import { lastWeek } from '#features/admin/rules-weekly.ts';
 import { makeAdmin, takeAdmin } from '#platform/server/access/admins.ts';
 import { weeklyDepsOf } from './admin-deps.ts';
-import { adminCancellations, stripeEvents } from '#features/billing/server/tables.ts';
+import { billingReturns } from '#features/billing/server/returns/tables.ts';
+import { stripeEvents } from '#features/billing/server/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -97,11 +98,13 @@ test('it says what happened from Monday to Monday, once however many nodes and r
     subscriptionId: 'sub_week',
     customerId: 'cus_week',
     userId: members[0]?.userId ?? '',
-    orderedAt: inside,
+    askedAt: inside,
+    begunAt: inside,
     ends: 'now',
-    refund: 'unused',
-    why: 'asked',
-    note: '',
+    share: 'unused',
+    why: 'admin',
+    adminWhy: 'asked',
+    adminNote: '',
     statusBefore: 'active',
     periodStart: inside,
     periodEnd: until,
@@ -114,11 +117,11 @@ test('it says what happened from Monday to Monday, once however many nodes and r
     ...cancellation,
     id: '00000000-0000-4000-8000-000000000002',
     subscriptionId: 'sub_euros',
-    currency: 'EUR',
+    currency: 'eur',
     amount: 1500,
     byHand: 500,
   };
-  await app.db.insert(adminCancellations).values([cancellation, inEuros]);
+  await app.db.insert(billingReturns).values([cancellation, inEuros]);
   const event = { type: 'invoice.payment_failed', receivedAt: inside, createdAt: inside };
   for (const id of ['evt_1', 'evt_2'])
     await app.db.insert(stripeEvents).values({ ...event, id, customerId: 'cus_owes', processedAt: inside });

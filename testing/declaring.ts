@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { billingReturns } from '#features/billing/server/returns/tables.ts';
 import { contractDeclarations } from '#features/billing/server/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { App } from './harness.ts';
@@ -39,8 +40,14 @@ export function declaring(running: () => App) {
     (await running().db.select().from(subscriptions).where(eq(subscriptions.userId, userId)))[0];
   const declaredBy = ({ email }: { email: string }) =>
     running()
-      .db.select()
+      .db.select({
+        ...getTableColumns(contractDeclarations),
+        // What it began to send back; nothing, where another one of the same contract was faster.
+        amount: sql<number>`coalesce(${billingReturns.amount}, 0)`,
+        byHand: sql<number>`coalesce(${billingReturns.byHand}, 0)`,
+      })
       .from(contractDeclarations)
+      .leftJoin(billingReturns, eq(billingReturns.declarationId, contractDeclarations.id))
       .where(eq(contractDeclarations.email, email))
       .orderBy(contractDeclarations.declaredAt);
   const outcomeOf = async (member: { email: string }) => (await declaredBy(member)).at(-1)?.outcome;

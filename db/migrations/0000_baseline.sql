@@ -381,28 +381,6 @@ CREATE TABLE "assessment_attempts" (
 	CONSTRAINT "assessment_attempts_owner" CHECK (("assessment_attempts"."user_id" is null) <> ("assessment_attempts"."visitor_hash" is null))
 );
 --> statement-breakpoint
-CREATE TABLE "admin_cancellations" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"subscription_id" text NOT NULL,
-	"customer_id" text NOT NULL,
-	"user_id" text,
-	"ordered_by" text,
-	"ordered_at" timestamp with time zone NOT NULL,
-	"ends" text NOT NULL,
-	"refund" text NOT NULL,
-	"why" text NOT NULL,
-	"note" text NOT NULL,
-	"status_before" text NOT NULL,
-	"period_start" timestamp with time zone NOT NULL,
-	"period_end" timestamp with time zone NOT NULL,
-	"currency" text NOT NULL,
-	"amount" integer,
-	"by_hand" integer,
-	"ends_at" timestamp with time zone,
-	"done_at" timestamp with time zone,
-	"checked_at" timestamp with time zone
-);
---> statement-breakpoint
 CREATE TABLE "billing_customers" (
 	"user_id" text PRIMARY KEY NOT NULL,
 	"customer_id" text NOT NULL,
@@ -411,19 +389,7 @@ CREATE TABLE "billing_customers" (
 	"ledger_at" timestamp with time zone,
 	"synced_at" timestamp with time zone,
 	"gone_at" timestamp with time zone,
-	"refund_asked_at" timestamp with time zone,
 	CONSTRAINT "billing_customers_customer_id_unique" UNIQUE("customer_id")
-);
---> statement-breakpoint
-CREATE TABLE "billing_refunds" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"subscription_id" text NOT NULL,
-	"requested_at" timestamp with time zone NOT NULL,
-	"amount" integer,
-	"by_hand" integer,
-	"currency" text,
-	"done_at" timestamp with time zone,
-	"checked_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "contract_declarations" (
@@ -442,18 +408,7 @@ CREATE TABLE "contract_declarations" (
 	"subscription_id" text,
 	"outcome" text,
 	"settled_at" timestamp with time zone,
-	"ends_at" timestamp with time zone,
-	"amount" integer,
-	"by_hand" integer,
-	"currency" text
-);
---> statement-breakpoint
-CREATE TABLE "guarantee_uses" (
-	"hash" text PRIMARY KEY NOT NULL,
-	"kind" text NOT NULL,
-	"user_id" text,
-	"used_at" timestamp with time zone NOT NULL,
-	"gone_at" timestamp with time zone
+	"ends_at" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "purchase_consents" (
@@ -901,6 +856,40 @@ CREATE TABLE "sent_refunds" (
 	"asked_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "billing_returns" (
+	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+	"why" text NOT NULL,
+	"subscription_id" text NOT NULL,
+	"customer_id" text NOT NULL,
+	"user_id" text,
+	"asked_by" text,
+	"asked_at" timestamp with time zone NOT NULL,
+	"declaration_id" uuid,
+	"ends" text NOT NULL,
+	"share" text NOT NULL,
+	"period_start" timestamp with time zone NOT NULL,
+	"period_end" timestamp with time zone NOT NULL,
+	"currency" text NOT NULL,
+	"admin_why" text,
+	"admin_note" text,
+	"status_before" text,
+	"begun_at" timestamp with time zone,
+	"amount" integer,
+	"by_hand" integer,
+	"at_bank" integer,
+	"ends_at" timestamp with time zone,
+	"done_at" timestamp with time zone,
+	"checked_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "guarantee_uses" (
+	"hash" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"user_id" text,
+	"used_at" timestamp with time zone NOT NULL,
+	"gone_at" timestamp with time zone
+);
+--> statement-breakpoint
 CREATE TABLE "course_editions" (
 	"key" text PRIMARY KEY NOT NULL,
 	"arrived_at" timestamp with time zone NOT NULL
@@ -1013,12 +1002,8 @@ ALTER TABLE "refresh_tokens" ADD CONSTRAINT "refresh_tokens_session_id_sessions_
 ALTER TABLE "terms_answers" ADD CONSTRAINT "terms_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "admin_weekly_mails" ADD CONSTRAINT "admin_weekly_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assessment_attempts" ADD CONSTRAINT "assessment_attempts_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admin_cancellations" ADD CONSTRAINT "admin_cancellations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "admin_cancellations" ADD CONSTRAINT "admin_cancellations_ordered_by_users_id_fk" FOREIGN KEY ("ordered_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "billing_customers" ADD CONSTRAINT "billing_customers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "billing_refunds" ADD CONSTRAINT "billing_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "contract_declarations" ADD CONSTRAINT "contract_declarations_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "guarantee_uses" ADD CONSTRAINT "guarantee_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "purchase_consents" ADD CONSTRAINT "purchase_consents_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_cover_file_id_stored_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1070,6 +1055,10 @@ ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_user_id_users_
 ALTER TABLE "frustration_cards" ADD CONSTRAINT "frustration_cards_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "paid_invoices" ADD CONSTRAINT "paid_invoices_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sent_refunds" ADD CONSTRAINT "sent_refunds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_asked_by_users_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "billing_returns" ADD CONSTRAINT "billing_returns_declaration_id_contract_declarations_id_fk" FOREIGN KEY ("declaration_id") REFERENCES "public"."contract_declarations"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "guarantee_uses" ADD CONSTRAINT "guarantee_uses_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_editions" ADD CONSTRAINT "lesson_editions_lesson_id_lessons_id_fk" FOREIGN KEY ("lesson_id") REFERENCES "public"."lessons"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "lesson_pictures" ADD CONSTRAINT "lesson_pictures_id_stored_files_id_fk" FOREIGN KEY ("id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "first_looks" ADD CONSTRAINT "first_looks_generation_id_generations_id_fk" FOREIGN KEY ("generation_id") REFERENCES "public"."generations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1111,12 +1100,8 @@ CREATE INDEX "terms_answers_user" ON "terms_answers" USING btree ("user_id");-->
 CREATE INDEX "throttles_last_failure" ON "throttles" USING btree ("last_failure_at");--> statement-breakpoint
 CREATE INDEX "assessment_attempts_user" ON "assessment_attempts" USING btree ("user_id","taken_at");--> statement-breakpoint
 CREATE INDEX "assessment_attempts_visitor" ON "assessment_attempts" USING btree ("visitor_hash");--> statement-breakpoint
-CREATE UNIQUE INDEX "admin_cancellations_waiting" ON "admin_cancellations" USING btree ("subscription_id") WHERE "admin_cancellations"."done_at" is null;--> statement-breakpoint
-CREATE INDEX "admin_cancellations_user" ON "admin_cancellations" USING btree ("user_id");--> statement-breakpoint
-CREATE INDEX "admin_cancellations_ordered_by" ON "admin_cancellations" USING btree ("ordered_by");--> statement-breakpoint
 CREATE INDEX "contract_declarations_user" ON "contract_declarations" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "contract_declarations_waiting" ON "contract_declarations" USING btree ("settled_at");--> statement-breakpoint
-CREATE INDEX "guarantee_uses_user_id" ON "guarantee_uses" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "purchase_consents_user" ON "purchase_consents" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "stripe_events_unprocessed" ON "stripe_events" USING btree ("processed_at","received_at");--> statement-breakpoint
 CREATE INDEX "books_file" ON "books" USING btree ("file_id");--> statement-breakpoint
@@ -1169,6 +1154,13 @@ CREATE INDEX "paid_invoices_user_id" ON "paid_invoices" USING btree ("user_id");
 CREATE INDEX "paid_invoices_subscription_id" ON "paid_invoices" USING btree ("subscription_id","paid_at");--> statement-breakpoint
 CREATE INDEX "sent_refunds_user_id" ON "sent_refunds" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sent_refunds_created_at" ON "sent_refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_returns_open" ON "billing_returns" USING btree ("subscription_id","why") WHERE "billing_returns"."done_at" is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "billing_returns_guarantee" ON "billing_returns" USING btree ("user_id") WHERE "billing_returns"."why" = 'guarantee';--> statement-breakpoint
+CREATE INDEX "billing_returns_user" ON "billing_returns" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "billing_returns_asked_by" ON "billing_returns" USING btree ("asked_by");--> statement-breakpoint
+CREATE INDEX "billing_returns_declaration" ON "billing_returns" USING btree ("declaration_id");--> statement-breakpoint
+CREATE INDEX "billing_returns_subscription" ON "billing_returns" USING btree ("subscription_id");--> statement-breakpoint
+CREATE INDEX "guarantee_uses_user_id" ON "guarantee_uses" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "lesson_pictures_named_at" ON "lesson_pictures" USING btree ("named_at");--> statement-breakpoint
 CREATE INDEX "first_looks_visitor" ON "first_looks" USING btree ("visitor_hash","made_at");--> statement-breakpoint
 CREATE INDEX "first_looks_made" ON "first_looks" USING btree ("made_at");--> statement-breakpoint

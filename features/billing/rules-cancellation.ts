@@ -1,13 +1,4 @@
 import { graceEnd } from './rules.ts';
-import { keptCents, type PaidPart } from './rules-withdrawal.ts';
-
-/** When a subscription ends that an admin cancels. */
-export const cancellationEnds = ['now', 'period_end'] as const;
-export type CancellationEnd = (typeof cancellationEnds)[number];
-
-/** What goes back of the month that is paid for: nothing, the days that are left, or all of it. */
-export const cancellationRefunds = ['none', 'unused', 'period'] as const;
-export type CancellationRefund = (typeof cancellationRefunds)[number];
 
 /** Why an admin cancels. The audit log stores this word; anything else goes into the note. */
 export const cancellationWhys = [
@@ -29,17 +20,6 @@ export const cancellationWhyWords: Readonly<Record<CancellationWhy, string>> = {
   broke_terms: 'Used against our terms',
   other: 'Something else, see the note',
 };
-
-/** How many cents of a payment stay with us. @param at when the admin cancelled */
-export function keptOf(part: PaidPart, refund: CancellationRefund, at: Date): number {
-  if (refund === 'none') return part.paid;
-  return refund === 'period' ? 0 : keptCents(part, { at, earlyStart: true });
-}
-
-/** How many cents go back of what was paid for a month. @param at when the admin cancelled */
-export function sentBackOf(parts: readonly PaidPart[], refund: CancellationRefund, at: Date): number {
-  return parts.reduce((sum, part) => sum + Math.max(0, part.paid - keptOf(part, refund, at) - part.back), 0);
-}
 
 /** Whether the month that runs is paid for: only then can it be left to end by itself. */
 export const isPaid = (status: string): boolean => status === 'active' || status === 'trialing';

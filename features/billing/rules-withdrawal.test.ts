@@ -1,74 +1,7 @@
 import { expect, test } from 'vitest';
-import {
-  keptCents,
-  lastDayToWithdraw,
-  type PaidPart,
-  usedDays,
-  withdrawalEnd,
-  withdrawalRefund,
-} from './rules-withdrawal.ts';
+import { lastDayToWithdraw, withdrawalEnd } from './rules-withdrawal.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
-const part = (paid: number, from: string, until: string, back = 0): PaidPart => ({
-  paid,
-  back,
-  from: at(from),
-  until: at(until),
-});
-/** A month that begins on the first at noon. */
-const january = part(4700, '2026-01-01T12:00', '2026-02-01T12:00');
-const february = part(4700, '2026-02-01T12:00', '2026-03-01T12:00');
-const leapFebruary = part(4700, '2028-02-01T12:00', '2028-03-01T12:00');
-const april = part(4700, '2026-04-01T12:00', '2026-05-01T12:00');
-const premium = part(6700, '2026-04-01T12:00', '2026-05-01T12:00');
-
-test.each<[string, readonly PaidPart[], string, boolean, number]>([
-  ['on the day of the contract all of it', [april], '2026-04-01T12:00:01', true, 4700],
-  ['a day that has only begun is not paid for', [april], '2026-04-02T11:59:59', true, 4700],
-  ['one day of 30', [april], '2026-04-02T12:00', true, 4544],
-  ['ten days of 30', [april], '2026-04-11T12:00', true, 3134],
-  ['ten days of 31', [january], '2026-01-11T12:00', true, 3184],
-  ['ten days of 28', [february], '2026-02-11T12:00', true, 3022],
-  ['ten days of 29', [leapFebruary], '2028-02-11T12:00', true, 3080],
-  ['fourteen days of 30', [premium], '2026-04-15T12:00', true, 3574],
-  ['without the wish for an early start all of it, on day 0', [april], '2026-04-01T12:00', false, 4700],
-  ['without the wish for an early start all of it, on day 14', [april], '2026-04-15T12:00', false, 4700],
-  ['what went back before is taken off', [{ ...april, back: 1000 }], '2026-04-11T12:00', true, 2134],
-  ['what went back before can be more than is left', [{ ...april, back: 4000 }], '2026-04-11T12:00', true, 0],
-  ['all went back before', [{ ...april, back: 4700 }], '2026-04-02T12:00', false, 0],
-  [
-    'an upgrade pays for the days that were left: 5 of its 25, and 10 of the month’s 30',
-    [april, part(1667, '2026-04-06T12:00', '2026-05-01T12:00')],
-    '2026-04-11T12:00',
-    true,
-    3134 + 1334,
-  ],
-  [
-    'what went back of one payment is not taken off another',
-    [{ ...april, back: 4700 }, part(1667, '2026-04-06T12:00', '2026-05-01T12:00')],
-    '2026-04-06T13:00',
-    true,
-    1667,
-  ],
-  [
-    'a payment for no days at all',
-    [part(100, '2026-04-01T12:00', '2026-04-01T12:00')],
-    '2026-04-02T12:00',
-    true,
-    100,
-  ],
-  ['nothing was paid', [], '2026-04-02T12:00', true, 0],
-])('%s [billing.withdrawal-amount]', (_, parts, now, earlyStart, cents) => {
-  const refund = withdrawalRefund(parts, { at: at(now), earlyStart });
-  expect(refund).toBe(cents);
-  expect(Number.isInteger(refund)).toBe(true);
-});
-
-test('more days than were paid for are never used', () => {
-  expect(usedDays(february, at('2026-05-01T00:00'))).toBe(28);
-  expect(usedDays(february, at('2026-01-01T00:00'))).toBe(0);
-  expect(keptCents(february, { at: at('2026-05-01T00:00'), earlyStart: true })).toBe(4700);
-});
 
 test.each([
   // A Wednesday: the last day is a Wednesday too.

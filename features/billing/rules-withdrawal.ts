@@ -37,39 +37,3 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
  */
 export const lastDayToWithdraw = (end: Date): string =>
   inWords.format(new Date(end.getTime() - latestClockMs - 1));
-
-/** One payment behind a contract, and how much of it was already refunded. Cents. */
-export interface PaidPart {
-  readonly paid: number;
-  readonly back: number;
-  /** The days it pays for: for an upgrade in the middle of a month, those that were left. */
-  readonly from: Date;
-  readonly until: Date;
-}
-
-/** Whole days between two instants, at least 0. */
-const daysBetween = (from: Date, until: Date) =>
-  Math.max(0, Math.floor((until.getTime() - from.getTime()) / day));
-
-/** How many days of a payment are used up at an instant; a day that has only started does not count. */
-export function usedDays({ from, until }: Pick<PaidPart, 'from' | 'until'>, at: Date): number {
-  return Math.min(daysBetween(from, at), daysBetween(from, until));
-}
-
-/**
- * How much of a payment the buyer owes for the days until they withdrew: nothing without an early start, otherwise by
- * the day, rounded in the buyer's favor. Cents.
- */
-export function keptCents(part: PaidPart, { at, earlyStart }: { at: Date; earlyStart: boolean }): number {
-  const days = daysBetween(part.from, part.until);
-  if (!earlyStart || days === 0) return 0;
-  return Math.floor((part.paid * usedDays(part, at)) / days);
-}
-
-/** What is refunded when a buyer withdraws: what they paid, minus what they used, minus earlier refunds. Cents. */
-export function withdrawalRefund(
-  parts: readonly PaidPart[],
-  how: { readonly at: Date; readonly earlyStart: boolean },
-): number {
-  return parts.reduce((sum, part) => sum + Math.max(0, part.paid - keptCents(part, how) - part.back), 0);
-}

@@ -11,7 +11,7 @@ import {
 import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
 import { presentPaid } from './ledger/read.ts';
 import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
-import { refundFirstPayment } from './refund.ts';
+import { claimMoneyBack } from './returns/guarantee.ts';
 import { changeRenewal } from './renewal.ts';
 import type { BillingDeps } from './stripe.ts';
 
@@ -92,7 +92,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
       }),
     }),
     route(claimGuarantee, {
-      handle: ({ client, viewer }) => refundFirstPayment(deps, { viewer, client }),
+      handle: ({ client, viewer }) => claimMoneyBack(deps, { viewer, client }),
       present: ({ amount, byHand, currency }) => ({ amount, byHand, currency }),
     }),
   ];

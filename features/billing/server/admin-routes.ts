@@ -23,10 +23,11 @@ import {
 } from '#features/billing/contract-subscriptions.ts';
 import { grantStateAt } from '#features/billing/rules-grants.ts';
 import { findByEmail, type Found, type OwedNow } from './admin.ts';
-import { cancelForMember, type Cancelling, cancellationOffer, endOf } from './cancellations.ts';
+import { cancelForMember, type Cancelling, cancellationOffer } from './returns/admin-cancellation.ts';
 import { consentFile } from './consents.ts';
 import { keepForMember } from './keeping.ts';
 import { portalState } from './portal.ts';
+import { endOf } from './returns/carry-out.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
 import { type LastPaid, presentSoFar } from './ledger/read.ts';
 import { type ListedSubscription, subscriptionFile, subscriptionPage } from './subscription-list.ts';

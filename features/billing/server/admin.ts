@@ -6,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { retrieveCustomer } from './gone.ts';
 import { completeLedger } from './ledger/complete.ts';
 import { type LastPaid, lastPaidOf } from './ledger/read.ts';
-import { refundedOf } from './refunded.ts';
+import { refundedOf } from './returns/refunded.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 import { tierOfSubscription } from './sync.ts';
 import { billingCustomers } from './tables.ts';

@@ -3,8 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '#features/billing/rules.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { lastDayToWithdraw } from '#features/billing/rules-withdrawal.ts';
-import { isBeingCancelled } from './cancellation-end.ts';
-import { hasRefund, type SubscriptionRow } from './queries.ts';
+import type { SubscriptionRow } from './queries.ts';
+import { openReturnsOf } from './returns/rows.ts';
 import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
@@ -53,6 +53,10 @@ function cancelledWords(of: {
   return `It won’t renew. You keep ${plan} until ${dayOf(owedUntil)}, or ${until} if the open payment goes through. We may still try to collect it.`;
 }
 
+/** Whether the member is told of the end with the money that goes back, by whatever sends it. */
+const isToldWithMoney = async (tx: Db, subscriptionId: string) =>
+  (await openReturnsOf(tx, subscriptionId)).some(({ why }) => why !== 'cancellation');
+
 async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChange): Promise<void> {
   const { former, now, row } = look;
   const { userId } = row;
@@ -91,7 +95,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
       const key = `${row.id}:${(row.canceledAt ?? now).toISOString()}`;
       await deps.crm.cancelled(tx, fact(key));
       await tellCanceled(deps, tx, { key, row });
-      if (await isBeingCancelled(tx, row.id)) return;
+      if (await isToldWithMoney(tx, row.id)) return;
       const owedUntil = graceEnd(row);
       const isOnHold = owedUntil !== null && owedUntil <= now;
       return deps.notify(tx, {
@@ -136,8 +140,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
       });
     case 'ended': {
       await deps.crm.cancelled(tx, fact(`ended:${row.id}`));
-      // A refund says so itself, with the amount.
-      if ((await hasRefund(tx, userId)) || (await isBeingCancelled(tx, row.id))) return;
+      if (await isToldWithMoney(tx, row.id)) return;
       const kept = await keptAt(tx, userId, now);
       return deps.notify(tx, {
         ...about,

@@ -11,7 +11,7 @@ import { joinAdmin } from '#testing/studio.ts';
 import { subscribe } from '#fakes/stripe/contract-world.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentsOf } from './stripe.ts';
-import { guaranteeUses } from './tables.ts';
+import { guaranteeUses } from './returns/tables.ts';
 
 // What a bank, Stripe Tax and the owner in Stripe’s dashboard do to a subscription that we did not ask for.
 

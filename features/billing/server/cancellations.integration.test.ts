@@ -13,10 +13,10 @@ import { auditEntries } from '#platform/server/audit/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import { cancelForMember, type Cancelling } from './cancellations.ts';
+import { cancelForMember, type Cancelling } from './returns/admin-cancellation.ts';
 import { reconcile } from './reconcile.ts';
 import { type BillingDeps, paymentsOf } from './stripe.ts';
-import { adminCancellations } from './tables.ts';
+import { billingReturns } from './returns/tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -204,7 +204,7 @@ test('after a crash between the refund and the end, the hourly round ends it and
   expect(await heldBy(member)).toMatchObject({ status: 'canceled' });
   expect(await audits(member)).toMatchObject([{ actorId: orderer, details: { amount: 4700 } }]);
   expect(await titlesOf(member)).toContain('We ended your subscription');
-  const [row] = await app.db.select().from(adminCancellations).where(eq(adminCancellations.id, how.id));
+  const [row] = await app.db.select().from(billingReturns).where(eq(billingReturns.id, how.id));
   expect(row).toMatchObject({ amount: 4700, byHand: 0 });
   await reconcile(app.product.deps.billing);
   expect(await audits(member)).toHaveLength(1);

@@ -9,7 +9,7 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAdmin } from '#testing/studio.ts';
 import { reconcile } from './reconcile.ts';
-import { noteRefunds } from './refunded.ts';
+import { noteRefunds } from './returns/refunded.ts';
 import { paymentsOf } from './stripe.ts';
 import { moneyOfWeek } from './week.ts';
 

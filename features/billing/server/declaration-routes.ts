@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import {
   declareEnd,
   readDeclaration,
@@ -12,12 +11,15 @@ import { type Route, route } from '#platform/server/http/route.ts';
 import { carryOutDeclaration, declare } from './declarations.ts';
 import type { DeclarationRow } from './declaration-rows.ts';
 import { declarationOf, undo } from './declaration-undo.ts';
+import { returnEnding } from './returns/rows.ts';
+import { openContract, waysBack } from './returns/withdrawal.ts';
 import { type BillingDeps, paymentsOf } from './stripe.ts';
-import { contractDeclarations } from './tables.ts';
-import { openContract, waysBack } from './withdrawals.ts';
 
-/** Withdraws for a signed-in member and tries immediately; what Stripe cannot do now is done later. */
-async function withdrawNow(deps: BillingDeps, userId: string, address: string): Promise<DeclarationRow> {
+/**
+ * Withdraws for a signed-in member and tries immediately; what Stripe cannot do now is done later. Of two presses at
+ * once, one sends the money, and both answer the same.
+ */
+async function withdrawNow(deps: BillingDeps, userId: string, address: string) {
   const { db, log } = deps;
   await paymentsOf(deps);
   const held = await openContract(deps, userId);
@@ -25,20 +27,12 @@ async function withdrawNow(deps: BillingDeps, userId: string, address: string): 
   if (!buyer || held.tier === null) throw new AppError('not_found');
   const { email, name } = buyer;
   const declared = { kind: 'withdrawal', name, email, plan: held.tier } as const;
-  const { id } = await declare(deps, declared, { userId, contract: held }, address);
+  const { declaredAt, id } = await declare(deps, declared, { userId, contract: held }, address);
   await carryOutDeclaration(deps, id).catch((error: unknown) =>
     log.warn(describeError(error), 'a withdrawal waits for Stripe'),
   );
-  const rows = await db
-    .select()
-    .from(contractDeclarations)
-    .where(eq(contractDeclarations.subscriptionId, held.id));
-  const row = rows.find((one) => one.id === id);
-  if (!row) throw new Error('the declaration is gone');
-  const wasOther = row.amount === 0 && row.byHand === 0;
-  // Of two presses at once, one sent the money. The other answers the same.
-  const sent = wasOther ? rows.find(({ amount, byHand }) => (amount ?? 0) + (byHand ?? 0) > 0) : undefined;
-  return sent ? { ...row, amount: sent.amount, byHand: sent.byHand, currency: sent.currency } : row;
+  const returned = await returnEnding(db, { subscriptionId: held.id, why: 'withdrawal' });
+  return { declaredAt, returned: returned?.doneAt ? returned : null };
 }
 
 const presentDeclared = ({ declaredAt, kind, plan }: DeclarationRow) => ({
@@ -80,9 +74,13 @@ export function declarationRoutes(deps: BillingDeps): Route[] {
     }),
     route(withdraw, {
       handle: ({ client, viewer }) => withdrawNow(deps, viewer.userId, client.address),
-      present: ({ amount, byHand, currency, declaredAt }) => ({
+      present: ({ declaredAt, returned }) => ({
         declaredAt: declaredAt.toISOString(),
-        refund: amount === null || currency === null ? null : { amount, byHand: byHand ?? 0, currency },
+        refund: returned && {
+          amount: returned.amount ?? 0,
+          byHand: returned.byHand ?? 0,
+          currency: returned.currency,
+        },
       }),
     }),
   ];

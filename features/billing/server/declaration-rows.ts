@@ -20,6 +20,16 @@ export async function settleDeclaration(
   return settled.length > 0;
 }
 
+/** Lets nobody else settle a declaration, or begin its return, until the transaction ends. */
+export async function lockDeclaration(tx: Db, id: string): Promise<DeclarationRow | null> {
+  const [row] = await tx
+    .select()
+    .from(contractDeclarations)
+    .where(eq(contractDeclarations.id, id))
+    .for('update');
+  return row ?? null;
+}
+
 const minuteMs = 60_000;
 
 /**

@@ -11,7 +11,7 @@ import { declaring, type Member } from '#testing/declaring.ts';
 import { mailTo, linkToken } from '#testing/mailbox.ts';
 import { carryOutDeclaration } from './declarations.ts';
 import { undoTokenOf } from './declaration-undo.ts';
-import { guaranteeUses } from './tables.ts';
+import { guaranteeUses } from './returns/tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: App;

@@ -2,9 +2,10 @@ import { and, eq, ne } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
-import { type DeclarationRow, settleDeclaration } from './declaration-rows.ts';
+import { type DeclarationRow, lockDeclaration, settleDeclaration } from './declaration-rows.ts';
 import { subscriptionsOf } from './queries.ts';
 import { changeRenewal } from './renewal.ts';
+import { returnOfDeclaration } from './returns/rows.ts';
 import type { BillingDeps } from './stripe.ts';
 import { contractDeclarations } from './tables.ts';
 
@@ -75,9 +76,10 @@ async function renewAgain(
   row: DeclarationRow & { userId: string },
   address: string,
 ): Promise<boolean> {
-  const { id, kind, userId } = row;
+  const { id, kind, outcome, userId } = row;
   const held = (await subscriptionsOf(deps.db, userId)).find((one) => one.id === row.subscriptionId);
-  if (kind !== 'cancellation' || held?.endedAt !== null) throw new AppError('link_spent');
+  if (kind !== 'cancellation' || outcome !== 'carried_out' || held?.endedAt !== null)
+    throw new AppError('link_spent');
   if (held.endsAt === null) return true;
   const { ending, ends } = await othersOf(deps.db, { id, userId });
   const own = row.endsAt === null ? ends : [...ends, row.endsAt.getTime()];
@@ -99,7 +101,11 @@ export async function undo(deps: BillingDeps, token: string, address: string): P
   const { id, kind, userId } = row;
   const now = clock.now();
   const undone = { outcome: 'undone', settledAt: now } as const;
-  const isOpen = await settleDeclaration(db, id, undone);
+  const isOpen = await db.transaction(async (tx) => {
+    await lockDeclaration(tx, id);
+    // Once its money is being sent back, it comes too late.
+    return (await returnOfDeclaration(tx, id)) === null && settleDeclaration(tx, id, undone);
+  });
   // It may have been carried out since it was read.
   const current = isOpen ? row : await rowOf(deps, token);
   const others = await othersOf(db, { id, userId });

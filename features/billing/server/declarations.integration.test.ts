@@ -16,7 +16,8 @@ import { mailTo, linkToken } from '#testing/mailbox.ts';
 import { dropUnmatched } from './declaration-rows.ts';
 import { carryOutDeclaration, declarationQueue } from './declarations.ts';
 import { paymentsOf } from './stripe.ts';
-import { contractDeclarations, guaranteeUses } from './tables.ts';
+import { guaranteeUses } from './returns/tables.ts';
+import { contractDeclarations } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 let app: App;

@@ -13,15 +13,15 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import { contractMeant, type DeclarationRow, declaredSince, settleDeclaration } from './declaration-rows.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
-import { refundInvoice } from './refund-payments.ts';
-import { paidInvoices } from './refund.ts';
-import { subscriptionOf } from './ledger/invoice.ts';
 import { changeRenewal } from './renewal.ts';
-import { type BillingDeps, isMissing, type Payments } from './stripe.ts';
+import { carryOut } from './returns/carry-out.ts';
+import { returnDeclared } from './returns/declared.ts';
+import { returnOfDeclaration } from './returns/rows.ts';
+import { carryOutWithdrawal } from './returns/withdrawal.ts';
+import type { BillingDeps, Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 import { contractDeclarations } from './tables.ts';
 import { tellAdmins } from './tell-admins.ts';
-import { carryOutWithdrawal } from './withdrawals.ts';
 import { momentOf, planName } from './wording.ts';
 
 export const declarationQueueName = 'billing.declaration';
@@ -162,33 +162,6 @@ export async function declare(
   });
 }
 
-/** Immediately ends a contract that renewed despite a cancellation, and refunds what was charged since. */
-async function endAtOnce(
-  deps: BillingDeps,
-  payments: Payments,
-  given: { row: DeclarationRow; customer: string; subscriptionId: string },
-): Promise<{ amount: number; byHand: number; currency: string | null }> {
-  const { customer, row, subscriptionId } = given;
-  const invoices = (await paidInvoices(deps, payments, customer)) ?? [];
-  const since = invoices.filter(
-    (invoice) =>
-      invoice.created * 1000 > row.declaredAt.getTime() &&
-      (subscriptionOf(invoice) ?? subscriptionId) === subscriptionId,
-  );
-  let amount = 0;
-  let byHand = 0;
-  for (const invoice of since) {
-    const back = await refundInvoice(deps, payments, { invoice, mark: { guarantee: subscriptionId } });
-    amount += back.sent;
-    byHand += back.byHand;
-  }
-  await payments.stripe.subscriptions.cancel(subscriptionId).catch((error: unknown) => {
-    if (!isMissing(error)) throw error;
-  });
-  await syncCustomer(deps, payments, customer);
-  return { amount, byHand, currency: since[0]?.currency ?? null };
-}
-
 /** @returns the end date this declaration set; null if the plan already had one, which an undo must not take back */
 async function endWithPeriod(deps: BillingDeps, userId: string, held: SubscriptionRow) {
   const by = { userId, actorId: null, subscriptionId: held.id };
@@ -215,27 +188,14 @@ async function carryOutCancellation(
     clock.now(),
   );
   if (step === 'wait') return;
-  const end: {
-    readonly endsAt: Date | null;
-    readonly amount?: number;
-    readonly byHand?: number;
-    readonly currency?: string | null;
-  } =
-    step === 'at_once'
-      ? {
-          endsAt: clock.now(),
-          ...(await endAtOnce(deps, payments, { row, customer, subscriptionId: held.id })),
-        }
-      : await endWithPeriod(deps, userId, held);
+  await tellOfGoodCause(deps, { row, userId });
+  // A month began since: it ends at once, and what was charged after the declaration goes back.
+  if (step === 'at_once') return returnDeclared(deps, payments, { row, userId, held, share: 'none' });
+  const { endsAt } = await endWithPeriod(deps, userId, held);
   const settledAt = clock.now();
   await db.transaction(async (tx) => {
-    const isFirst = await settleDeclaration(tx, row.id, {
-      outcome: 'carried_out',
-      settledAt,
-      subscriptionId: held.id,
-      ...end,
-    });
-    if (!isFirst) return;
+    const end = { outcome: 'carried_out', settledAt, endsAt, subscriptionId: held.id } as const;
+    if (!(await settleDeclaration(tx, row.id, end))) return;
     await audit(tx, {
       at: settledAt,
       action: 'billing.cancelled_by_declaration',
@@ -243,17 +203,23 @@ async function carryOutCancellation(
       subjectId: userId,
       details: { subscription: held.id, declaration: row.id, manner: row.manner, step },
     });
-    const isByHand = (end.byHand ?? 0) > 0;
-    if (row.manner === 'extraordinary' || isByHand)
-      await tellAdmins(deps, tx, {
-        about: userId,
-        title: 'A member canceled for a good cause',
-        message: isByHand
-          ? 'Their plan renewed after they had canceled, and Stripe could not send all of it back. Ask them where to send the rest, and send it by hand.'
-          : `Their plan ends with the month they’ve paid for. They named a reason: “${row.reason ?? ''}” Check whether it has to end earlier, and whether money has to go back.`,
-        onceKey: `billing.declaration:${row.id}`,
-      });
   });
+}
+
+/** Tells the admins, once, of a cancellation for a good cause: only a person can say what follows from it. */
+async function tellOfGoodCause(
+  deps: BillingDeps,
+  { row, userId: about }: { readonly row: DeclarationRow; readonly userId: string },
+): Promise<void> {
+  if (row.manner !== 'extraordinary') return;
+  await deps.db.transaction((tx) =>
+    tellAdmins(deps, tx, {
+      about,
+      title: 'A member canceled for a good cause',
+      message: `Their plan ends with the month they’ve paid for. They named a reason: “${row.reason ?? ''}” Check whether it has to end earlier, and whether money has to go back.`,
+      onceKey: `billing.declaration:${row.id}`,
+    }),
+  );
 }
 
 /** Carries out a declaration if it is due and not done yet. @throws what the SDK throws: it is retried */
@@ -268,7 +234,10 @@ export async function carryOutDeclaration(deps: BillingDeps, id: string): Promis
     return;
   }
   const payments = await deps.payments();
-  if (row.kind === 'cancellation') await carryOutCancellation(deps, payments, { row, userId, customer });
+  const begun = await returnOfDeclaration(db, id);
+  // Something stopped it halfway.
+  if (begun) await carryOut(deps, payments, begun);
+  else if (row.kind === 'cancellation') await carryOutCancellation(deps, payments, { row, userId, customer });
   else await carryOutWithdrawal(deps, payments, { row, userId, customer });
 }
 

@@ -13,9 +13,9 @@ import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { carryOutDeclaration, declare } from './declarations.ts';
-import { addressWasUsed } from './guarantee-uses.ts';
+import { addressWasUsed } from './returns/guarantee-uses.ts';
 import { reconcile } from './reconcile.ts';
-import { guaranteeUses } from './tables.ts';
+import { guaranteeUses } from './returns/tables.ts';
 import { moneyOfWeek } from './week.ts';
 
 // A declaration ends the contract that its member had when they made it, and its money goes back once.

@@ -13,10 +13,10 @@ import { mailTo } from '#testing/mailbox.ts';
 import { idOf } from '#fakes/stripe/contract-world.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { receiveEvent } from './events.ts';
-import { addressWasUsed, dropOldMarks } from './guarantee-uses.ts';
+import { addressWasUsed, dropOldMarks } from './returns/guarantee-uses.ts';
 import { reconcile } from './reconcile.ts';
 import { paymentsOf } from './stripe.ts';
-import { billingRefunds, guaranteeUses } from './tables.ts';
+import { billingReturns, guaranteeUses } from './returns/tables.ts';
 
 const month = 31 * 24 * 60 * 60 * 1000;
 
@@ -65,7 +65,7 @@ test('who left and joins again has the guarantee neither by the address nor by t
   expect(await sameAddress.fail(claimGuarantee)).toMatchObject(onceOnly);
   const sameCard = await subscriber('5556');
   expect(await sameCard.fail(claimGuarantee)).toMatchObject(onceOnly);
-  expect(await app.db.select().from(billingRefunds)).toEqual([]);
+  expect(await app.db.select().from(billingReturns)).toEqual([]);
   expect((await rowOf(sameCard)).status).toBe('active');
 }, 60_000);
 

@@ -7,17 +7,12 @@ import { waitingWithdrawals } from './declaration-rows.ts';
 import { isGone } from './gone.ts';
 import { ledgerInvoices, ledgerRefunds } from './ledger/tables.ts';
 import { customerOfMember } from './queries.ts';
-import { finishRefundsOf } from './refund.ts';
+import { finishReturnsOf } from './returns/carry-out.ts';
+import { beginRequests } from './returns/guarantee.ts';
+import { billingReturns, guaranteeUses } from './returns/tables.ts';
+import { carryOutWithdrawal } from './returns/withdrawal.ts';
 import { type BillingDeps, isMissing, type Payments, paymentsOf } from './stripe.ts';
-import { carryOutWithdrawal } from './withdrawals.ts';
-import {
-  adminCancellations,
-  billingCustomers,
-  billingRefunds,
-  contractDeclarations,
-  guaranteeUses,
-  purchaseConsents,
-} from './tables.ts';
+import { billingCustomers, contractDeclarations, purchaseConsents } from './tables.ts';
 
 /**
  * Sends back what a leaving member was promised: a withdrawal that waits for its day or for Stripe, and the guarantee
@@ -28,7 +23,8 @@ async function payWhatIsOwed(
   payments: Payments,
   { customer, userId }: { readonly customer: string; readonly userId: string },
 ): Promise<void> {
-  await finishRefundsOf(deps, payments, userId);
+  await finishReturnsOf(deps, payments, userId);
+  await beginRequests(deps, payments, (work) => work().then(() => undefined), { userId });
   for (const row of await waitingWithdrawals(deps.db, userId))
     await carryOutWithdrawal(deps, payments, { row, userId, customer });
 }
@@ -101,16 +97,16 @@ export const billingExport: readonly ExportPart[] = [
         .orderBy(asc(contractDeclarations.declaredAt)),
   },
   {
-    name: 'cancellations',
+    name: 'returns',
     // Which admin it was is the admin's own data.
     rows: (db, { userId }) => {
-      const { orderedBy: _admin, ...theirs } = getTableColumns(adminCancellations);
-      return db.select(theirs).from(adminCancellations).where(eq(adminCancellations.userId, userId));
+      const { askedBy: _admin, ...theirs } = getTableColumns(billingReturns);
+      return db
+        .select(theirs)
+        .from(billingReturns)
+        .where(eq(billingReturns.userId, userId))
+        .orderBy(asc(billingReturns.askedAt));
     },
-  },
-  {
-    name: 'refunds',
-    rows: (db, { userId }) => db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId)),
   },
   {
     name: 'paidInvoices',

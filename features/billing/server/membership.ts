@@ -10,13 +10,14 @@ import {
 } from '#features/billing/rules.ts';
 import { askAboutCustomer, orNull } from './gone.ts';
 import { givenTools } from './given.ts';
-import { addressWasUsed } from './guarantee-uses.ts';
+import { addressWasUsed } from './returns/guarantee-uses.ts';
+import { hasUsedGuarantee } from './returns/rows.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
-import { customerOfMember, hasRefund, type SubscriptionRow, subscriptionsOf } from './queries.ts';
+import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import { completeLedger } from './ledger/complete.ts';
 import { backOf } from './ledger/invoice.ts';
 import { firstPaidAt, type LastPaid, lastPaidOf } from './ledger/read.ts';
-import { refundedOf } from './refunded.ts';
+import { refundedOf } from './returns/refunded.ts';
 import { chargeOf } from './renewal-price.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -62,7 +63,7 @@ export async function membershipOf(
   const now = clock.now();
   const rows = await subscriptionsOf(db, userId);
   const held = rows.find(({ status }) => isRunning(status)) ?? null;
-  const refunded = (await hasRefund(db, userId)) || (await addressWasUsed(deps, db, userId));
+  const refunded = (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId));
   const facts = { firstPaidAt: await firstPaidAt(db, { userId, rows }), refunded, now };
   return {
     held,

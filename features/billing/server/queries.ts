@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-or
 import type { Db } from '#platform/server/db/client.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import { billingCustomers, billingRefunds } from './tables.ts';
+import { billingCustomers } from './tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
@@ -137,15 +137,6 @@ export async function lockCustomer(tx: Db, customerId: string): Promise<string |
     .where(eq(billingCustomers.customerId, customerId))
     .for('update');
   return held?.userId ?? null;
-}
-
-/** Whether a member claimed the guarantee, finished or still in progress. */
-export async function hasRefund(db: Db, userId: string): Promise<boolean> {
-  const rows = await db
-    .select({ userId: billingRefunds.userId })
-    .from(billingRefunds)
-    .where(eq(billingRefunds.userId, userId));
-  return rows.length > 0;
 }
 
 /** Records that we asked about everything a customer has: the next round starts with those asked longest ago. */

@@ -1,15 +1,15 @@
 import { describeError } from '#platform/server/logger.ts';
 import { dropOldAttempts } from './attempts.ts';
-import { finishCancellations } from './cancellations.ts';
 import { tellOfDisputes } from './disputes.ts';
 import { dropOldConsents } from './consents.ts';
 import { dropUnmatched } from './declaration-rows.ts';
 import { dropOldEvents } from './events.ts';
-import { dropOldMarks } from './guarantee-uses.ts';
 import { customersToAsk, noteSynced } from './queries.ts';
-import { finishRefunds } from './refund.ts';
-import { checkArrivals } from './refund-arrival.ts';
-import { noteLateRefunds } from './refunded.ts';
+import { checkArrivals } from './returns/arrival.ts';
+import { finishReturns } from './returns/carry-out.ts';
+import { beginRequests } from './returns/guarantee.ts';
+import { dropOldMarks } from './returns/guarantee-uses.ts';
+import { noteLateRefunds } from './returns/refunded.ts';
 import { type BillingDeps, isOutage, type Payments } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
 
@@ -54,8 +54,8 @@ export async function reconcile(deps: BillingDeps): Promise<void> {
       failuresInARow = 0;
     }
   };
-  await finishRefunds(deps, payments, attempt);
-  await finishCancellations(deps, payments, attempt);
+  await finishReturns(deps, payments, attempt);
+  await beginRequests(deps, payments, attempt);
   await checkArrivals(deps, payments, attempt);
   await attempt(() => noteLateRefunds(deps, payments));
   await attempt(() => tellOfDisputes(deps, payments, null));

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
@@ -9,11 +9,12 @@ import { auditEntries } from '#platform/server/audit/tables.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
+import { beginGuarantee } from '#testing/returning.ts';
 import { idOf } from '#fakes/stripe/contract-world.ts';
 import { reconcile } from './reconcile.ts';
-import { refundFirstPayment } from './refund.ts';
+import { claimMoneyBack } from './returns/guarantee.ts';
+import { billingReturns, guaranteeUses } from './returns/tables.ts';
 import { type BillingDeps, paymentsOf } from './stripe.ts';
-import { billingRefunds, guaranteeUses } from './tables.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -38,7 +39,10 @@ async function buys(member: Member, priceId: string) {
   await app.stripe.delivered();
 }
 const refunds = (member: Member) =>
-  app.db.select().from(billingRefunds).where(eq(billingRefunds.userId, member.userId));
+  app.db
+    .select()
+    .from(billingReturns)
+    .where(and(eq(billingReturns.userId, member.userId), isNotNull(billingReturns.begunAt)));
 const audits = (member: Member) =>
   app.db
     .select()
@@ -103,7 +107,7 @@ test('a press that another one overtakes while Stripe is asked gets the same ans
     },
   };
   const viewer = { userId: member.userId, sessionId: '' };
-  const answer = await refundFirstPayment(overtaken, { viewer, client: { address: '', userAgent: '' } });
+  const answer = await claimMoneyBack(overtaken, { viewer, client: { address: '', userAgent: '' } });
   expect(answer).toEqual({ amount: 4700, byHand: 0, currency: 'usd' });
   await app.stripe.delivered();
   expect(await audits(member)).toHaveLength(1);
@@ -138,15 +142,11 @@ test('who never paid has nothing to get back', async () => {
 
 test('a refund that Stripe could not finish is finished by the hourly round, once', async () => {
   const member = await subscriber();
-  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
   app.stripe.setMode('error500');
   expect(await member.fail(claimGuarantee)).toMatchObject({ status: 502, code: 'payments_failed' });
   app.stripe.setMode('ok');
   // It went down before anything was kept, or after: both must end well.
-  await app.db
-    .insert(billingRefunds)
-    .values({ userId: member.userId, subscriptionId: held?.id ?? '', requestedAt: app.clock.now() })
-    .onConflictDoNothing();
+  await beginGuarantee(app, member);
   await reconcile(app.product.deps.billing);
   expect(await refunds(member)).toMatchObject([{ amount: 4700, currency: 'usd' }]);
   await reconcile(app.product.deps.billing);
@@ -237,13 +237,9 @@ test.each(['failed', 'canceled'] as const)(
 test('a refund of the guarantee that failed before it was done is sent again by the hourly round', async () => {
   const member = await subscriber();
   const { payment_intent, stripe } = await paymentOf(member);
-  const [held] = await app.db.select().from(subscriptions).where(eq(subscriptions.userId, member.userId));
-  const subscriptionId = held?.id ?? '';
-  await app.db
-    .insert(billingRefunds)
-    .values({ userId: member.userId, subscriptionId, requestedAt: app.clock.now() });
+  const id = await beginGuarantee(app, member);
   const failed = await stripe.refunds.create(
-    { payment_intent, amount: 4700, metadata: { guarantee: subscriptionId } },
+    { payment_intent, amount: 4700, metadata: { return: id } },
     { idempotencyKey: `refund:${payment_intent}:0` },
   );
   app.stripe.settleRefund(failed.id, 'failed');

@@ -19,7 +19,8 @@ import { customersToAsk } from './queries.ts';
 import { reconcile } from './reconcile.ts';
 import { changeRenewal } from './renewal.ts';
 import { type BillingDeps, paymentsOf } from './stripe.ts';
-import { billingCustomers, guaranteeUses } from './tables.ts';
+import { guaranteeUses } from './returns/tables.ts';
+import { billingCustomers } from './tables.ts';
 
 const [tools, upgrade] = ['price_demo_tools', 'price_demo_upgrade'];
 const hour = 60 * 60 * 1000;

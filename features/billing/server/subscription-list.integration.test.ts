@@ -6,7 +6,6 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { ledgerRefunds } from './ledger/tables.ts';
-import { billingRefunds } from './tables.ts';
 
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;
@@ -51,21 +50,14 @@ test('what was canceled is listed by when that was, whether it is over or still 
 test('what money went back of is listed, the latest refund first, with how much that was', async () => {
   const once = await bought({ startedAt: ago(9), refunded: 4700 });
   const before = await bought({ startedAt: ago(8), refunded: 1000 });
-  // As an installation has it that never asked Stripe what went back.
-  const ours = await bought({ startedAt: ago(7), refunded: null });
+  // Whose refund is not on record by its customer.
+  const ours = await bought({ startedAt: ago(7), canceledAt: ago(2), refunded: 2000 });
   const sent = { currency: 'usd', isOurs: false, askedAt: ago(0).toISOString() };
   const by = ({ customerId, userId }: typeof once) => ({ ...sent, customerId, userId });
   await app.db.insert(ledgerRefunds).values([
     { id: 're_went', amount: 4700, status: 'succeeded', createdAt: ago(1), ...by(once) },
     { id: 're_failed', amount: 900, status: 'failed', createdAt: ago(0), ...by(before) },
   ]);
-  await app.db.insert(billingRefunds).values({
-    userId: ours.userId,
-    subscriptionId: ours.id,
-    requestedAt: ago(2),
-    amount: 2000,
-    doneAt: ago(2),
-  });
   const rows = await listed({ state: 'refunded' });
   expect(rows.map(({ id, refunded }) => [id, refunded])).toEqual([
     [once.id, 4700],

@@ -12,7 +12,7 @@ import { amountInCsv } from '#features/billing/money.ts';
 import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
 import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
 import { type LastPaid, lastPaidOf } from './ledger/read.ts';
-import { lastRefundAt, refundedOf, wasRefunded } from './refunded.ts';
+import { lastRefundAt, refundedOf, wasRefunded } from './returns/refunded.ts';
 import type { BillingDeps } from './stripe.ts';
 
 const pageSize = 50;

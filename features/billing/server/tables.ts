@@ -1,22 +1,5 @@
-import { isNull } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { paidPlans } from '#features/billing/rules.ts';
-import {
-  cancellationEnds,
-  cancellationRefunds,
-  cancellationWhys,
-} from '#features/billing/rules-cancellation.ts';
 import { declarationKinds, declarationManners } from '#features/billing/rules-declaration.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
@@ -37,8 +20,6 @@ export const billingCustomers = pgTable('billing_customers', {
   syncedAt: instant('synced_at'),
   /** Since when the provider no longer has the customer: the next purchase creates a new one in its place. */
   goneAt: instant('gone_at'),
-  /** When they asked for their money back while the provider was unreachable; null if nothing is waiting. */
-  refundAskedAt: instant('refund_asked_at'),
 });
 
 /** Every event from the payment provider, each once. An event is only a hint; we ask for the actual state. */
@@ -62,46 +43,6 @@ export const stripeEvents = pgTable(
     lastError: jsonb('last_error').$type<Readonly<Record<string, string>>>(),
   },
   (table) => [index('stripe_events_unprocessed').on(table.processedAt, table.receivedAt)],
-);
-
-/**
- * The one time a member used the guarantee. The row is written before Stripe is asked, so that a second click, or a
- * crash in between, ends in the same refund.
- */
-export const billingRefunds = pgTable('billing_refunds', {
-  userId: text('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  subscriptionId: text('subscription_id').notNull(),
-  requestedAt: instant('requested_at').notNull(),
-  /** Cents that were refunded; null until it is done. */
-  amount: integer('amount'),
-  /** Cents that Stripe could not refund and an admin has to send; null until it is done, and if there were none. */
-  byHand: integer('by_hand'),
-  currency: text('currency'),
-  /** Null until the money is on its way and the subscription is ended. */
-  doneAt: instant('done_at'),
-  /** When we last asked whether the money arrived: a bank may return it weeks later. */
-  checkedAt: instant('checked_at'),
-});
-
-/**
- * Marks of people who used the guarantee, so that leaving and joining again does not give it twice. They outlive the
- * account for 24 months and say nothing to anybody without the secret.
- */
-export const guaranteeUses = pgTable(
-  'guarantee_uses',
-  {
-    /** Keyed hash of an address or of a card's fingerprint. */
-    hash: text('hash').primaryKey(),
-    kind: text('kind', { enum: ['address', 'card'] }).notNull(),
-    /** Null once the account is gone. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    usedAt: instant('used_at').notNull(),
-    /** Since when the account has been gone, as noticed by the hourly round. */
-    goneAt: instant('gone_at'),
-  },
-  (table) => [index('guarantee_uses_user_id').on(table.userId)],
 );
 
 /**
@@ -175,55 +116,9 @@ export const contractDeclarations = pgTable(
     settledAt: instant('settled_at'),
     /** When the contract ends. */
     endsAt: instant('ends_at'),
-    /** Cents that were sent back, and that an admin has to send; null where nothing is paid back. */
-    amount: integer('amount'),
-    byHand: integer('by_hand'),
-    currency: text('currency'),
   },
   (table) => [
     index('contract_declarations_user').on(table.userId),
     index('contract_declarations_waiting').on(table.settledAt),
-  ],
-);
-
-/**
- * A subscription that an admin cancels. The row is written before Stripe is asked, so that a second press, or a crash in
- * between, ends in the same refund.
- */
-export const adminCancellations = pgTable(
-  'admin_cancellations',
-  {
-    id: uuid('id').primaryKey(),
-    subscriptionId: text('subscription_id').notNull(),
-    customerId: text('customer_id').notNull(),
-    /** Null for a customer of Stripe who is no member. */
-    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** Null once that admin is gone. */
-    orderedBy: text('ordered_by').references(() => users.id, { onDelete: 'set null' }),
-    orderedAt: instant('ordered_at').notNull(),
-    ends: text('ends', { enum: cancellationEnds }).notNull(),
-    refund: text('refund', { enum: cancellationRefunds }).notNull(),
-    why: text('why', { enum: cancellationWhys }).notNull(),
-    note: text('note').notNull(),
-    /** As Stripe named it then, or `set_to_end` for one that was paid and would not renew. */
-    statusBefore: text('status_before').notNull(),
-    /** The month whose payments the refund is about. */
-    periodStart: instant('period_start').notNull(),
-    periodEnd: instant('period_end').notNull(),
-    currency: text('currency').notNull(),
-    /** Cents that were sent back, and that an admin has to send; null until it is done. */
-    amount: integer('amount'),
-    byHand: integer('by_hand'),
-    endsAt: instant('ends_at'),
-    /** Null until the money is on its way and the end is settled. */
-    doneAt: instant('done_at'),
-    /** When we last asked whether the money arrived. */
-    checkedAt: instant('checked_at'),
-  },
-  (table) => [
-    // Two admins at the same moment end it once.
-    uniqueIndex('admin_cancellations_waiting').on(table.subscriptionId).where(isNull(table.doneAt)),
-    index('admin_cancellations_user').on(table.userId),
-    index('admin_cancellations_ordered_by').on(table.orderedBy),
   ],
 );

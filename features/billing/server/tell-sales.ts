@@ -114,8 +114,9 @@ export async function tellKept(deps: Teller, tx: Db, { key, row }: Canceled): Pr
 }
 
 interface Refunded {
+  /** The return. */
+  readonly id: string;
   readonly userId: string;
-  readonly subscriptionId: string;
   readonly tier: SubscriptionRow['tier'];
   /** Cents that went back, and that somebody has to send by hand. */
   readonly amount: number;
@@ -125,7 +126,7 @@ interface Refunded {
 
 /** Tells the admins that a plan was refunded and has ended, once: what they were told of its renewal is over. */
 export async function tellRefunded(deps: Teller, tx: Db, refunded: Refunded): Promise<void> {
-  const { amount, byHand, currency, subscriptionId, tier, userId } = refunded;
+  const { amount, byHand, currency, id, tier, userId } = refunded;
   if (amount + byHand <= 0) return;
   const rest = byHand > 0 ? ` ${moneyOf(byHand, currency)} has to be sent by hand.` : '';
   await tellAdmins(
@@ -135,7 +136,7 @@ export async function tellRefunded(deps: Teller, tx: Db, refunded: Refunded): Pr
       about: userId,
       title: `${await nameOf(tx, userId)}’s ${planName(tier)} was refunded`,
       message: `${moneyOf(amount, currency)} is on its way back.${rest} The plan has ended and doesn’t renew.`,
-      onceKey: `billing.refund-told:${subscriptionId}`,
+      onceKey: `billing.refund-told:${id}`,
     },
     { kind: 'sales', type: 'info' },
   );

@@ -1,5 +1,18 @@
-import { and, countDistinct, eq, gte, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import {
+  and,
+  count,
+  countDistinct,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  notInArray,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money } from '#features/billing/contract-money.ts';
@@ -7,7 +20,8 @@ import { priceCurrency } from '#features/billing/plans.ts';
 import { paymentsWithin, refundsOfDashboard } from './ledger/read.ts';
 import { ledgerInvoices } from './ledger/tables.ts';
 import type { BillingDeps } from './stripe.ts';
-import { adminCancellations, billingRefunds, contractDeclarations, stripeEvents } from './tables.ts';
+import { billingReturns } from './returns/tables.ts';
+import { stripeEvents } from './tables.ts';
 
 interface Span {
   readonly from: Date;
@@ -54,38 +68,19 @@ async function purchasesWithin(db: Db, span: Span) {
   };
 }
 
-interface Paid {
-  readonly amount: PgColumn;
-  readonly byHand: PgColumn;
-  readonly currency: PgColumn;
-}
-
-const moneyIn = ({ amount, byHand, currency }: Paid): Paid => ({ amount, byHand, currency });
-
-/** Refunds by the guarantee, by a declaration and by an admin: how many, and how much in each currency. */
-async function refundsWithin(db: Db, span: Span) {
-  const sources: readonly (Paid & { readonly table: PgTable; readonly at: PgColumn })[] = [
-    { table: billingRefunds, at: billingRefunds.doneAt, ...moneyIn(billingRefunds) },
-    { table: contractDeclarations, at: contractDeclarations.settledAt, ...moneyIn(contractDeclarations) },
-    { table: adminCancellations, at: adminCancellations.doneAt, ...moneyIn(adminCancellations) },
-  ];
-  let refunds = 0;
-  const refunded: Money[] = [];
-  for (const { amount, at, byHand, currency, table } of sources) {
-    const cents = sql`coalesce(${amount}, 0) + coalesce(${byHand}, 0)`;
-    // Rows of before the currency was stored are in the one that everything is sold in.
-    const of = sql<string>`lower(coalesce(${currency}, ${priceCurrency}::text))`;
-    const rows = await db
-      .select({ of, many: sql`count(*)`.mapWith(Number), cents: sql`sum(${cents})`.mapWith(Number) })
-      .from(table)
-      .where(and(within(at, span), sql`${cents} > 0`))
-      .groupBy(sql`1`);
-    for (const row of rows) {
-      refunds += row.many;
-      refunded.push({ currency: row.of, cents: row.cents });
-    }
-  }
-  return { refunds, refunded };
+/** Money that went back by the guarantee, a declaration or an admin: how many times, and how much in each currency. */
+async function returnsWithin(db: Db, span: Span) {
+  const { amount, byHand, currency, doneAt } = billingReturns;
+  const cents = sql<number>`${amount} + ${byHand}`;
+  const rows = await db
+    .select({ currency, many: count(), cents: sum(cents).mapWith(Number) })
+    .from(billingReturns)
+    .where(and(within(doneAt, span), gt(cents, 0)))
+    .groupBy(currency);
+  return {
+    refunds: rows.reduce((all, { many }) => all + many, 0),
+    refunded: rows.map((row) => ({ currency: row.currency, cents: row.cents })),
+  };
 }
 
 /** One amount for each currency, in the order of their codes. */
@@ -109,7 +104,7 @@ export async function moneyOfWeek({ db }: Pick<BillingDeps, 'db'>, span: Span) {
     .select({ many: countDistinct(userId) })
     .from(subscriptions)
     .where(and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)));
-  const { refunded, refunds } = await refundsWithin(db, span);
+  const { refunded, refunds } = await returnsWithin(db, span);
   const byOwner = await refundsOfDashboard(db, span);
   return {
     ...(await purchasesWithin(db, span)),

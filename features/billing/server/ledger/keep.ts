@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
+import { isOurRefund } from '#features/billing/server/returns/refund-invoice.ts';
 import { billingCustomers } from '#features/billing/server/tables.ts';
 import { idIn, instantOf, paidAtOf, periodOf, subscriptionOf } from './invoice.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
@@ -66,10 +67,6 @@ export async function isOnRecord(
   return known.length === new Set(ids).size;
 }
 
-/** Whether we ordered a refund: those carry a mark, and stand with their reason in tables of our own. */
-const isOurs = ({ metadata }: Stripe.Refund) =>
-  Boolean(metadata?.['guarantee'] ?? metadata?.['cancellation']);
-
 /**
  * Records refunds with what became of them. @param whose.askedAt when the provider was asked, by the database's clock
  */
@@ -86,7 +83,7 @@ export async function keepRefunds(
     amount: refund.amount,
     currency: refund.currency,
     status: refund.status ?? 'pending',
-    isOurs: isOurs(refund),
+    isOurs: isOurRefund(refund),
     createdAt: instantOf(refund.created),
   }));
   await tx

@@ -9,13 +9,15 @@ import { adminListSubscriptions } from '#features/billing/contract-subscriptions
 import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
-import { billingCustomers, billingRefunds } from '#features/billing/server/tables.ts';
+import { billingReturns } from '#features/billing/server/returns/tables.ts';
+import { billingCustomers } from '#features/billing/server/tables.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { dayOf } from '#features/billing/server/wording.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { beginGuarantee } from '#testing/returning.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { lastPaidOf } from './read.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
@@ -336,10 +338,10 @@ test('of a customer whom Stripe has lost, an admin is asked to send what is on r
   app.stripe.refundInDashboard(subscriptionId, 1000);
   await app.stripe.delivered();
   const { userId } = member;
-  await app.db.insert(billingRefunds).values({ userId, subscriptionId, requestedAt: app.clock.now() });
+  await beginGuarantee(app, { userId });
   app.stripe.loseCustomer(customerId, 'never was');
   await reconcile(app.product.deps.billing);
-  const [refund] = await app.db.select().from(billingRefunds).where(eq(billingRefunds.userId, userId));
+  const [refund] = await app.db.select().from(billingReturns).where(eq(billingReturns.userId, userId));
   expect(refund).toMatchObject({ amount: 0, byHand: 2760 });
 });
 

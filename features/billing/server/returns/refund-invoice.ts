@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
-import { underKey } from './attempts.ts';
-import { type BillingDeps, type Payments, refusalCode } from './stripe.ts';
+import { underKey } from '#features/billing/server/attempts.ts';
+import { idIn } from '#features/billing/server/ledger/invoice.ts';
+import { type BillingDeps, type Payments, refusalCode } from '#features/billing/server/stripe.ts';
 
 /** Refunds that never happened; all others are done or on their way. */
 const stayed = new Set(['failed', 'canceled']);
@@ -25,9 +26,6 @@ export interface SentBack {
   readonly reasons: readonly string[];
 }
 
-/** What a refund belongs to, as it is written at Stripe: a subscription's guarantee, or an admin's cancellation. */
-export type RefundMark = { readonly guarantee: string } | { readonly cancellation: string };
-
 /** Nothing went back, and nothing has to. */
 export const nothingBack: SentBack = { sent: 0, byHand: 0, atBank: 0, reasons: [] };
 
@@ -42,8 +40,6 @@ export const plus = (a: SentBack, b: SentBack): SentBack => ({
 const returned = ({ refunds }: PaidWith) => refunds.filter(({ status }) => !stayed.has(status ?? ''));
 const sumOf = (refunds: readonly Stripe.Refund[]) => refunds.reduce((sum, { amount }) => sum + amount, 0);
 const owedOf = (one: PaidWith) => one.paid - sumOf(returned(one));
-const idOf = (given: string | { readonly id: string } | undefined) =>
-  typeof given === 'object' ? given.id : given;
 const keyOf = ({ source }: PaidWith) => ('charge' in source ? source.charge : source.payment_intent);
 
 /** How an invoice was paid at Stripe, what can be refunded there, and what was. */
@@ -52,8 +48,8 @@ async function paymentsOfInvoice({ stripe }: Payments, invoice: Stripe.Invoice):
   const { data } = await stripe.invoicePayments.list({ invoice: id, status: 'paid', limit: 100 });
   const found: PaidWith[] = [];
   for (const { amount_paid: paid, payment } of data) {
-    const intent = idOf(payment.payment_intent);
-    const charge = idOf(payment.charge);
+    const intent = idIn(payment.payment_intent);
+    const charge = idIn(payment.charge);
     // A payment record stands for money that never went through Stripe.
     const source = intent ? { payment_intent: intent } : charge ? { charge } : null;
     if (!source) continue;
@@ -97,18 +93,20 @@ export async function cardsOf(payments: Payments, invoices: readonly Stripe.Invo
   return [...cards];
 }
 
-/** Refunds under one mark that the bank rejected or somebody took back. */
+/** Refunds of one return that the bank rejected or somebody took back. */
 export async function failedRefunds(
   payments: Payments,
   invoices: readonly Stripe.Invoice[],
-  mark: RefundMark,
+  returnId: string,
 ): Promise<Stripe.Refund[]> {
   const failed: Stripe.Refund[] = [];
   for (const invoice of invoices)
     for (const one of await paymentsOfInvoice(payments, invoice)) {
       // Whatever failed was made up for since then if nothing is owed anymore.
       if (owedOf(one) <= 0) continue;
-      failed.push(...one.refunds.filter((refund) => isOf(refund, mark) && stayed.has(refund.status ?? '')));
+      failed.push(
+        ...one.refunds.filter((refund) => isOf(refund, returnId) && stayed.has(refund.status ?? '')),
+      );
     }
   return failed;
 }
@@ -124,8 +122,12 @@ function sharesOf(outside: number, found: readonly PaidWith[], keep: number): [n
   return [Math.max(0, outside - left), ...kept];
 }
 
-const isOf = ({ metadata }: Stripe.Refund, mark: RefundMark) =>
-  Object.entries(mark).every(([name, value]) => metadata?.[name] === value);
+/** Which return a refund belongs to is written on it at Stripe. */
+const markOf = (returnId: string) => ({ return: returnId });
+const isOf = ({ metadata }: Stripe.Refund, returnId: string) => metadata?.['return'] === returnId;
+
+/** Whether we ordered a refund: those carry the mark of their return. */
+export const isOurRefund = ({ metadata }: Stripe.Refund) => metadata?.['return'] !== undefined;
 
 /** What was paid for an invoice, and what of it went back or is on its way, in cents. */
 export async function paidAndBack(
@@ -140,18 +142,18 @@ export async function paidAndBack(
  * Refunds what was paid for an invoice and not refunded yet; a second call changes nothing. What failed or was taken
  * back is sent again, which is why the idempotency key counts the attempts. What Stripe refuses to send, e.g. after the
  * bank took it back itself, is left to an admin: retrying forever would help nobody.
- * @param mark what the refunds belong to
- * @param keep cents that we keep for what was used; 0 if omitted
- * @returns what was sent back under this mark, including an earlier attempt
+ * @param returnId the return that the refunds belong to
+ * @param keep cents that we keep for what was used
+ * @returns what was sent back for this return, including an earlier attempt
  */
 export async function refundInvoice(
   deps: Pick<BillingDeps, 'clock' | 'db'>,
   payments: Payments,
   {
     invoice,
-    keep = 0,
-    mark,
-  }: { readonly invoice: Stripe.Invoice; readonly mark: RefundMark; readonly keep?: number },
+    keep,
+    returnId,
+  }: { readonly invoice: Stripe.Invoice; readonly returnId: string; readonly keep: number },
 ): Promise<SentBack> {
   const found = await paymentsOfInvoice(payments, invoice);
   const number = invoice.number ?? invoice.id ?? '';
@@ -161,7 +163,7 @@ export async function refundInvoice(
       ? { ...nothingBack, byHand: outside, reasons: [`${number} was paid outside Stripe`] }
       : nothingBack;
   for (const [at, one] of found.entries()) {
-    const before = sumOf(returned(one).filter((refund) => isOf(refund, mark)));
+    const before = sumOf(returned(one).filter((refund) => isOf(refund, returnId)));
     result = plus(result, { ...nothingBack, sent: before });
     const amount = owedOf(one) - (keptOf[at] ?? 0);
     if (amount <= 0) continue;
@@ -169,7 +171,7 @@ export async function refundInvoice(
       ...one.source,
       amount,
       reason: 'requested_by_customer' as const,
-      metadata: { ...mark },
+      metadata: markOf(returnId),
     };
     try {
       const refund = await underKey(deps, `refund:${keyOf(one)}:${one.refunds.length}`, (idempotencyKey) =>

@@ -1,21 +1,13 @@
-import { and, eq, gt, inArray, isNotNull, isNull, ne, or, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { backOf, idIn, subscriptionOf } from './ledger/invoice.ts';
-import { keepPaid, keepRefunds, noteLedger } from './ledger/keep.ts';
-import { chargesOnRecord, unrecorded } from './ledger/read.ts';
-import { ledgerRefunds } from './ledger/tables.ts';
-import { databaseInstant, lockCustomer, memberOfCustomer } from './queries.ts';
-import type { BillingDeps, Payments } from './stripe.ts';
-import { adminCancellations, billingRefunds, contractDeclarations } from './tables.ts';
-
-const sources = [
-  { table: billingRefunds, done: billingRefunds.doneAt, isMarked: true },
-  { table: contractDeclarations, done: contractDeclarations.settledAt, isMarked: true },
-  // What an admin sends back has a mark of its own.
-  { table: adminCancellations, done: adminCancellations.doneAt, isMarked: false },
-] as const;
+import { backOf, idIn, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
+import { keepPaid, keepRefunds, noteLedger } from '#features/billing/server/ledger/keep.ts';
+import { chargesOnRecord, unrecorded } from '#features/billing/server/ledger/read.ts';
+import { ledgerRefunds } from '#features/billing/server/ledger/tables.ts';
+import { databaseInstant, lockCustomer, memberOfCustomer } from '#features/billing/server/queries.ts';
+import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 
 interface WentBack {
   /** By subscription, in cents. */
@@ -146,67 +138,19 @@ export async function noteLateRefunds(
       await noteRefunds(deps, payments, customer);
 }
 
-/**
- * What was recorded of a subscription as sent back under the mark of its guarantee, and as left to an admin, in cents:
- * a later declaration finds the same refunds at the provider, and must not count them again.
- */
-export async function recordedOf(
-  db: Db,
-  params: { readonly subscriptionId: string; readonly butDeclaration: string },
-): Promise<{ amount: number; byHand: number }> {
-  const found = { amount: 0, byHand: 0 };
-  for (const { done, isMarked, table } of sources) {
-    const others =
-      table === contractDeclarations ? ne(contractDeclarations.id, params.butDeclaration) : undefined;
-    const [row] = await db
-      .select({ amount: sum(table.amount).mapWith(Number), byHand: sum(table.byHand).mapWith(Number) })
-      .from(table)
-      .where(and(eq(table.subscriptionId, params.subscriptionId), isNotNull(done), others));
-    if (isMarked) found.amount += row?.amount ?? 0;
-    found.byHand += row?.byHand ?? 0;
-  }
-  return found;
-}
-
-/**
- * The cents of each subscription that went back: as the provider told it, else what we sent ourselves, by the guarantee, by
- * a declaration and by an admin. Subscriptions of which nothing went back are left out.
- */
+/** The cents of each subscription that went back. Subscriptions of which nothing went back are left out. */
 export async function refundedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const back = new Map<string, number>();
-  if (ids.length === 0) return back;
-  for (const { done, table } of sources) {
-    const rows = await db
-      .select({ id: table.subscriptionId, cents: sum(table.amount).mapWith(Number) })
-      .from(table)
-      .where(and(inArray(table.subscriptionId, [...ids]), isNotNull(done)))
-      .groupBy(table.subscriptionId);
-    for (const { cents, id } of rows)
-      if (id !== null && cents !== null && cents > 0) back.set(id, (back.get(id) ?? 0) + cents);
-  }
-  const told = await db
-    .select({ id: subscriptions.id, cents: subscriptions.refunded })
+  if (ids.length === 0) return new Map();
+  const { id, refunded } = subscriptions;
+  const rows = await db
+    .select({ id, refunded })
     .from(subscriptions)
-    .where(and(inArray(subscriptions.id, [...ids]), isNotNull(subscriptions.refunded)));
-  for (const { cents, id } of told) {
-    back.delete(id);
-    if (cents !== null && cents > 0) back.set(id, cents);
-  }
-  return back;
+    .where(and(inArray(id, [...ids]), wasRefunded));
+  return new Map(rows.map((row) => [row.id, row.refunded ?? 0]));
 }
 
-const weSentBack = or(
-  ...sources.map(
-    ({ done, table }) =>
-      sql`exists (
-        select 1 from ${table}
-        where ${table.subscriptionId} = ${subscriptions.id} and ${done} is not null and ${table.amount} > 0
-      )`,
-  ),
-);
-
-/** Whether something of a subscription went back, by the same rows as `refundedOf`. */
-export const wasRefunded = or(gt(subscriptions.refunded, 0), and(isNull(subscriptions.refunded), weSentBack));
+/** Whether something of a subscription went back. */
+export const wasRefunded = gt(subscriptions.refunded, 0);
 
 /** When something of what its customer paid last went back; where that is not on record, when it was canceled or began. */
 export const lastRefundAt = sql`coalesce(

@@ -2,8 +2,9 @@ import { and, eq, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { guaranteeMarksUntil, mailboxOf } from '#features/billing/rules-guarantee.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import type { BillingDeps } from './stripe.ts';
-import { billingCustomers, billingRefunds, guaranteeUses } from './tables.ts';
+import type { BillingDeps } from '#features/billing/server/stripe.ts';
+import { guaranteeReturnOf } from './rows.ts';
+import { guaranteeUses } from './tables.ts';
 
 type Secrets = Pick<BillingDeps, 'keyed'>;
 type Kind = (typeof guaranteeUses.$inferSelect)['kind'];
@@ -71,7 +72,7 @@ export async function markPerson(
 }
 
 /**
- * Marks the address a member leaves with, if they wait for the guarantee, or used it, maybe under a different address: in
+ * Marks the address a member leaves with, if they asked for the guarantee or used it, maybe under a different address: in
  * the transaction that closes the account, before the address is removed.
  */
 export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock'>) {
@@ -80,16 +81,7 @@ export function markLeaving({ clock, keyed }: Secrets & Pick<BillingDeps, 'clock
     { event, userId }: { readonly userId: string; readonly event: string },
   ): Promise<void> => {
     if (event !== 'account_closed') return;
-    const had = await tx
-      .select({ userId: billingRefunds.userId })
-      .from(billingRefunds)
-      .where(eq(billingRefunds.userId, userId));
-    const { refundAskedAt, userId: whose } = billingCustomers;
-    const waits = await tx
-      .select({ userId: whose })
-      .from(billingCustomers)
-      .where(and(eq(whose, userId), isNotNull(refundAskedAt)));
-    if (had.length + waits.length === 0) return;
+    if ((await guaranteeReturnOf(tx, userId)) === null) return;
     const hash = keyed.hash(purposeOf('address'), mailboxOf(await emailOf(tx, userId)));
     const usedAt = clock.now();
     await tx.insert(guaranteeUses).values({ hash, kind: 'address', userId, usedAt }).onConflictDoNothing();

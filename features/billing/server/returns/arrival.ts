@@ -1,0 +1,97 @@
+import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { moneyOf } from '#features/billing/money.ts';
+import { subscriptionsOf } from '#features/billing/server/queries.ts';
+import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
+import { tellAdmins } from '#features/billing/server/tell-admins.ts';
+import { planName } from '#features/billing/server/wording.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import { paidInvoices } from './carry-out.ts';
+import { failedRefunds } from './refund-invoice.ts';
+import type { ReturnRow } from './rows.ts';
+import { billingReturns } from './tables.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** A bank may return money up to a month later (docs.stripe.com/refunds#failed-refunds). */
+const watchedDays = 30;
+
+/**
+ * Tells the member and the admins, once per refund, what did not arrive. Stripe does not resend what a bank returned, and
+ * asks for another way (docs.stripe.com/refunds#failed-refunds).
+ */
+async function tellFailed(
+  deps: BillingDeps,
+  tx: Db,
+  about: { failed: readonly Stripe.Refund[]; userId: string; plan: string },
+): Promise<void> {
+  const { failed, plan, userId } = about;
+  for (const { amount, currency, failure_reason: reason, id } of failed) {
+    const money = moneyOf(amount, currency);
+    await deps.notify(tx, {
+      userId,
+      kind: 'payment',
+      type: 'warning',
+      title: 'Your money didn’t arrive',
+      message: `Your bank returned the ${money} we sent back for ${plan}. We’ll email you about another way.`,
+      actionUrl: '/settings/billing',
+      onceKey: `billing.refund-failed:${id}`,
+      mail: { template: 'billing.refundFailed', params: { plan, amount: money } },
+    });
+    await tellAdmins(deps, tx, {
+      about: userId,
+      title: `A refund of ${money} came back`,
+      message: `A member’s bank didn’t accept it (${reason ?? 'no reason given'}). The money is in your Stripe balance: ask them where to send it, and send it by hand.`,
+      onceKey: `billing.refund-failed:${id}`,
+    });
+  }
+}
+
+/** Checks whether what was sent back arrived. @throws what the SDK throws */
+async function checkArrival(deps: BillingDeps, payments: Payments, row: ReturnRow): Promise<void> {
+  const { customerId, id, subscriptionId, userId } = row;
+  if (userId === null) return;
+  const invoices = (await paidInvoices(deps, payments, customerId)) ?? [];
+  const failed = await failedRefunds(payments, invoices, id);
+  if (failed.length === 0) return;
+  await deps.db.transaction(async (tx) => {
+    const held = (await subscriptionsOf(tx, userId)).find((one) => one.id === subscriptionId);
+    await tellFailed(deps, tx, { failed, userId, plan: planName(held?.tier ?? null) });
+  });
+}
+
+/** Checks on everything that was sent back to one member; for most there is nothing to do. */
+export async function checkArrivalOf(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
+  const { amount, userId: whose } = billingReturns;
+  const rows = await deps.db
+    .select()
+    .from(billingReturns)
+    .where(and(eq(whose, userId), gt(amount, 0)));
+  for (const row of rows) await checkArrival(deps, payments, row);
+}
+
+/** Checks each refund of the last month, an hour after it was sent and then daily, since the event may have been lost. */
+export async function checkArrivals(
+  deps: BillingDeps,
+  payments: Payments,
+  attempt: (work: () => Promise<unknown>) => Promise<void>,
+): Promise<void> {
+  const checked = deps.clock.now();
+  const now = checked.getTime();
+  const { amount, checkedAt, doneAt, id } = billingReturns;
+  const rows = await deps.db
+    .select()
+    .from(billingReturns)
+    .where(
+      and(
+        gt(amount, 0),
+        gt(doneAt, new Date(now - watchedDays * day)),
+        or(and(isNull(checkedAt), lt(doneAt, new Date(now - hour))), lt(checkedAt, new Date(now - day))),
+      ),
+    );
+  for (const row of rows)
+    await attempt(async () => {
+      await checkArrival(deps, payments, row);
+      await deps.db.update(billingReturns).set({ checkedAt: checked }).where(eq(id, row.id));
+    });
+}
