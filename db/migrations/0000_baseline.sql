@@ -386,7 +386,6 @@ CREATE TABLE "billing_customers" (
 	"customer_id" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
 	"last_checkout_at" timestamp with time zone,
-	"ledger_at" timestamp with time zone,
 	"synced_at" timestamp with time zone,
 	"gone_at" timestamp with time zone,
 	CONSTRAINT "billing_customers_customer_id_unique" UNIQUE("customer_id")

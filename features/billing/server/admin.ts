@@ -4,7 +4,6 @@ import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { retrieveCustomer } from './gone.ts';
-import { completeLedger } from './ledger/complete.ts';
 import { type LastPaid, lastPaidOf } from './ledger/read.ts';
 import { refundedOf } from './returns/refunded.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
@@ -56,7 +55,7 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
   const payments = await paymentsOf(deps);
   const { stripe } = payments;
   const [member] = await deps.db
-    .select({ customerId: billingCustomers.customerId, userId: users.id })
+    .select({ customerId: billingCustomers.customerId })
     .from(billingCustomers)
     .innerJoin(users, eq(users.id, billingCustomers.userId))
     .where(eq(users.email, email));
@@ -73,7 +72,6 @@ export async function findByEmail(deps: BillingDeps, email: string): Promise<Fou
         tiers: new Map(),
       };
     const { data } = await stripe.subscriptions.list({ customer: customer.id, status: 'all', limit: 100 });
-    if (member && own) await completeLedger(deps, payments, member);
     const ids = data.map(({ id }) => id);
     const [paid, refunded] = [await lastPaidOf(deps.db, ids), await refundedOf(deps.db, ids)];
     const owed = ids.length === 0 ? new Map<string, OwedNow>() : await owedOf(deps.db, ids);

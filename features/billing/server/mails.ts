@@ -23,8 +23,7 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
   const billing = page('/settings/billing');
   return {
     'billing.receipt': ({ plan = '', amount = '', day = '', until = '', ...more }) => {
-      // The release before did not say whether it renews, nor for how much.
-      const { renews = 'yes', renewsFor = '', withdrawUntil = '' } = more;
+      const { renews = '', renewsFor = '', withdrawUntil = '' } = more;
       const paid = { plan, amount, day, until, renewsFor, guaranteeDays, withdrawUntil, seller: seller() };
       return words.receipt({ ...paid, renews: renews === 'yes' }, billing);
     },

@@ -14,7 +14,6 @@ import { addressWasUsed } from './returns/guarantee-uses.ts';
 import { hasUsedGuarantee } from './returns/rows.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
 import { customerOfMember, type SubscriptionRow, subscriptionsOf } from './queries.ts';
-import { completeLedger } from './ledger/complete.ts';
 import { backOf } from './ledger/invoice.ts';
 import { firstPaidAt, type LastPaid, lastPaidOf } from './ledger/read.ts';
 import { refundedOf } from './returns/refunded.ts';
@@ -64,7 +63,7 @@ export async function membershipOf(
   const rows = await subscriptionsOf(db, userId);
   const held = rows.find(({ status }) => isRunning(status)) ?? null;
   const refunded = (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId));
-  const facts = { firstPaidAt: await firstPaidAt(db, { userId, rows }), refunded, now };
+  const facts = { firstPaidAt: await firstPaidAt(db, userId), refunded, now };
   return {
     held,
     paid: held === null ? null : ((await lastPaidOf(db, [held.id])).get(held.id) ?? null),
@@ -100,7 +99,6 @@ export async function invoicesOf(deps: BillingDeps, userId: string): Promise<Inv
             .autoPagingToArray({ limit: mostListed }),
           stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostListed }),
         ]);
-        await completeLedger(deps, payments, { customerId: customer, userId });
         return invoices.map((invoice) => ({ invoice, refunded: backOf(invoice, charges) }));
       },
     }),

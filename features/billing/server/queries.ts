@@ -42,7 +42,7 @@ export async function keepCustomer(
   params: { userId: string; customerId: string; now: Date },
 ): Promise<string> {
   const { customerId, now, userId } = params;
-  const fresh = { customerId, createdAt: now, goneAt: null, syncedAt: null, ledgerAt: null };
+  const fresh = { customerId, createdAt: now, goneAt: null, syncedAt: null };
   await db
     .insert(billingCustomers)
     .values({ userId, ...fresh })

@@ -15,7 +15,7 @@ import {
 import type { BillingDeps, Payments } from './stripe.ts';
 import { endWithGiven } from './given.ts';
 import { latestInvoiceOf, newlyPaid } from './ledger/ask.ts';
-import { keepPaid, noteLedger } from './ledger/keep.ts';
+import { keepPaid } from './ledger/keep.ts';
 import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
 import { tellOfSeveral } from './several.ts';
 import { confirmPageOf } from './waiting-payment.ts';
@@ -216,10 +216,7 @@ export async function syncCustomer(
       if (!(await keepSubscription(tx, row))) return;
       await announceChanges(deps, tx, { former: former.get(row.id) ?? null, row, invoice, now });
     };
-    if (paid !== null) {
-      await keepPaid(tx, paid, { userId, customerId });
-      await noteLedger(tx, customerId, now);
-    }
+    if (paid !== null) await keepPaid(tx, paid, { userId, customerId });
     for (const { confirmUrl, renewal, subscription } of looked) {
       const before = former.get(subscription.id) ?? null;
       const row = rowOf(subscription, {

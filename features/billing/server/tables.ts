@@ -14,8 +14,6 @@ export const billingCustomers = pgTable('billing_customers', {
   createdAt: instant('created_at').notNull(),
   /** When they were last sent to a checkout or a plan change: we may not have heard yet what they paid there. */
   lastCheckoutAt: instant('last_checkout_at'),
-  /** Since when every payment of theirs is on record; null: not since it is kept. */
-  ledgerAt: instant('ledger_at'),
   /** When we last asked the provider for everything they have, whether or not it answered. */
   syncedAt: instant('synced_at'),
   /** Since when the provider no longer has the customer: the next purchase creates a new one in its place. */

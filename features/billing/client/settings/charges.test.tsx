@@ -30,7 +30,7 @@ test.each<[string, object, readonly string[], readonly string[]]>([
     [],
   ],
   [
-    'of the release before, of which no payment is on record',
+    'of which no payment is on record',
     { paid: null, renewsFor: null },
     ['/month, list price', 'On December 21, 2026'],
     ['Last charge'],

@@ -7,7 +7,7 @@ export const latestInvoiceOf = ({ latest_invoice: latest }: Stripe.Subscription)
   typeof latest === 'object' ? latest : null;
 
 /**
- * What a customer paid, all of it, the first time and whenever something was paid since; null: everything is on record.
+ * What a customer paid, all of it, whenever something was paid since; null: everything is on record.
  * @param given.isPayment the provider has just said that something was paid, maybe an invoice that is not the latest
  * @throws what the SDK throws
  */
@@ -22,7 +22,7 @@ export async function newlyPaid(
 ): Promise<Stripe.Invoice[] | null> {
   const { customerId: customer, isPayment, subscriptions } = given;
   const latest = subscriptions.flatMap((one) => latestInvoiceOf(one) ?? []);
-  if (subscriptions.length === 0 || (!isPayment && (await isOnRecord(db, customer, latest)))) return null;
+  if (subscriptions.length === 0 || (!isPayment && (await isOnRecord(db, latest)))) return null;
   const paid = await stripe.invoices
     .list({ customer, status: 'paid', limit: 100 })
     .autoPagingToArray({ limit: 1000 });

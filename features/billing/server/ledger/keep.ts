@@ -1,8 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import { isOurRefund } from '#features/billing/server/returns/refund-invoice.ts';
-import { billingCustomers } from '#features/billing/server/tables.ts';
 import { idIn, instantOf, paidAtOf, periodOf, subscriptionOf } from './invoice.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
 
@@ -38,26 +37,8 @@ export async function keepPaid(tx: Db, invoices: readonly Stripe.Invoice[], whos
   if (rows.length > 0) await tx.insert(ledgerInvoices).values(rows).onConflictDoNothing();
 }
 
-/** Records that every payment of a customer is on record, and keeps being. */
-export async function noteLedger(tx: Db, customerId: string, now: Date): Promise<void> {
-  const { customerId: whose, ledgerAt } = billingCustomers;
-  await tx
-    .update(billingCustomers)
-    .set({ ledgerAt: now })
-    .where(and(eq(whose, customerId), isNull(ledgerAt)));
-}
-
-/** Whether every payment of a customer was put on record before, and these paid invoices are, too. */
-export async function isOnRecord(
-  db: Db,
-  customerId: string,
-  invoices: readonly Stripe.Invoice[],
-): Promise<boolean> {
-  const [customer] = await db
-    .select({ ledgerAt: billingCustomers.ledgerAt })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.customerId, customerId));
-  if (!customer?.ledgerAt) return false;
+/** Whether these invoices are on record, as far as they are paid. */
+export async function isOnRecord(db: Db, invoices: readonly Stripe.Invoice[]): Promise<boolean> {
   const ids = invoices.flatMap((invoice) => (paidAtOf(invoice) !== null && invoice.id ? [invoice.id] : []));
   if (ids.length === 0) return true;
   const known = await db

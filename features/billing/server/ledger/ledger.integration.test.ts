@@ -6,11 +6,10 @@ import { signIn } from '#features/account/contract.ts';
 import { createCheckout } from '#features/billing/contract.ts';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { adminListSubscriptions } from '#features/billing/contract-subscriptions.ts';
-import { claimGuarantee, listInvoices, readMembership } from '#features/billing/contract-membership.ts';
+import { claimGuarantee, readMembership } from '#features/billing/contract-membership.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
 import { paymentsOf } from '#features/billing/server/stripe.ts';
 import { billingReturns } from '#features/billing/server/returns/tables.ts';
-import { billingCustomers } from '#features/billing/server/tables.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -164,52 +163,6 @@ test('a free first month is a payment of nothing: the guarantee begins with the 
     guaranteeEndsAt: new Date((first?.paidAt.getTime() ?? 0) + week).toISOString(),
   });
   expect(await (await comesBack(member)).call(claimGuarantee, {})).toMatchObject({ amount: 6700 });
-});
-
-test('rows of the release before show their plan and its guarantee, and are completed with the next answer of Stripe', async () => {
-  const member = await bought('price_demo_tools');
-  const row = await rowOf(member);
-  await app.db.delete(ledgerInvoices).where(eq(ledgerInvoices.userId, member.userId));
-  await app.db
-    .update(billingCustomers)
-    .set({ ledgerAt: null })
-    .where(eq(billingCustomers.userId, member.userId));
-  const empty = { renewsFor: null, renewsTax: null, renewalOf: null, owedAmount: null };
-  await app.db.update(subscriptions).set(empty).where(eq(subscriptions.id, row.id));
-  expect(await lastPaidOf(app.db, [row.id])).toEqual(new Map());
-  expect(await membershipOf(member)).toMatchObject({
-    subscription: { amount: 4700 },
-    guaranteeEndsAt: new Date(row.startedAt.getTime() + week).toISOString(),
-  });
-  await toRenewal(member);
-  // The first payment, too: whoever paid for long has no new guarantee because only their last month is known.
-  expect(await amountsOf(member)).toEqual([4700, 4700]);
-  expect(await rowOf(member)).toMatchObject({ renewsFor: 4700 });
-  expect(await membershipOf(member)).toMatchObject({ guaranteeEndsAt: null, guaranteeCovers: false });
-});
-
-test('rows of the release before are completed once a member looks at their invoices, and Stripe is asked no more for it', async () => {
-  const member = await bought('price_demo_tools');
-  const row = await rowOf(member);
-  await app.db.delete(ledgerInvoices).where(eq(ledgerInvoices.userId, member.userId));
-  await app.db
-    .update(billingCustomers)
-    .set({ ledgerAt: null })
-    .where(eq(billingCustomers.userId, member.userId));
-  await app.db
-    .update(subscriptions)
-    .set({ renewsFor: null, renewalOf: null })
-    .where(eq(subscriptions.id, row.id));
-  const look = async () => {
-    const before = app.stripe.calls();
-    await member.call(listInvoices, {});
-    return app.stripe.calls() - before;
-  };
-  expect(await look()).toBeGreaterThan(2);
-  expect(await amountsOf(member)).toEqual([4700]);
-  expect(await rowOf(member)).toMatchObject({ renewsFor: 4700 });
-  // Its invoices and charges.
-  expect(await look()).toBe(2);
 });
 
 test('an upgrade is a payment of its own, and the plan renews for the new price', async () => {

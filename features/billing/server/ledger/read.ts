@@ -1,50 +1,18 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, notInArray, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, gte, inArray, lt, min, notInArray, sql, sum } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money, PaidMoney, PaidSoFar } from '#features/billing/contract-money.ts';
-import { begun } from '#features/billing/rules.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
-import { billingCustomers } from '#features/billing/server/tables.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
 
-const earliest = (dates: readonly Date[]): Date | null =>
-  dates.length === 0 ? null : new Date(Math.min(...dates.map((at) => at.getTime())));
-
-/** Customers of a member of whom every payment is on record. */
-async function recordedCustomers(db: Db, userId: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ id: billingCustomers.customerId, ledgerAt: billingCustomers.ledgerAt })
-    .from(billingCustomers)
-    .where(eq(billingCustomers.userId, userId));
-  return new Set(rows.flatMap(({ id, ledgerAt }) => (ledgerAt === null ? [] : [id])));
-}
-
-/**
- * When a member paid money for the first time; null: never, e.g. as long as a coupon makes their first month free. What
- * was bought before payments were put on record counts as paid when it began.
- */
-export async function firstPaidAt(
-  db: Db,
-  { rows, userId }: { readonly userId: string; readonly rows: readonly SubscriptionRow[] },
-): Promise<Date | null> {
-  const { amount, paidAt, subscriptionId, userId: whose } = ledgerInvoices;
-  const known = await db
-    .select({
-      subscriptionId,
-      first: sql<string | null>`min(${paidAt}) filter (where ${amount} > 0)`,
-    })
+/** When a member paid money for the first time; null: never, e.g. as long as a coupon makes their first month free. */
+export async function firstPaidAt(db: Db, userId: string): Promise<Date | null> {
+  const { amount, paidAt, userId: whose } = ledgerInvoices;
+  const [row] = await db
+    .select({ first: min(paidAt) })
     .from(ledgerInvoices)
-    .where(eq(whose, userId))
-    .groupBy(subscriptionId);
-  const onRecord = new Set(known.map((row) => row.subscriptionId));
-  const complete = await recordedCustomers(db, userId);
-  const assumed = rows.filter(
-    (row) => begun(row.status) && !onRecord.has(row.id) && !complete.has(row.customerId),
-  );
-  return earliest([
-    ...known.flatMap(({ first }) => (first === null ? [] : [new Date(first)])),
-    ...assumed.map(({ startedAt }) => startedAt),
-  ]);
+    .where(and(eq(whose, userId), gt(amount, 0)));
+  return row?.first ?? null;
 }
 
 /** What was paid for a subscription. Cents. */

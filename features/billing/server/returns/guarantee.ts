@@ -102,7 +102,7 @@ async function begin(deps: BillingDeps, payments: Payments, userId: string): Pro
   const paidAt = first && paidAtOf(first);
   if (!held || !paidAt) throw new AppError('not_found', { message: 'There is no payment to give back.' });
   // Including payments as a customer that Stripe has lost since.
-  const recorded = await firstPaidAt(db, { userId, rows: await subscriptionsOf(db, userId) });
+  const recorded = await firstPaidAt(db, userId);
   const since = recorded !== null && recorded < paidAt ? recorded : paidAt;
   const now = clock.now();
   const askedAt = (await guaranteeReturnOf(db, userId))?.askedAt ?? now;

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { backOf, idIn, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
-import { keepPaid, keepRefunds, noteLedger } from '#features/billing/server/ledger/keep.ts';
+import { keepPaid, keepRefunds } from '#features/billing/server/ledger/keep.ts';
 import { chargesOnRecord, unrecorded } from '#features/billing/server/ledger/read.ts';
 import { ledgerRefunds } from '#features/billing/server/ledger/tables.ts';
 import { databaseInstant, lockCustomer, memberOfCustomer } from '#features/billing/server/queries.ts';
@@ -57,17 +57,12 @@ async function askWhatWentBack(
 async function keepRecord(
   db: Db,
   { invoices, refunds }: WentBack,
-  {
-    askedAt,
-    customer: customerId,
-    now,
-  }: { readonly customer: string; readonly askedAt: string; readonly now: Date },
+  { askedAt, customer: customerId }: { readonly customer: string; readonly askedAt: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const userId = await lockCustomer(tx, customerId);
     if (userId === null) return;
     await keepPaid(tx, invoices, { userId, customerId });
-    await noteLedger(tx, customerId, now);
     await keepRefunds(tx, refunds, { userId, customerId, askedAt });
   });
 }
@@ -80,7 +75,7 @@ const mostAsks = 5;
  * @throws what the SDK throws
  */
 export async function noteRefunds(
-  { clock, db }: Pick<BillingDeps, 'clock' | 'db'>,
+  { db }: Pick<BillingDeps, 'db'>,
   payments: Payments,
   customer: string,
 ): Promise<void> {
@@ -102,7 +97,7 @@ export async function noteRefunds(
       isOvertaken ||= noted.length === 0;
     }
     if (isOvertaken) continue;
-    return keepRecord(db, back, { customer, askedAt, now: clock.now() });
+    return keepRecord(db, back, { customer, askedAt });
   }
 }
 

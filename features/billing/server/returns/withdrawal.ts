@@ -86,7 +86,7 @@ export async function waysBack(deps: BillingDeps, userId: string) {
   const rows = await subscriptionsOf(db, userId);
   const refunded = (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId));
   const guaranteed = guaranteeOf(rows, {
-    firstPaidAt: await firstPaidAt(db, { userId, rows }),
+    firstPaidAt: await firstPaidAt(db, userId),
     refunded,
     now,
   });
