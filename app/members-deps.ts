@@ -2,7 +2,7 @@ import { createAccountActs } from '#features/account/server/account-acts.ts';
 import { profileLines } from '#features/account/server/profile-lines.ts';
 import { attemptsOf } from '#features/assessment/server/queries.ts';
 import { paidOf } from '#features/billing/server/ledger/read.ts';
-import { refundedOf } from '#features/billing/server/refunded.ts';
+import { refundedOf } from '#features/billing/server/returns/refunded.ts';
 import { stopRenewing } from '#features/billing/server/suspended.ts';
 import { courseProgressOf } from '#features/course/server/funnel.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';

@@ -92,11 +92,11 @@ export const declaredUnknown = (
 export const withdrawn = (
   {
     amount,
-    atBank,
+    disputed,
     byHand,
     kept,
     plan,
-  }: Readonly<Record<'plan' | 'amount' | 'byHand' | 'atBank' | 'kept', string>>,
+  }: Readonly<Record<'plan' | 'amount' | 'byHand' | 'disputed' | 'kept', string>>,
   url: string,
 ): MailWords => ({
   subject: 'Your withdrawal is done',
@@ -105,16 +105,16 @@ export const withdrawn = (
     `The contract for ${plan} has ended.${
       amount === '' ? '' : ` We’ve sent back ${amount}, the way you paid. Banks often need 5 to 10 days.`
     }`,
-    ...(amount + byHand + atBank === '' ? ['There was nothing left to send back.'] : []),
+    ...(amount + byHand + disputed === '' ? ['There was nothing left to send back.'] : []),
     ...(byHand === ''
       ? []
       : [
           `${amount === '' ? '' : 'Another '}${byHand} can’t go back the way you paid, so a person sends it. Please reply to this email and tell us where.`,
         ]),
-    ...(atBank === ''
+    ...(disputed === ''
       ? []
       : [
-          `Your bank is already taking ${atBank} back from us, so we don’t send it a second time. If it decides against you, please reply to this email: then a person sends it.`,
+          `Your bank is already taking ${disputed} back from us, so we don’t send it a second time. If it decides against you, please reply to this email: then a person sends it.`,
         ]),
     kept === keptWhileSuspended
       ? accountNow(kept)

@@ -186,7 +186,7 @@ test('whoever has something else than the subscription is not told that their ac
     membership.refundByHand(amount, plan, kept, url),
     membership.refundAtBank(amount, plan, kept, url),
     membership.disputeLost(amount, plan, kept, url),
-    contract.withdrawn({ plan, amount, byHand: '', atBank: '', kept }, url),
+    contract.withdrawn({ plan, amount, byHand: '', disputed: '', kept }, url),
   ]) {
     expect(words.paragraphs.join(' ')).toMatch(/you still have Tools & Resources/i);
     expect(words.paragraphs.join(' ')).not.toContain('free one');
@@ -203,7 +203,7 @@ test('whoever is suspended is told neither of a free account nor of a page that 
     membership.refundByHand(amount, plan, kept, url),
     membership.refundAtBank(amount, plan, kept, url),
     membership.disputeLost(amount, plan, kept, url),
-    contract.withdrawn({ plan, amount, byHand: '', atBank: '', kept }, url),
+    contract.withdrawn({ plan, amount, byHand: '', disputed: '', kept }, url),
   ]) {
     const { text } = composeMail(words);
     expect(text).toMatch(/your account is suspended/i);
@@ -213,8 +213,8 @@ test('whoever is suspended is told neither of a free account nor of a page that 
 });
 
 test('a withdrawal says what comes back, and never that nothing does as if it were money', () => {
-  const of = (back: string, byHand: string, atBank = '') =>
-    contract.withdrawn({ plan, amount: back, byHand, atBank, kept: '' }, url).paragraphs.join(' ');
+  const of = (back: string, byHand: string, disputed = '') =>
+    contract.withdrawn({ plan, amount: back, byHand, disputed, kept: '' }, url).paragraphs.join(' ');
   expect(of('$31.34', '$10.00')).toMatch(/sent back \$31\.34.+Another \$10\.00 can’t go back/);
   expect(of('', '$10.00')).toMatch(/has ended\. \$10\.00 can’t go back/);
   expect(of('', '$10.00')).not.toContain('sent back');

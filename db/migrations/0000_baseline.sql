@@ -875,7 +875,7 @@ CREATE TABLE "billing_returns" (
 	"begun_at" timestamp with time zone,
 	"amount" integer,
 	"by_hand" integer,
-	"at_bank" integer,
+	"disputed" integer,
 	"ends_at" timestamp with time zone,
 	"done_at" timestamp with time zone,
 	"checked_at" timestamp with time zone

@@ -11,7 +11,7 @@ test.each([
 });
 
 test('what the bank is taking back is not called nothing', () => {
-  expect(backInWords({ amount: 0, byHand: 0, atBank: 4700, currency: 'usd' })).toBe(
+  expect(backInWords({ amount: 0, byHand: 0, disputed: 4700, currency: 'usd' })).toBe(
     'Your bank is already taking $47.00 back from us, so we don’t send it a second time.',
   );
 });

@@ -12,13 +12,13 @@ export const amountInCsv = (cents: number): string => (cents / 100).toFixed(2);
 export function backInWords({
   amount,
   byHand,
-  atBank = 0,
+  disputed = 0,
   currency,
 }: {
   readonly amount: number;
   readonly byHand: number;
   /** What the member's bank is taking back itself. */
-  readonly atBank?: number;
+  readonly disputed?: number;
   readonly currency: string;
 }): string {
   const parts = [
@@ -26,9 +26,9 @@ export function backInWords({
     ...(byHand > 0
       ? [`${moneyOf(byHand, currency)} can’t go back the way you paid, so a person sends it.`]
       : []),
-    ...(atBank > 0
+    ...(disputed > 0
       ? [
-          `Your bank is already taking ${moneyOf(atBank, currency)} back from us, so we don’t send it a second time.`,
+          `Your bank is already taking ${moneyOf(disputed, currency)} back from us, so we don’t send it a second time.`,
         ]
       : []),
   ];

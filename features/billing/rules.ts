@@ -64,11 +64,11 @@ export interface Buyer {
     readonly endsAt: Date | null;
   }[];
   /** Tools that were given by hand, while nothing is paid for; null if there are none. */
-  readonly given: GivenTools | null;
+  readonly given: GrantedTools | null;
 }
 
 /** Tools & Resources that an admin gave. */
-export interface GivenTools {
+export interface GrantedTools {
   /** Null: no end. */
   readonly until: Date | null;
 }
@@ -82,7 +82,7 @@ export function monthAfter(from: Date): Date {
 }
 
 /** Whether Tools that were given last for a whole month from then on: nobody pays for a day on which they are not there. */
-export function coversMonth({ until }: GivenTools, from: Date): boolean {
+export function coversMonth({ until }: GrantedTools, from: Date): boolean {
   return until === null || until >= monthAfter(from);
 }
 

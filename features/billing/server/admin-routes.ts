@@ -25,7 +25,7 @@ import { grantStateAt } from '#features/billing/rules-grants.ts';
 import { findByEmail, type Found, type OwedNow } from './admin.ts';
 import { cancelForMember, type Cancelling, cancellationOffer } from './returns/admin-cancellation.ts';
 import { consentFile } from './consents.ts';
-import { keepForMember } from './keeping.ts';
+import { resumeForMember } from './keeping.ts';
 import { portalState } from './portal.ts';
 import { endOf } from './returns/carry-out.ts';
 import { grantAccess, type GrantedMember, grantsByEmail, revokeAdmin, revokeGrant } from './grants.ts';
@@ -192,7 +192,7 @@ export function billingAdminRoutes(deps: BillingDeps): Route[] {
       }),
     }),
     route(adminKeepSubscription, {
-      handle: ({ client, params, viewer }) => keepForMember(deps, { viewer, client }, params.id),
+      handle: ({ client, params, viewer }) => resumeForMember(deps, { viewer, client }, params.id),
       present: ({ currentPeriodEnd }) => ({ renewsAt: currentPeriodEnd.toISOString() }),
     }),
     route(adminListSubscriptions, {

@@ -8,8 +8,8 @@ import { openReturnsOf } from './returns/rows.ts';
 import type { BillingDeps } from './stripe.ts';
 import { announceUnfinalized } from './unfinalized.ts';
 import { openUntil } from './withdrawal-right.ts';
-import { keptAt, keptInNotice } from './kept.ts';
-import { nextTryOf } from './next-try.ts';
+import { accessAfterCancellation, accessInNotice } from './kept.ts';
+import { nextTryOf } from './ledger/invoice.ts';
 import { tellCanceled, tellFailure, tellKept, tellSale, tellUpgrade } from './tell-sales.ts';
 import { dayOf, planName } from './wording.ts';
 
@@ -18,7 +18,7 @@ const newsDays = 3;
 const billingPage = '/settings/billing';
 
 /** The state of a subscription next to its previous state. */
-export interface Look {
+export interface SubscriptionChange {
   readonly former: SubscriptionRow | null;
   readonly row: SubscriptionRow;
   readonly invoice: Stripe.Invoice | null;
@@ -33,7 +33,7 @@ const isNews = (at: Date, now: Date) => now.getTime() - at.getTime() < newsDays 
  * Tells the member and the CRM what changed, in the transaction that stores the change. Each fact has its own key, so
  * two syncs at the same moment tell it once.
  */
-export async function announceChanges(deps: Teller, tx: Db, look: Look): Promise<void> {
+export async function announceChanges(deps: Teller, tx: Db, look: SubscriptionChange): Promise<void> {
   for (const change of changesBetween(look.former, look.row)) await announce(deps, tx, look, change);
   await announcePayment(deps, tx, look);
   await announceFailure(deps, tx, look);
@@ -57,7 +57,12 @@ function cancelledWords(of: {
 const isToldWithMoney = async (tx: Db, subscriptionId: string) =>
   (await openReturnsOf(tx, subscriptionId)).some(({ why }) => why !== 'cancellation');
 
-async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChange): Promise<void> {
+async function announce(
+  deps: Teller,
+  tx: Db,
+  look: SubscriptionChange,
+  change: MembershipChange,
+): Promise<void> {
   const { former, now, row } = look;
   const { userId } = row;
   const plan = planName(row.tier);
@@ -110,7 +115,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
           params: {
             plan,
             endDay: until,
-            kept: await keptAt(tx, userId, endsAt),
+            kept: await accessAfterCancellation(tx, userId, endsAt),
             owed: isOnHold ? 'over' : owedUntil ? dayOf(owedUntil) : '',
           },
         },
@@ -141,13 +146,13 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
     case 'ended': {
       await deps.crm.cancelled(tx, fact(`ended:${row.id}`));
       if (await isToldWithMoney(tx, row.id)) return;
-      const kept = await keptAt(tx, userId, now);
+      const kept = await accessAfterCancellation(tx, userId, now);
       return deps.notify(tx, {
         ...about,
         type: 'info',
         title: `${plan} has ended`,
         message:
-          `${kept === '' ? 'Your account is a free one now.' : keptInNotice(kept)} Everything you made is still there.`.trimStart(),
+          `${kept === '' ? 'Your account is a free one now.' : accessInNotice(kept)} Everything you made is still there.`.trimStart(),
         onceKey: `billing.ended:${row.id}`,
       });
     }
@@ -158,7 +163,7 @@ async function announce(deps: Teller, tx: Db, look: Look, change: MembershipChan
 async function announcePayment(
   { buyerOf, notify }: Teller,
   tx: Db,
-  { invoice, now, row }: Look,
+  { invoice, now, row }: SubscriptionChange,
 ): Promise<void> {
   const paidAt = invoice?.status_transitions.paid_at;
   if (!invoice?.id || !paidAt || invoice.status !== 'paid') return;
@@ -201,7 +206,11 @@ async function announcePayment(
 }
 
 /** What a failed payment means: at first that nothing is lost yet, and once no retry is left, when access ends. */
-async function announceFailure(deps: Teller, tx: Db, { invoice, now, row }: Look): Promise<void> {
+async function announceFailure(
+  deps: Teller,
+  tx: Db,
+  { invoice, now, row }: SubscriptionChange,
+): Promise<void> {
   const { notify } = deps;
   const accessEndsAt = graceEnd(row);
   if (row.status !== 'past_due' || accessEndsAt === null || row.pastDueSince === null) return;

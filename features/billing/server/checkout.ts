@@ -4,9 +4,9 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { isRunning, purchaseVerdict, tierOfProduct } from '#features/billing/rules.ts';
 import { type PaidPlanId, plans } from '#features/billing/plans.ts';
 import { underKey } from './attempts.ts';
-import { noteConsents, type Said } from './consents.ts';
+import { noteConsents, type PurchaseConsents } from './consents.ts';
 import { customerFor } from './customer.ts';
-import { givenTools } from './given.ts';
+import { grantedTools } from './given.ts';
 import { askAboutCustomer, orNull } from './gone.ts';
 import { openPortal } from './portal.ts';
 import { customerOfMember, noteCheckout, subscriptionsOf } from './queries.ts';
@@ -137,7 +137,7 @@ async function openUpgrade(
 export async function checkoutUrl(
   deps: BillingDeps,
   viewer: Viewer,
-  { priceId, ...said }: Said & { readonly priceId: string },
+  { priceId, ...said }: PurchaseConsents & { readonly priceId: string },
 ): Promise<string> {
   const payments = await paymentsOf(deps);
   const { userId } = viewer;
@@ -150,7 +150,7 @@ export async function checkoutUrl(
       const running = (await subscriptionsOf(deps.db, userId)).filter(({ status }) => isRunning(status));
       const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
       const now = deps.clock.now();
-      const given = running.length === 0 ? await givenTools(deps.db, { userId, now }) : null;
+      const given = running.length === 0 ? await grantedTools(deps.db, { userId, now }) : null;
       const verdict = purchaseVerdict({ tier, running, given }, wanted, now);
       if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
       const plan = verdict.kind === 'checkout' ? verdict.plan : 'upgrade';

@@ -37,7 +37,7 @@ const purpose = 'consent.address';
 const minute = 60_000;
 
 /** What a buyer agreed to with their order; an API client may leave all of it out. */
-export interface Said {
+export interface PurchaseConsents {
   readonly acceptsTerms?: true | undefined;
   /** The words beside the button, as they were shown. */
   readonly renewalConsent?: string | undefined;
@@ -50,7 +50,7 @@ export interface Said {
  */
 export async function noteConsents(
   deps: Pick<BillingDeps, 'asksEarlyStart' | 'buyerOf' | 'clock' | 'db' | 'keyed' | 'terms'>,
-  order: { userId: string; customerId: string; plan: PaidPlanId; onGiven: boolean; said: Said },
+  order: { userId: string; customerId: string; plan: PaidPlanId; onGiven: boolean; said: PurchaseConsents },
 ): Promise<void> {
   const { asksEarlyStart, buyerOf, clock, db, keyed, terms } = deps;
   const { customerId, plan, said, userId } = order;

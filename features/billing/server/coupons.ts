@@ -9,7 +9,7 @@ import { underKey } from './attempts.ts';
 import { orNull } from './gone.ts';
 import { askStripe, type BillingDeps, paymentsOf } from './stripe.ts';
 
-type By = { readonly viewer: Viewer; readonly client: ClientInfo };
+type Requester = { readonly viewer: Viewer; readonly client: ClientInfo };
 
 const expand = ['promotion.coupon'];
 const instantOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
@@ -56,7 +56,7 @@ export async function listCoupons(deps: BillingDeps): Promise<Coupon[]> {
  */
 export async function makeCoupon(
   deps: BillingDeps,
-  by: By,
+  by: Requester,
   given: { id: string; code: string; percent: number; endsAt: Date | null; mostUses: number | null },
 ): Promise<Coupon> {
   const { code, endsAt, id, mostUses, percent } = given;
@@ -103,7 +103,7 @@ export async function makeCoupon(
 }
 
 /** Stops a code; what was bought with it stays. Doing it twice is noted once. @throws AppError not_found */
-export async function stopCoupon(deps: BillingDeps, by: By, id: string): Promise<Coupon> {
+export async function stopCoupon(deps: BillingDeps, by: Requester, id: string): Promise<Coupon> {
   const { stripe } = await paymentsOf(deps);
   return askStripe(deps.log, async () => {
     const before = await orNull(stripe.promotionCodes.retrieve(id, { expand }));
@@ -121,7 +121,7 @@ function refuse(field: string, message: string): never {
 
 async function note(
   { clock, db }: BillingDeps,
-  { client, viewer }: By,
+  { client, viewer }: Requester,
   action: 'billing.coupon_made' | 'billing.coupon_stopped',
   details: Readonly<Record<string, string | number>>,
 ): Promise<void> {

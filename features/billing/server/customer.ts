@@ -4,7 +4,7 @@ import { AppError } from '#platform/contract/errors.ts';
 import { regionOf } from '#platform/contract/region.ts';
 import { countryCode } from '#features/billing/contract-countries.ts';
 import { underKey } from './attempts.ts';
-import { forgetIfGone, retrieveCustomer } from './gone.ts';
+import { forgetMissingCustomer, retrieveCustomer } from './gone.ts';
 import { formerCustomerOf, keepCustomer } from './queries.ts';
 import { type BillingDeps, type BuyerFacts, isMissing, type Payments, refusalCode } from './stripe.ts';
 
@@ -170,11 +170,11 @@ async function foundOrMade(deps: BillingDeps, payments: Payments, userId: string
   const buyer = await deps.buyerOf(deps.db, { userId });
   if (!buyer) throw new Error('the member is gone');
   const former = await formerCustomerOf(deps.db, userId);
-  if (former && !former.isGone) {
+  if (former && !former.isMissing) {
     const { customerId } = former;
     const customer = await retrieveCustomer(payments, customerId);
     if (customer) await bringUpToDate(deps, payments, { customer, buyer });
-    if (customer || !(await forgetIfGone(deps, payments, customerId))) return customerId;
+    if (customer || !(await forgetMissingCustomer(deps, payments, customerId))) return customerId;
   }
   const inPlaceOf = former === null ? '' : `:${former.customerId}`;
   const { id } = await orWithout(deps, (withFacts) => {

@@ -4,7 +4,7 @@ import { isRunning } from '#features/billing/rules.ts';
 import { type DisputeStage, disputeStage } from '#features/billing/rules-disputes.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { askAboutCustomer } from './gone.ts';
-import { keptAt } from './kept.ts';
+import { accessAfterCancellation } from './kept.ts';
 import { chargesOf, periodOf, subscriptionOf } from './ledger/invoice.ts';
 import { memberOfCustomer, subscriptionsOf } from './queries.ts';
 import { leaveSchedule } from './schedule.ts';
@@ -120,7 +120,7 @@ async function takeBack(
       onceKey: `billing.dispute-lost:${dispute.id}`,
       mail: {
         template: 'billing.disputeLost',
-        params: { plan, amount, kept: await keptAt(tx, userId, clock.now()) },
+        params: { plan, amount, kept: await accessAfterCancellation(tx, userId, clock.now()) },
       },
     });
   });

@@ -2,17 +2,17 @@ import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { coversMonth, type GivenTools, isRunning } from '#features/billing/rules.ts';
+import { coversMonth, type GrantedTools, isRunning } from '#features/billing/rules.ts';
 import { type SubscriptionRow, subscriptionsOf } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
 
 // The upgrade on top of Tools that an admin gave: decision 010.
 
 /** Tools that were given to a member and hold now, up to the latest end; null if there are none. @param without a grant to leave out */
-export async function givenTools(
+export async function grantedTools(
   db: Db,
   { userId, now, without }: { userId: string; now: Date; without?: string },
-): Promise<GivenTools | null> {
+): Promise<GrantedTools | null> {
   const { endsAt, id, revokedAt, startsAt, tier } = accessGrants;
   const grants = await db
     .select({ id, endsAt })
@@ -36,7 +36,7 @@ export async function givenTools(
  * Lets an upgrade end with the month that is paid when the Tools below it don't cover the next one. Asked with every
  * sync, so that a month that they don't cover is never charged. @returns whether Stripe was told
  */
-export async function endWithGiven(
+export async function endWithGrantedTools(
   deps: BillingDeps,
   { stripe }: Payments,
   running: readonly SubscriptionRow[],
@@ -44,21 +44,21 @@ export async function endWithGiven(
   const upgrade = running.find(({ endsAt, onTopOfTools }) => onTopOfTools && endsAt === null);
   if (!upgrade) return false;
   const { currentPeriodEnd, id, userId } = upgrade;
-  const given = await givenTools(deps.db, { userId, now: deps.clock.now() });
+  const given = await grantedTools(deps.db, { userId, now: deps.clock.now() });
   if (given && coversMonth(given, currentPeriodEnd)) return false;
   await stripe.subscriptions.update(id, { cancel_at_period_end: true });
   return true;
 }
 
 /** @throws AppError conflict when the member pays for an upgrade that needs this grant */
-export async function assertNothingStandsOn(
+export async function assertNoUpgradeOn(
   tx: Db,
   { grantId, userId, now }: { grantId: string; userId: string; now: Date },
 ): Promise<void> {
   const rows = await subscriptionsOf(tx, userId);
   const upgrade = rows.find(({ onTopOfTools, status }) => onTopOfTools && isRunning(status));
   if (!upgrade) return;
-  const left = await givenTools(tx, { userId, now, without: grantId });
+  const left = await grantedTools(tx, { userId, now, without: grantId });
   const paidUntil = upgrade.endsAt ?? upgrade.currentPeriodEnd;
   if (left && (left.until === null || left.until >= paidUntil)) return;
   throw new AppError('conflict', {

@@ -6,7 +6,7 @@ import {
   databaseInstant,
   keepSubscription,
   lockCustomer,
-  noteGone,
+  noteMissing,
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts';
@@ -28,7 +28,7 @@ export async function retrieveCustomer({ stripe }: Payments, id: string): Promis
 }
 
 /** A subscription that is over because Stripe no longer has it. @param at when we noticed and asked Stripe */
-export function overRow(former: SubscriptionRow, at: { now: Date; askedAt: string }): SubscriptionRow {
+export function endedRow(former: SubscriptionRow, at: { now: Date; askedAt: string }): SubscriptionRow {
   const { askedAt, now } = at;
   const canceledAt = former.canceledAt ?? now;
   const over = { canceledAt, endedAt: now, pastDueSince: null, owedAmount: null, confirmUrl: null, askedAt };
@@ -39,7 +39,7 @@ export function overRow(former: SubscriptionRow, at: { now: Date; askedAt: strin
  * Whether Stripe no longer has this customer, or never did. A key of another account knows none of our customers
  * either: if it does not know our prices, nobody counts as gone. @throws what the SDK throws
  */
-export async function isGone(
+export async function isCustomerMissing(
   { log }: Pick<BillingDeps, 'log'>,
   { settings, stripe }: Payments,
   customerId: string,
@@ -59,21 +59,21 @@ export async function isGone(
  * once.
  * @returns whether the customer is gone @throws what the SDK throws
  */
-export async function forgetIfGone(
+export async function forgetMissingCustomer(
   deps: BillingDeps,
   payments: Payments,
   customerId: string,
 ): Promise<boolean> {
   const { clock, db } = deps;
   const askedAt = await databaseInstant(db);
-  if (!(await isGone(deps, payments, customerId))) return false;
+  if (!(await isCustomerMissing(deps, payments, customerId))) return false;
   await db.transaction(async (tx) => {
     const userId = await lockCustomer(tx, customerId);
     const now = clock.now();
-    if (userId === null || !(await noteGone(tx, { customerId, now }))) return;
+    if (userId === null || !(await noteMissing(tx, { customerId, now }))) return;
     const held = (await subscriptionsOf(tx, userId)).filter((row) => row.customerId === customerId);
     for (const former of held.filter(({ status }) => isRunning(status))) {
-      const row = overRow(former, { now, askedAt });
+      const row = endedRow(former, { now, askedAt });
       if (await keepSubscription(tx, row))
         await announceChanges(deps, tx, { former, row, invoice: null, now });
     }
@@ -100,7 +100,7 @@ export async function askAboutCustomer<T>(
   try {
     return await params.ask(payments.stripe);
   } catch (error) {
-    if (isMissing(error) && (await forgetIfGone(deps, payments, params.customerId))) return null;
+    if (isMissing(error) && (await forgetMissingCustomer(deps, payments, params.customerId))) return null;
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import { membersWith } from '#platform/server/access/access.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { grantBefore, grantOver } from '#features/billing/rules-grants.ts';
-import { assertNothingStandsOn } from './given.ts';
+import { assertNoUpgradeOn } from './given.ts';
 import type { BillingDeps } from './stripe.ts';
 import { dayOf, planName } from './wording.ts';
 
@@ -25,7 +25,7 @@ export interface GrantedMember {
   readonly asOf: Date;
 }
 
-interface By {
+interface Requester {
   readonly viewer: Viewer;
   readonly client: ClientInfo;
 }
@@ -100,7 +100,7 @@ function nothingToAdd({ endsAt, tier }: AccessGrant): AppError {
   return new AppError('conflict', { message, fields: { tier: message } });
 }
 
-function noted(by: By, subjectId: string, at: Date) {
+function noted(by: Requester, subjectId: string, at: Date) {
   const { sessionId, userId } = by.viewer;
   return { at, actorId: userId, subjectId, sessionId, address: by.client.address };
 }
@@ -148,7 +148,7 @@ async function tellOfAdmin(
 async function tellOfNewAdmin(
   { clock, notify }: BillingDeps,
   tx: Db,
-  { by, member }: { by: By; member: GrantedMember['member'] },
+  { by, member }: { by: Requester; member: GrantedMember['member'] },
 ): Promise<void> {
   const params = { by: by.viewer.email, email: member.email, memberId: member.id };
   for (const userId of await membersWith(tx, { capability: 'admin', now: clock.now() }))
@@ -170,7 +170,11 @@ async function tellOfNewAdmin(
  * @throws AppError not_found, invalid_input for a last day that is over, conflict for an admin whose address is not
  * confirmed and for what adds nothing
  */
-export async function grantAccess(deps: BillingDeps, by: By, order: GrantOrder): Promise<GrantedMember> {
+export async function grantAccess(
+  deps: BillingDeps,
+  by: Requester,
+  order: GrantOrder,
+): Promise<GrantedMember> {
   const { adminRole, clock, crm, db, notify } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -244,7 +248,7 @@ async function tellRevoked(
 }
 
 /** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin, conflict */
-export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): Promise<GrantedMember> {
+export async function revokeGrant(deps: BillingDeps, by: Requester, grantId: string): Promise<GrantedMember> {
   const { adminRole, clock, crm, db } = deps;
   return db.transaction(async (tx) => {
     const now = clock.now();
@@ -262,7 +266,7 @@ export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): P
     if (!found) throw new AppError('not_found');
     const { endsAt, tier, ...member } = found;
     await adminRole.keepOneWithout(tx, { grantId, now });
-    if (tier === 'tools') await assertNothingStandsOn(tx, { grantId, userId: member.id, now });
+    if (tier === 'tools') await assertNoUpgradeOn(tx, { grantId, userId: member.id, now });
     const revoked = await tx
       .update(accessGrants)
       .set({ revokedAt: now })
@@ -281,7 +285,7 @@ export async function revokeGrant(deps: BillingDeps, by: By, grantId: string): P
 }
 
 /** Takes the admin role from the member behind an address. @throws AppError not_found, last_admin */
-export async function revokeAdmin(deps: BillingDeps, by: By, email: string): Promise<GrantedMember> {
+export async function revokeAdmin(deps: BillingDeps, by: Requester, email: string): Promise<GrantedMember> {
   const { adminRole, clock, db } = deps;
   return db.transaction(async (tx) => {
     const member = await memberByEmail(tx, email);

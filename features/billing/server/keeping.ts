@@ -13,7 +13,7 @@ import type { BillingDeps } from './stripe.ts';
  * it themself. Whoever is suspended is charged nothing, so theirs stays as it is.
  * @throws AppError not_found, conflict, payments_off, payments_failed
  */
-export async function keepForMember(
+export async function resumeForMember(
   deps: BillingDeps,
   by: { viewer: Pick<Viewer, 'userId' | 'sessionId'>; client: ClientInfo },
   subscriptionId: string,

@@ -9,7 +9,7 @@ import { planName } from './wording.ts';
  * The name of what a member has at an instant without a subscription that is over by then; empty: a free account;
  * `keptWhileSuspended` for who can use nothing.
  */
-export async function keptAt(db: Db, userId: string, at: Date): Promise<string> {
+export async function accessAfterCancellation(db: Db, userId: string, at: Date): Promise<string> {
   const [member] = await db
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
@@ -20,5 +20,5 @@ export async function keptAt(db: Db, userId: string, at: Date): Promise<string> 
 }
 
 /** The same as a notice says it, which is read once the member is back. */
-export const keptInNotice = (kept: string): string =>
+export const accessInNotice = (kept: string): string =>
   kept === '' || kept === keptWhileSuspended ? '' : accountNow(kept);

@@ -4,7 +4,7 @@ import type { ExportPart } from '#platform/server/personal-data.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { waitingWithdrawals } from './declaration-rows.ts';
-import { isGone } from './gone.ts';
+import { isCustomerMissing } from './gone.ts';
 import { ledgerInvoices, ledgerRefunds } from './ledger/tables.ts';
 import { customerOfMember } from './queries.ts';
 import { finishReturnsOf } from './returns/carry-out.ts';
@@ -40,7 +40,7 @@ export function endBilling(deps: BillingDeps) {
     if (customer === null) return;
     const payments = await paymentsOf(deps);
     // Stripe cannot charge a customer it does not have.
-    if (await isGone(deps, payments, customer)) return;
+    if (await isCustomerMissing(deps, payments, customer)) return;
     await payWhatIsOwed(deps, payments, { customer, userId });
     const { stripe } = payments;
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

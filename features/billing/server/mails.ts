@@ -61,8 +61,8 @@ export function billingMails({ appUrl, keyed, seller }: MailsOf) {
         { kind, at, plan },
         page(kind === 'withdrawal' ? declarationPages.withdrawal : declarationPages.cancellation),
       ),
-    'billing.withdrawn': ({ amount = '', atBank = '', byHand = '', kept = '', plan = '' }) =>
-      contract.withdrawn({ plan, amount, byHand, atBank, kept }, billing),
+    'billing.withdrawn': ({ amount = '', disputed = '', byHand = '', kept = '', plan = '' }) =>
+      contract.withdrawn({ plan, amount, byHand, disputed, kept }, billing),
     'billing.withdrawalTooLate': () =>
       contract.withdrawalTooLate(withdrawalDays, page(declarationPages.cancellation)),
     'billing.sales': ({ about = '', message = '', title = '' }) =>

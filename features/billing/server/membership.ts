@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import {
   coversMonth,
-  type GivenTools,
+  type GrantedTools,
   guaranteeCovers,
   guaranteeOf,
   isRunning,
   monthAfter,
 } from '#features/billing/rules.ts';
 import { askAboutCustomer, orNull } from './gone.ts';
-import { givenTools } from './given.ts';
+import { grantedTools } from './given.ts';
 import { addressWasUsed } from './returns/guarantee-uses.ts';
 import { hasUsedGuarantee } from './returns/rows.ts';
 import { type DeclarationRow, waitingWithdrawal } from './declaration-rows.ts';
@@ -56,7 +56,7 @@ export async function membershipOf(
   guaranteeEndsAt: Date | null;
   guaranteeCovers: boolean;
   withdrawal: DeclarationRow | null;
-  given: GivenTools | null;
+  given: GrantedTools | null;
 }> {
   const { clock, db } = deps;
   const now = clock.now();
@@ -68,7 +68,7 @@ export async function membershipOf(
     held,
     paid: held === null ? null : ((await lastPaidOf(db, [held.id])).get(held.id) ?? null),
     last: held === null ? await lastOf(db, rows) : null,
-    given: held === null ? await givenTools(db, { userId, now }) : null,
+    given: held === null ? await grantedTools(db, { userId, now }) : null,
     guaranteeEndsAt: guaranteeOf(rows, facts),
     guaranteeCovers: guaranteeCovers(facts),
     withdrawal: await waitingWithdrawal(db, userId),
@@ -123,7 +123,7 @@ async function quoteOnGiven(
   userId: string,
 ): Promise<Quote | null> {
   const now = deps.clock.now();
-  const given = await givenTools(deps.db, { userId, now });
+  const given = await grantedTools(deps.db, { userId, now });
   if (given === null || !coversMonth(given, now)) return null;
   return askStripe(deps.log, async () => {
     const { currency, unit_amount } = await stripe.prices.retrieve(settings.prices.upgrade);

@@ -9,19 +9,19 @@ export type SubscriptionRow = typeof subscriptions.$inferSelect;
 /** The member's customer; null if they never went to a checkout, or the provider lost the customer. */
 export async function customerOfMember(db: Db, userId: string): Promise<string | null> {
   const row = await formerCustomerOf(db, userId);
-  return row === null || row.isGone ? null : row.customerId;
+  return row === null || row.isMissing ? null : row.customerId;
 }
 
 /** The member's current or former customer; null if they never went to a checkout. */
 export async function formerCustomerOf(
   db: Db,
   userId: string,
-): Promise<{ customerId: string; isGone: boolean } | null> {
+): Promise<{ customerId: string; isMissing: boolean } | null> {
   const [row] = await db
     .select({ customerId: billingCustomers.customerId, goneAt: billingCustomers.goneAt })
     .from(billingCustomers)
     .where(eq(billingCustomers.userId, userId));
-  return row ? { customerId: row.customerId, isGone: row.goneAt !== null } : null;
+  return row ? { customerId: row.customerId, isMissing: row.goneAt !== null } : null;
 }
 
 /** The member behind a customer; null for customers that are not ours. */
@@ -55,7 +55,7 @@ export async function keepCustomer(
 }
 
 /** Records that the provider no longer has a customer. @returns false if that was known */
-export async function noteGone(tx: Db, params: { customerId: string; now: Date }): Promise<boolean> {
+export async function noteMissing(tx: Db, params: { customerId: string; now: Date }): Promise<boolean> {
   const noted = await tx
     .update(billingCustomers)
     .set({ goneAt: params.now })
@@ -65,7 +65,7 @@ export async function noteGone(tx: Db, params: { customerId: string; now: Date }
 }
 
 /** Records that a customer exists after all: for a while, the key was another account's. */
-export async function noteBack(tx: Db, customerId: string): Promise<void> {
+export async function noteFound(tx: Db, customerId: string): Promise<void> {
   await tx.update(billingCustomers).set({ goneAt: null }).where(eq(billingCustomers.customerId, customerId));
 }
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { coversMonth } from '#features/billing/rules.ts';
-import { givenTools } from './given.ts';
+import { grantedTools } from './given.ts';
 import { customerOfMember, type SubscriptionRow } from './queries.ts';
 import { leaveSchedule } from './schedule.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from './stripe.ts';
@@ -26,7 +26,7 @@ async function assertCovered(
   deps: BillingDeps,
   { currentPeriodEnd, userId }: SubscriptionRow,
 ): Promise<void> {
-  const given = await givenTools(deps.db, { userId, now: deps.clock.now() });
+  const given = await grantedTools(deps.db, { userId, now: deps.clock.now() });
   if (given && coversMonth(given, currentPeriodEnd)) return;
   throw new AppError('conflict', {
     message: 'It ends with the Tools & Resources that you were given, so it cannot renew.',

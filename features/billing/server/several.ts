@@ -6,7 +6,7 @@ import { tellAdmins } from './tell-admins.ts';
  * Tells the admins, once for each pair, of a member who pays for more than one plan: two checkouts that were paid at the
  * same time cannot be stopped, and only a person can say which one to end and pay back.
  */
-export async function tellOfSeveral(
+export async function tellOfDuplicateSubscriptions(
   deps: BillingDeps,
   { running, userId }: { readonly userId: string; readonly running: readonly SubscriptionRow[] },
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/client.ts';
 import { isRunning } from '#features/billing/rules.ts';
-import { isGone } from './gone.ts';
+import { isCustomerMissing } from './gone.ts';
 import { customerOfMember } from './queries.ts';
 import { type BillingDeps, isMissing, paymentsOf } from './stripe.ts';
 import { syncCustomer } from './sync.ts';
@@ -16,7 +16,7 @@ export function stopRenewing(deps: BillingDeps) {
     if (customer === null) return;
     const payments = await paymentsOf(deps);
     // Stripe cannot charge a customer it does not have.
-    if (await isGone(deps, payments, customer)) return;
+    if (await isCustomerMissing(deps, payments, customer)) return;
     const { stripe } = payments;
     const open = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     for (const { id } of open.data) await stripe.checkout.sessions.expire(id);

@@ -1,24 +1,23 @@
 import type Stripe from 'stripe';
 import { isRunning, owes, subscriptionStatuses, tierOfProduct } from '#features/billing/rules.ts';
 import { announceChanges } from './announce.ts';
-import { askAboutCustomer, orNull, overRow } from './gone.ts';
+import { askAboutCustomer, orNull, endedRow } from './gone.ts';
 import {
   databaseInstant,
   keepSubscription,
   lockCustomer,
   memberOfCustomer,
-  noteBack,
+  noteFound,
   noteSynced,
   type SubscriptionRow,
   subscriptionsOf,
 } from './queries.ts';
 import type { BillingDeps, Payments } from './stripe.ts';
-import { endWithGiven } from './given.ts';
+import { endWithGrantedTools } from './given.ts';
 import { latestInvoiceOf, newlyPaid } from './ledger/ask.ts';
 import { keepPaid } from './ledger/keep.ts';
 import { type RenewalPrice, renewalPriceOf } from './renewal-price.ts';
-import { tellOfSeveral } from './several.ts';
-import { confirmPageOf } from './waiting-payment.ts';
+import { tellOfDuplicateSubscriptions } from './several.ts';
 
 const instantOf = (seconds: number) => new Date(seconds * 1000);
 const instantOrNull = (seconds: number | null) => (seconds === null ? null : instantOf(seconds));
@@ -110,7 +109,7 @@ function rowOf(
 }
 
 /** A subscription, and what was asked about it beside. */
-interface Looked {
+interface StripeSubscription {
   readonly subscription: Stripe.Subscription;
   readonly confirmUrl: string | null;
   readonly renewal: RenewalPrice;
@@ -175,6 +174,28 @@ async function askForUnlisted(
 }
 
 /**
+ * The page at Stripe on which the customer confirms a payment that their bank asks them about (3-D Secure); null when
+ * none waits for them (docs.stripe.com/billing/subscriptions/overview#requires-action). @throws what the SDK throws
+ */
+async function confirmPageOf(
+  { stripe }: Payments,
+  { latest_invoice: invoice, status }: Stripe.Subscription,
+): Promise<string | null> {
+  if (status !== 'past_due' && status !== 'incomplete') return null;
+  if (typeof invoice !== 'object' || invoice?.status !== 'open' || !invoice.id) return null;
+  const { data } = await stripe.invoicePayments.list({
+    invoice: invoice.id,
+    status: 'open',
+    limit: 10,
+    expand: ['data.payment.payment_intent'],
+  });
+  const waits = data.some(({ payment: { payment_intent: intent } }) => {
+    return typeof intent === 'object' && intent.status === 'requires_action';
+  });
+  return waits ? (invoice.hosted_invoice_url ?? null) : null;
+}
+
+/**
  * Asks Stripe for everything a customer has and stores it. Safe to repeat, concurrently and in any order: what counts
  * is when Stripe was asked. @returns what they have now; null if the customer is not ours, or no longer Stripe's
  * @throws what the SDK throws
@@ -197,10 +218,10 @@ export async function syncCustomer(
     (row) => row.customerId === customerId && isRunning(row.status) && !ids.has(row.id),
   );
   const { found, over } = await askForUnlisted(payments, missing);
-  const looked: Looked[] = [];
+  const fetched: StripeSubscription[] = [];
   for (const subscription of [...list, ...found]) {
     const before = known.find(({ id }) => id === subscription.id) ?? null;
-    looked.push({
+    fetched.push({
       subscription,
       confirmUrl: await confirmPageOf(payments, subscription),
       renewal: await renewalPriceOf(deps, payments, { subscription, former: before }),
@@ -217,7 +238,7 @@ export async function syncCustomer(
       await announceChanges(deps, tx, { former: former.get(row.id) ?? null, row, invoice, now });
     };
     if (paid !== null) await keepPaid(tx, paid, { userId, customerId });
-    for (const { confirmUrl, renewal, subscription } of looked) {
+    for (const { confirmUrl, renewal, subscription } of fetched) {
       const before = former.get(subscription.id) ?? null;
       const row = rowOf(subscription, {
         userId,
@@ -234,17 +255,17 @@ export async function syncCustomer(
     }
     for (const { id } of over) {
       const before = former.get(id);
-      if (before && isRunning(before.status)) await take(overRow(before, { now, askedAt }), null);
+      if (before && isRunning(before.status)) await take(endedRow(before, { now, askedAt }), null);
     }
     await noteSynced(tx, { customerId, now });
-    if (list.some(({ status }) => isRunning(status))) await noteBack(tx, customerId);
+    if (list.some(({ status }) => isRunning(status))) await noteFound(tx, customerId);
     return true;
   });
   if (!isKept) return null;
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
-  await tellOfSeveral(deps, { userId, running });
+  await tellOfDuplicateSubscriptions(deps, { userId, running });
   // What Stripe then has is asked for once more: its end is known now.
-  if (await endWithGiven(deps, payments, running))
+  if (await endWithGrantedTools(deps, payments, running))
     return syncCustomer(deps, payments, customerId, { isPayment });
   return { userId, running };
 }

@@ -3,7 +3,7 @@ import { membersWith } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { BillingDeps } from './stripe.ts';
 
-interface Told {
+interface AdminNotice {
   /** The member whose page it leads to. */
   readonly about: string;
   readonly title: string;
@@ -13,7 +13,7 @@ interface Told {
   readonly onceKey: string;
 }
 
-type How =
+type NoticeKind =
   | { readonly kind: 'message'; readonly type: 'error' }
   | { readonly kind: 'sales'; readonly type: 'success' | 'warning' | 'info' };
 
@@ -24,8 +24,8 @@ const question = { kind: 'message', type: 'error' } as const;
 export async function tellAdmins(
   { clock, notify }: Pick<BillingDeps, 'clock' | 'notify'>,
   tx: Db,
-  { about, ...notice }: Told,
-  how: How = question,
+  { about, ...notice }: AdminNotice,
+  how: NoticeKind = question,
 ): Promise<void> {
   const { message, title } = notice;
   const mail =

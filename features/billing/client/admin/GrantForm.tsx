@@ -23,7 +23,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
-import { type Asked, GrantQuestion, tierLabels, useGrantQuestion } from './GrantQuestion.tsx';
+import { type GrantChange, GrantQuestion, tierLabels, useGrantQuestion } from './GrantQuestion.tsx';
 
 const options = grantTiers.map((value) => ({ value, label: tierLabels[value] }));
 
@@ -73,7 +73,7 @@ interface GrantFormProps {
 }
 
 /** How they hear of it: only whoever becomes an admin now is emailed as well. */
-const toldWords = ({ startsAt, tier }: Asked['body'], email: string) =>
+const toldWords = ({ startsAt, tier }: GrantChange['body'], email: string) =>
   tier === 'admin' && (startsAt === undefined || Date.parse(startsAt) <= Date.now())
     ? `We told ${email} in the app, and by email if this site sends any.`
     : `We told ${email} in the app, not by email.`;
@@ -92,7 +92,7 @@ export function GrantForm({ onGranted }: GrantFormProps) {
 
   const { answerTo, question } = useGrantQuestion();
 
-  async function give(body: Asked['body']) {
+  async function give(body: GrantChange['body']) {
     const { password } = own.values;
     const shown = needsPassword && body.tier === 'admin' ? { password } : {};
     const granted = await call(adminGrantAccess, { body: { ...body, ...shown } });

@@ -22,7 +22,7 @@ const adminPowers = [
 ];
 
 /** Who would get it, and what. */
-export interface Asked {
+export interface GrantChange {
   readonly body: z.output<typeof grantBody>;
   readonly member: Granted['member'];
   /** What they were given before and have at the same time. */
@@ -37,7 +37,7 @@ const heldWords = ({ endsAt, startsAt, state, tier }: Granted['grants'][number])
   ].join(' ');
 
 /** What is asked before somebody becomes an admin, or gets something without an end, or on top of what they have. */
-function wordsOf({ body: { endsAt, startsAt, tier }, has, member: { email, name } }: Asked) {
+function wordsOf({ body: { endsAt, startsAt, tier }, has, member: { email, name } }: GrantChange) {
   if (tier === 'admin')
     return {
       title: `Make ${name} an admin?`,
@@ -62,14 +62,14 @@ function wordsOf({ body: { endsAt, startsAt, tier }, has, member: { email, name 
 }
 
 interface Question {
-  readonly asked: Asked;
+  readonly asked: GrantChange;
   readonly answer: (yes: boolean) => void;
 }
 
 /** A question within a submission: what is refused after it is said in the form, at its field. */
 export function useGrantQuestion() {
   const [question, setQuestion] = useState<Question | null>(null);
-  const answerTo = async (asked: Asked): Promise<boolean> => {
+  const answerTo = async (asked: GrantChange): Promise<boolean> => {
     const yes = await new Promise<boolean>((answer) => setQuestion({ asked, answer }));
     // The dialog holds the focus: it is gone before what follows moves that to a field.
     flushSync(() => setQuestion(null));

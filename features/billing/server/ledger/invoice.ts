@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { nextTryAt } from '#features/billing/rules.ts';
 
 /** What an invoice of Stripe's says. */
 
@@ -36,3 +37,10 @@ export function chargesOf(invoice: Stripe.Invoice, charges: readonly Stripe.Char
 /** What of an invoice's payments went back, by the customer's charges: an invoice stays 'paid' after a refund. */
 export const backOf = (invoice: Stripe.Invoice, charges: readonly Stripe.Charge[]) =>
   chargesOf(invoice, charges).reduce((sum, { amount_refunded }) => sum + amount_refunded, 0);
+
+/** When Stripe tries to collect this invoice again, by our clock: the mails and the admin's page say the same day. */
+export function nextTryOf(invoice: Stripe.Invoice | null, now: Date): Date | null {
+  if (invoice === null) return null;
+  const { created, next_payment_attempt: next } = invoice;
+  return nextTryAt({ createdAt: instantOf(created), nextAttemptAt: next ? instantOf(next) : null }, now);
+}

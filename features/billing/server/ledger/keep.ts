@@ -5,12 +5,12 @@ import { isOurRefund } from '#features/billing/server/returns/refund-invoice.ts'
 import { idIn, instantOf, paidAtOf, periodOf, subscriptionOf } from './invoice.ts';
 import { ledgerInvoices, ledgerRefunds } from './tables.ts';
 
-interface Whose {
+interface Payer {
   readonly userId: string;
   readonly customerId: string;
 }
 
-function rowOf(invoice: Stripe.Invoice, whose: Whose): (typeof ledgerInvoices.$inferInsert)[] {
+function rowOf(invoice: Stripe.Invoice, whose: Payer): (typeof ledgerInvoices.$inferInsert)[] {
   const paidAt = paidAtOf(invoice);
   const { id } = invoice;
   if (!id || paidAt === null) return [];
@@ -32,7 +32,7 @@ function rowOf(invoice: Stripe.Invoice, whose: Whose): (typeof ledgerInvoices.$i
 }
 
 /** Records invoices that are paid, each once; others are left out. */
-export async function keepPaid(tx: Db, invoices: readonly Stripe.Invoice[], whose: Whose): Promise<void> {
+export async function keepPaid(tx: Db, invoices: readonly Stripe.Invoice[], whose: Payer): Promise<void> {
   const rows = invoices.flatMap((invoice) => rowOf(invoice, whose));
   if (rows.length > 0) await tx.insert(ledgerInvoices).values(rows).onConflictDoNothing();
 }
@@ -54,7 +54,7 @@ export async function isOnRecord(db: Db, invoices: readonly Stripe.Invoice[]): P
 export async function keepRefunds(
   tx: Db,
   refunds: readonly Stripe.Refund[],
-  whose: Whose & { readonly askedAt: string },
+  whose: Payer & { readonly askedAt: string },
 ): Promise<void> {
   if (refunds.length === 0) return;
   const rows = refunds.map((refund) => ({

@@ -21,19 +21,19 @@ export interface SentBack {
   /** What Stripe cannot refund, because it was paid out of band or refused. Somebody has to send it. */
   readonly byHand: number;
   /** What the member's bank is taking back itself: sent by hand as well, it would be paid twice. */
-  readonly atBank: number;
+  readonly disputed: number;
   /** The invoices that this is about, by number, and why, for an admin. */
   readonly reasons: readonly string[];
 }
 
 /** Nothing went back, and nothing has to. */
-export const nothingBack: SentBack = { sent: 0, byHand: 0, atBank: 0, reasons: [] };
+export const nothingBack: SentBack = { sent: 0, byHand: 0, disputed: 0, reasons: [] };
 
 /** Both together. */
 export const plus = (a: SentBack, b: SentBack): SentBack => ({
   sent: a.sent + b.sent,
   byHand: a.byHand + b.byHand,
-  atBank: a.atBank + b.atBank,
+  disputed: a.disputed + b.disputed,
   reasons: [...a.reasons, ...b.reasons],
 });
 
@@ -184,7 +184,7 @@ export async function refundInvoice(
       result = plus(
         result,
         code === 'charge_disputed'
-          ? { ...nothingBack, atBank: amount }
+          ? { ...nothingBack, disputed: amount }
           : { ...nothingBack, byHand: amount, reasons: [`${number}: Stripe answered ${code}`] },
       );
     }

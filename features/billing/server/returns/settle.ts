@@ -43,10 +43,10 @@ export async function settleReturn(
     await lockCustomer(tx, row.customerId);
     const before = ofWholeContract.has(why) ? await byHandBefore(tx, row) : 0;
     const byHand = Math.max(0, back.byHand - before);
-    const { atBank, sent: amount } = back;
+    const { disputed, sent: amount } = back;
     const [done] = await tx
       .update(billingReturns)
-      .set({ amount, byHand, atBank, endsAt, doneAt: now })
+      .set({ amount, byHand, disputed, endsAt, doneAt: now })
       .where(and(eq(billingReturns.id, id), isNull(billingReturns.doneAt)))
       .returning();
     if (!done) return;

@@ -44,7 +44,7 @@ export const billingReturns = pgTable(
     /** Cents that Stripe could not refund and an admin has to send. */
     byHand: integer('by_hand'),
     /** Cents that the member's bank is taking back itself, so that nobody sends them. */
-    atBank: integer('at_bank'),
+    disputed: integer('disputed'),
     /** When the subscription ended or will end; null until it is done. */
     endsAt: instant('ends_at'),
     /** Null until the money is on its way and the end is settled. */

@@ -1,6 +1,6 @@
 import { backInWords, moneyOf } from '#features/billing/money.ts';
 import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
-import { keptAt, keptInNotice } from '#features/billing/server/kept.ts';
+import { accessAfterCancellation, accessInNotice } from '#features/billing/server/kept.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 import { tellAdmins } from '#features/billing/server/tell-admins.ts';
@@ -11,14 +11,14 @@ import type { ReturnRow } from './rows.ts';
 
 type Teller = Pick<BillingDeps, 'clock' | 'notify'>;
 
-/** What is told of a return that is done. Cents. */
-interface Told {
+/** What there is to tell of a return that is done. Cents. */
+interface ReturnFacts {
   readonly id: string;
   readonly userId: string;
   readonly plan: string;
   readonly amount: number;
   readonly byHand: number;
-  readonly atBank: number;
+  readonly disputed: number;
   readonly currency: string;
   readonly endsAt: Date;
   /** Whether the subscription is over by now. */
@@ -34,7 +34,7 @@ const aboutBilling = (userId: string) =>
   ({ userId, kind: 'payment', actionUrl: '/settings/billing' }) as const;
 
 /** The guarantee, and a month that was charged after a cancellation: one notice for each way the money goes. */
-async function tellOfMoney({ notify }: Teller, tx: Db, told: Told): Promise<void> {
+async function tellOfMoney({ notify }: Teller, tx: Db, told: ReturnFacts): Promise<void> {
   const { currency, id, kept, plan } = told;
   const about = { ...aboutBilling(told.userId), type: 'success' } as const;
   const amount = moneyOrNothing(told.amount, currency);
@@ -46,14 +46,14 @@ async function tellOfMoney({ notify }: Teller, tx: Db, told: Told): Promise<void
       onceKey: `billing.refunded:${id}`,
       mail: { template: 'billing.refunded', params: { plan, amount, kept } },
     });
-  const atBank = moneyOrNothing(told.atBank, currency);
-  if (atBank !== '')
+  const disputed = moneyOrNothing(told.disputed, currency);
+  if (disputed !== '')
     await notify(tx, {
       ...about,
       title: 'Your bank decides about your money',
-      message: `Your bank is already taking ${atBank} for ${plan} back from us, so we don’t send it a second time. If it decides against you, write to us.`,
+      message: `Your bank is already taking ${disputed} for ${plan} back from us, so we don’t send it a second time. If it decides against you, write to us.`,
       onceKey: `billing.at-bank:${id}`,
-      mail: { template: 'billing.refundAtBank', params: { plan, amount: atBank, kept } },
+      mail: { template: 'billing.refundAtBank', params: { plan, amount: disputed, kept } },
     });
   const byHand = moneyOrNothing(told.byHand, currency);
   if (byHand !== '')
@@ -66,7 +66,7 @@ async function tellOfMoney({ notify }: Teller, tx: Db, told: Told): Promise<void
     });
 }
 
-async function tellOfWithdrawal({ notify }: Teller, tx: Db, told: Told): Promise<void> {
+async function tellOfWithdrawal({ notify }: Teller, tx: Db, told: ReturnFacts): Promise<void> {
   const { amount, currency, id, kept, plan } = told;
   await notify(tx, {
     ...aboutBilling(told.userId),
@@ -80,20 +80,20 @@ async function tellOfWithdrawal({ notify }: Teller, tx: Db, told: Told): Promise
         plan,
         amount: moneyOrNothing(amount, currency),
         byHand: moneyOrNothing(told.byHand, currency),
-        atBank: moneyOrNothing(told.atBank, currency),
+        disputed: moneyOrNothing(told.disputed, currency),
         kept,
       },
     },
   });
 }
 
-async function tellOfAdmin({ notify }: Teller, tx: Db, told: Told): Promise<void> {
+async function tellOfAdmin({ notify }: Teller, tx: Db, told: ReturnFacts): Promise<void> {
   const { currency, endsAt, id, isOver, kept, plan } = told;
   const amount = moneyOrNothing(told.amount, currency);
   const byHand = moneyOrNothing(told.byHand, currency);
   const until = isOver ? '' : dayOf(endsAt);
   const ended = isOver
-    ? `Your subscription to ${plan} has ended. ${keptInNotice(kept)}`.trimEnd()
+    ? `Your subscription to ${plan} has ended. ${accessInNotice(kept)}`.trimEnd()
     : `You keep ${plan} until ${until}. Nothing more is charged.`;
   await notify(tx, {
     ...aboutBilling(told.userId),
@@ -130,15 +130,15 @@ async function tellAdminsOfMoney(
     reasons,
     told,
     why,
-  }: Pick<ReturnRow, 'askedAt' | 'why'> & { told: Told; reasons: readonly string[] },
+  }: Pick<ReturnRow, 'askedAt' | 'why'> & { told: ReturnFacts; reasons: readonly string[] },
 ): Promise<void> {
   const { currency, id, userId: about } = told;
-  const atBank = moneyOrNothing(told.atBank, currency);
-  if (atBank !== '')
+  const disputed = moneyOrNothing(told.disputed, currency);
+  if (disputed !== '')
     await tellAdmins(deps, tx, {
       about,
-      title: `${atBank} is disputed, so it wasn’t sent back`,
-      message: `A member was to get it back, and their bank is taking it back already. Send nothing now, or it’s paid twice. If the bank decides for you, send ${atBank} by hand.`,
+      title: `${disputed} is disputed, so it wasn’t sent back`,
+      message: `A member was to get it back, and their bank is taking it back already. Send nothing now, or it’s paid twice. If the bank decides for you, send ${disputed} by hand.`,
       onceKey: `billing.at-bank:${id}`,
     });
   const byHand = moneyOrNothing(told.byHand, currency);
@@ -166,9 +166,9 @@ export async function tellReturned(
   const held = (await subscriptionsOf(tx, userId)).find((one) => one.id === subscriptionId);
   const tier = held?.tier ?? null;
   const isOver = endsAt <= now;
-  const money = { amount: row.amount ?? 0, byHand: row.byHand ?? 0, atBank: row.atBank ?? 0, currency };
-  const kept = await keptAt(tx, userId, isOver ? now : endsAt);
-  const told: Told = { ...money, id, userId, plan: planName(tier), endsAt, isOver, kept };
+  const money = { amount: row.amount ?? 0, byHand: row.byHand ?? 0, disputed: row.disputed ?? 0, currency };
+  const kept = await accessAfterCancellation(tx, userId, isOver ? now : endsAt);
+  const told: ReturnFacts = { ...money, id, userId, plan: planName(tier), endsAt, isOver, kept };
   await tellMember[why](deps, tx, told);
   await tellAdminsOfMoney(deps, tx, { askedAt, reasons, told, why });
   if (isOver) await tellRefunded(deps, tx, { ...money, id, userId, tier });
