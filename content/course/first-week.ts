@@ -16,7 +16,7 @@ export interface FirstWeekWin {
   readonly withCall?: Step;
 }
 
-export const firstWeek: readonly FirstWeekWin[] = [
+export const firstWeek = [
   {
     day: 1,
     title: 'One frustration you’ve really met',
@@ -49,4 +49,4 @@ export const firstWeek: readonly FirstWeekWin[] = [
     text: 'The same client for practice, and both calls side by side. Then one line of what a real one said back.',
     to: '/spar?call=first',
   },
-];
+] as const satisfies readonly FirstWeekWin[];

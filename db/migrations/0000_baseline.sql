@@ -466,14 +466,6 @@ CREATE TABLE "former_books" (
 	"replaced_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "former_places" (
-	"former_id" uuid NOT NULL,
-	"user_id" text NOT NULL,
-	"page" integer NOT NULL,
-	CONSTRAINT "former_places_former_id_user_id_pk" PRIMARY KEY("former_id","user_id"),
-	CONSTRAINT "former_places_page" CHECK ("former_places"."page" >= 1)
-);
---> statement-breakpoint
 CREATE TABLE "reading_places" (
 	"user_id" text NOT NULL,
 	"book" text NOT NULL,
@@ -1010,8 +1002,6 @@ ALTER TABLE "books" ADD CONSTRAINT "books_published_by_users_id_fk" FOREIGN KEY 
 ALTER TABLE "former_books" ADD CONSTRAINT "former_books_file_id_stored_files_id_fk" FOREIGN KEY ("file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_books" ADD CONSTRAINT "former_books_cover_file_id_stored_files_id_fk" FOREIGN KEY ("cover_file_id") REFERENCES "public"."stored_files"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "former_books" ADD CONSTRAINT "former_books_published_by_users_id_fk" FOREIGN KEY ("published_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "former_places" ADD CONSTRAINT "former_places_former_id_former_books_id_fk" FOREIGN KEY ("former_id") REFERENCES "public"."former_books"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "former_places" ADD CONSTRAINT "former_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reading_places" ADD CONSTRAINT "reading_places_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "check_answers" ADD CONSTRAINT "check_answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1110,7 +1100,6 @@ CREATE INDEX "former_books_slug" ON "former_books" USING btree ("slug","replaced
 CREATE INDEX "former_books_file" ON "former_books" USING btree ("file_id");--> statement-breakpoint
 CREATE INDEX "former_books_cover_file" ON "former_books" USING btree ("cover_file_id");--> statement-breakpoint
 CREATE INDEX "former_books_published_by" ON "former_books" USING btree ("published_by");--> statement-breakpoint
-CREATE INDEX "former_places_user" ON "former_places" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "check_answers_lesson" ON "check_answers" USING btree ("lesson_id");--> statement-breakpoint
 CREATE INDEX "course_certificates_revoked_by" ON "course_certificates" USING btree ("revoked_by") WHERE "course_certificates"."revoked_by" is not null;--> statement-breakpoint
 CREATE INDEX "lesson_notes_lesson" ON "lesson_notes" USING btree ("lesson_id");--> statement-breakpoint

@@ -91,7 +91,7 @@ export const restoreBook = endpoint({
   id: 'books.restoreBook',
   method: 'POST',
   path: '/api/admin/book/restore',
-  summary: 'Puts a former edition back, and each reader on the page where they were in it. Nobody is told.',
+  summary: 'Puts a former edition back. Nobody is told.',
   access: 'admin',
   body: z.strictObject({ id: z.uuid() }),
   output: z.strictObject({ book: edition }),

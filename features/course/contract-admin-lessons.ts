@@ -14,7 +14,7 @@ import {
   itemVersion,
 } from './contract-admin-fields.ts';
 import { keptPractice, lessonPractice } from './contract-admin-practice.ts';
-import { longestCaptions } from './rules-captions-length.ts';
+import { longestCaptions } from './rules-captions.ts';
 
 const oneLesson = z.strictObject({
   ...adminLessonSchema.shape,

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 import { frame, titleLine } from '#content/films/picture.ts';
 import {
   captionsAtTop,
+  captionWords,
   cueBeyond,
   cueTime,
+  longestCaptions,
   readCaptions,
   skippedWords,
   writeCaptions,
 } from './rules-captions.ts';
-import { longestCaptions } from './rules-captions-length.ts';
-import { captionWords } from './rules-captions-words.ts';
 
 const file = (...blocks: string[]) => `WEBVTT\n\n${blocks.join('\n\n')}\n`;
 const problemsOf = (text: string) =>

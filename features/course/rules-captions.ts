@@ -1,5 +1,21 @@
-import { longestCaptions } from './rules-captions-length.ts';
-import { captionWords } from './rules-captions-words.ts';
+import { withCharacters } from './rules-entities.ts';
+
+/** Characters: a three-hour film has about 200,000. */
+export const longestCaptions = 500_000;
+
+const voice = /^v(?:\.\S*)?\s+(\S.*)$/s;
+
+/**
+ * What a caption says, on one line and without WebVTT's marks: `Ada: Good morning & welcome` of
+ * `<v Ada>Good <i>morning</i> &amp;\nwelcome`. For whoever reads, searches or hears it.
+ */
+export function captionWords(text: string): string {
+  const said = text.replaceAll(/<([^>]*)>?/g, (_, tag: string) => {
+    const speaker = voice.exec(tag)?.[1]?.trim();
+    return speaker === undefined ? '' : ` ${speaker}: `;
+  });
+  return withCharacters(said).replaceAll(/\s+/g, ' ').trim();
+}
 
 /** One line of captions: shown from `from` to `to` (seconds of the film). */
 export interface Cue {

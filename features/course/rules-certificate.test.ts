@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { certificateNumber, spacedNumber } from './contract-certificate.ts';
-import { extentWords, linkedInUrl, numberOf, printedDay, verifyUrl } from './rules-certificate.ts';
+import {
+  earnsCertificate,
+  extentWords,
+  linkedInUrl,
+  numberOf,
+  printedDay,
+  verifyUrl,
+} from './rules-certificate.ts';
 
 test('80 random bits make a number of sixteen letters that are not taken for one another', () => {
   const number = numberOf(Uint8Array.from([0, 1, 2, 3, 127, 128, 200, 254, 255, 9]));
@@ -43,4 +50,10 @@ test('LinkedIn is given the name, the house, the month by UTC, the number and wh
     certUrl: 'https://coach.example/certificate?id=A1',
     certId: 'A1',
   });
+});
+
+test('the certificate is earned with the last lesson, and a course without lessons earns none', () => {
+  expect(earnsCertificate({ lessons: 59, finished: 58 })).toBe(false);
+  expect(earnsCertificate({ lessons: 59, finished: 59 })).toBe(true);
+  expect(earnsCertificate({ lessons: 0, finished: 0 })).toBe(false);
 });

@@ -1,3 +1,7 @@
+/** Whether somebody has earned the certificate: every published lesson is completed, and there is one. */
+export const earnsCertificate = (course: { readonly lessons: number; readonly finished: number }): boolean =>
+  course.lessons > 0 && course.finished >= course.lessons;
+
 /** Crockford's digits and letters: none is easily mistaken for another. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,9 +1,14 @@
+import { firstWeek } from '#content/course/first-week.ts';
+
+type FirstWeekMoment = `first-week-${(typeof firstWeek)[number]['day']}`;
+
+/** A day of the first week that is announced. */
+const firstWeekMoment = ({ day: number }: (typeof firstWeek)[number]): FirstWeekMoment =>
+  `first-week-${number}`;
+
 /** The moments in a learner's progress that are announced by mail, in the order in which they may occur. */
 export const learningMoments = [
-  'first-week-1',
-  'first-week-2',
-  'first-week-3',
-  'first-week-6',
+  ...firstWeek.map(firstWeekMoment),
   'first-win',
   'lesson-waiting',
   'week-away',
@@ -38,7 +43,6 @@ export const windows = {
 
 /** The mail about a week away is sent only once, so it stops when the record of having sent it would be deleted. */
 const mostDaysForAway = 90;
-const weekDays = { 'first-week-1': 1, 'first-week-2': 2, 'first-week-3': 3, 'first-week-6': 6 } as const;
 
 /** The part of a module that shows when access began. */
 interface DatedModule {
@@ -72,11 +76,11 @@ export function dueMoments(facts: LearningFacts, now: Date): readonly LearningMo
   const isUnderWay = last !== null && allDoneAt === null;
   const holds: Readonly<Record<LearningMoment, boolean>> = {
     ...(Object.fromEntries(
-      Object.entries(weekDays).map(([moment, number]) => [
-        moment,
-        isWithin(since, now, { from: (number - 1) * day, to: number * day }),
+      firstWeek.map((win) => [
+        firstWeekMoment(win),
+        isWithin(since, now, { from: (win.day - 1) * day, to: win.day * day }),
       ]),
-    ) as Record<keyof typeof weekDays, boolean>),
+    ) as Record<FirstWeekMoment, boolean>),
     'first-win': isWithin(firstDoneAt, now, windows.done),
     'lesson-waiting': isUnderWay && !last.isDone && isWithin(last.at, now, windows.waiting),
     'week-away':

@@ -3,11 +3,8 @@ import {
   type AccessSpan,
   continueWith,
   courseStart,
-  isPositionOf,
   openingDay,
   progressOf,
-  resumeAt,
-  savesAt,
   type Step,
   unlockAfterDays,
   unlockAt,
@@ -89,35 +86,6 @@ test.each([
 
 test('a module without a day is only locked', () => {
   expect(unlockWords(null, day(0))).toBe('Locked');
-});
-
-test('a position is saved at whole seconds that are multiples of 10, each once [course.save-every-10]', () => {
-  let last: number | null = null;
-  const saved = [0, 0.4, 9.9, 10, 10.3, 10.9, 11, 19.999, 20.2].filter((at) => {
-    const isDue = savesAt(at, last);
-    if (isDue) last = Math.floor(at);
-    return isDue;
-  });
-  expect(saved).toEqual([10, 20.2]);
-});
-
-test.each([Number.NaN, Number.POSITIVE_INFINITY, -0.1, 62.1, 1e9])(
-  '%s is no position of a film of 60 s',
-  (at) => {
-    expect(isPositionOf(at, 60)).toBe(false);
-  },
-);
-
-test('every second of a film is a position of it, its end too', () => {
-  expect([0, 30.5, 60, 61.9].every((at) => isPositionOf(at, 60))).toBe(true);
-  expect(isPositionOf(7200, null)).toBe(true);
-  expect(isPositionOf(90_000, null)).toBe(false);
-});
-
-test('a film that was seen to its end begins anew, any other where it was left', () => {
-  expect(resumeAt(58, 60)).toBe(0);
-  expect(resumeAt(31.4, 60)).toBe(31.4);
-  expect(resumeAt(31.4, null)).toBe(31.4);
 });
 
 const step = (id: string, isCompleted: boolean, isOpen = true): Step => ({

@@ -113,32 +113,6 @@ export function unlockWords(opensAt: Date | null, now: Date): string {
   return days === 1 ? 'Unlocks in 1 day' : `Unlocks in ${days} days`;
 }
 
-/** Progress is saved when the whole-second position is a multiple of this [course.save-every-10]. */
-export const saveEverySeconds = 10;
-
-/** Whether to save at this playback position; `lastSaved` is the whole second that was saved last. */
-export function savesAt(position: number, lastSaved: number | null): boolean {
-  const second = Math.floor(position);
-  return second > 0 && second % saveEverySeconds === 0 && second !== lastSaved;
-}
-
-/**
- * If a film's length is not known, any position up to a day is accepted; playback may run slightly past the stated end.
- */
-const longestFilmSeconds = 24 * 60 * 60;
-const endTolerance = 2;
-
-/** Whether this position is possible in this film: finite, not negative, not beyond its end. */
-export function isPositionOf(position: number, durationSeconds: number | null): boolean {
-  const end = durationSeconds === null ? longestFilmSeconds : durationSeconds + endTolerance;
-  return Number.isFinite(position) && position >= 0 && position <= end;
-}
-
-/** Where a film resumes: where it was left, or at its beginning if it was left at the very end. */
-export function resumeAt(position: number, durationSeconds: number | null): number {
-  return durationSeconds !== null && position >= durationSeconds - 3 ? 0 : position;
-}
-
 /** A lesson, reduced to what progress needs. */
 export interface Step {
   readonly id: string;

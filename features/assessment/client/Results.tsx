@@ -1,3 +1,6 @@
+import { momentOf } from '#platform/client/when.ts';
+import type { Attempt } from '#features/assessment/contract.ts';
+import { levelMessages, levelOf, maxPoints, questionIds } from '#features/assessment/rules.ts';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useViewer } from '#platform/client/session.ts';
@@ -7,11 +10,43 @@ import { Dial } from '#platform/client/ui/Dial.tsx';
 import { ArrowRightIcon, RetryIcon } from '#platform/client/ui/icons.tsx';
 import { levelParagraphs } from '#content/assessment/questions.ts';
 import { can } from '#platform/contract/capabilities.ts';
-import type { Attempt } from '#features/assessment/contract.ts';
-import { levelMessages, levelOf, maxPoints, questionIds } from '#features/assessment/rules.ts';
 import { Habits } from './Habits.tsx';
-import { History } from './History.tsx';
 import { Plan } from './Plan.tsx';
+
+/** Earlier attempts, newest first. */
+function History({ attempts }: { readonly attempts: readonly Attempt[] }) {
+  return (
+    <section aria-labelledby="history" className="grid gap-6">
+      <h2 id="history" className="display text-title">
+        Earlier attempts
+      </h2>
+      <ol className="grid gap-3">
+        {attempts.map((attempt) => (
+          <li
+            key={attempt.id}
+            className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-6 gap-y-1 sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
+          >
+            <time dateTime={attempt.takenAt} className="text-soft max-sm:col-span-2">
+              {momentOf(attempt.takenAt)}
+            </time>
+            <span aria-hidden="true" className="bg-line h-2.5 overflow-hidden rounded-full max-sm:order-last">
+              <span
+                className="bg-accent block h-full rounded-full"
+                style={{ width: `${attempt.percent}%` }}
+              />
+            </span>
+            <span className="font-semibold tabular-nums">
+              {attempt.percent}%{' '}
+              <span className="text-soft font-normal">
+                ({attempt.points} of {maxPoints})
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
 
 function VisitorNote() {
   return (

@@ -1,3 +1,4 @@
+import { bookEpubPath, premiumBook } from '#features/books/rules.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -15,10 +16,13 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { plans, priceOf } from '#features/billing/plans.ts';
 import { type BookEdition, openBook } from '#features/books/contract.ts';
-import { bookEpubPath, premiumBook } from '#features/books/rules.ts';
 import { bookQuery } from './api.ts';
 import { BookCover } from './BookCover.tsx';
-import { premiumReaderSearch } from './reader-address.ts';
+
+/** The PDF viewer's page for the premium book behind a signed address. */
+function premiumReaderSearch(url: string): { url: string; title: string; book: string } {
+  return { url, title: premiumBook.title, book: premiumBook.slug };
+}
 
 const whatOpensTheBook = `It comes with ${plans.tools.name} at ${priceOf('tools')} a month, and with Premium.`;
 const failed = 'Failed to load the book. Please try again later.';

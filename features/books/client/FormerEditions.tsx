@@ -20,11 +20,7 @@ export function FormerEditions() {
   const [isAsking, setIsAsking] = useState(false);
   const restore = useMutation({
     mutationFn: ({ id }: FormerBook) => call(restoreBook, { body: { id } }),
-    onSuccess: ({ book }) =>
-      toast.success(
-        `“${book.name}” is the book again`,
-        'We don’t tell anybody, and readers are back on their page.',
-      ),
+    onSuccess: ({ book }) => toast.success(`“${book.name}” is the book again`, 'We don’t tell anybody.'),
     onError: (error) => toast.error('Error', messageOf(error)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['books'] }),
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
-import { formerPlaces, readingPlaces } from './tables.ts';
+import { readingPlaces } from './tables.ts';
 
 /** Where a member stopped reading, for their export. */
 export const booksExport: readonly ExportPart[] = [
@@ -8,9 +8,5 @@ export const booksExport: readonly ExportPart[] = [
     name: 'readingPlaces',
     rows: (db, { userId }) =>
       db.select().from(readingPlaces).where(eq(readingPlaces.userId, userId)).orderBy(readingPlaces.book),
-  },
-  {
-    name: 'formerReadingPlaces',
-    rows: (db, { userId }) => db.select().from(formerPlaces).where(eq(formerPlaces.userId, userId)),
   },
 ];

@@ -1,20 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  openBook,
-  publishBook,
-  readBook,
-  readPlace,
-  readPublished,
-  restoreBook,
-  savePlace,
-} from '#features/books/contract.ts';
+import { openBook, publishBook, readBook, readPublished, restoreBook } from '#features/books/contract.ts';
 import { formerEditionsKept } from '#features/books/rules.ts';
 import { listNotifications } from '#features/notifications/contract.ts';
-import { users } from '#platform/server/auth/tables.ts';
 import { auditEntries } from '#platform/server/audit/tables.ts';
 import { dropReleasedFiles } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
@@ -23,7 +14,7 @@ import { joinPremium } from '#testing/course-admin.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { uploadWhole } from '#testing/uploads.ts';
-import { books, formerBooks, formerPlaces } from './tables.ts';
+import { books } from './tables.ts';
 import { tellQueue } from './tell.ts';
 
 let app: App;
@@ -51,9 +42,6 @@ async function publish(name: string) {
 const desk = () => admin.call(readPublished, {});
 const formerId = async (name: string) =>
   (await desk()).former.find((one) => one.name === `${name}.pdf`)?.id ?? '';
-const query = { book: slug } as const;
-const pageOf = async (reader: Awaited<ReturnType<typeof joinPremium>>) =>
-  (await reader.call(readPlace, { query })).page;
 async function dropReleased() {
   const later = { now: () => new Date(app.clock.now().getTime() + 2 * 3600_000 + 1) };
   await dropReleasedFiles({ ...app.product.deps, clock: later });
@@ -66,15 +54,11 @@ async function told() {
   await expect.poll(async () => (await edition())?.toldAt ?? null, { timeout: 20_000 }).not.toBeNull();
 }
 
-test('a former edition comes back with one act: the same bytes, each reader on their page, nobody told', async () => {
-  const [reader, later] = [await joinPremium(app), await joinPremium(app)];
+test('a former edition comes back with one act: the same bytes, and nobody told', async () => {
+  const reader = await joinPremium(app);
+  await joinPremium(app);
   const shipped = readFileSync('content/books/pdf/make-me-great.pdf');
-  await reader.call(savePlace, { body: { ...query, page: 40 } });
   await publish('slip');
-  expect(await pageOf(reader)).toBe(40);
-  // The wrong edition is shorter, so its reader ends up on its last page.
-  await reader.call(savePlace, { body: { ...query, page: 3 } });
-  await later.call(savePlace, { body: { ...query, page: 2 } });
   const { former, readers } = await desk();
   expect(former).toMatchObject([{ name: 'make-me-great.pdf', size: shipped.length }]);
   expect(readers).toBeGreaterThanOrEqual(2);
@@ -87,13 +71,11 @@ test('a former edition comes back with one act: the same bytes, each reader on t
   expect(book).toMatchObject({ name: 'make-me-great.pdf', isShipped: true });
   const { url } = await reader.call(openBook, {});
   expect(sha(await bytesAt(reader, url))).toBe(sha(shipped));
-  expect([await pageOf(reader), await pageOf(later)]).toEqual([40, 2]);
   await app.product.deps.jobs.sweep();
   expect((await reader.call(listNotifications, {})).notifications).toHaveLength(noticesBefore);
   expect((await desk()).former.map(({ name }) => name)).toEqual(['slip.pdf']);
-  // It works the same in the other direction, with the pages of that edition.
+  // It works the same in the other direction.
   await admin.call(restoreBook, { body: { id: await formerId('slip') } });
-  expect(await pageOf(reader)).toBe(3);
   expect((await reader.call(readBook, {})).book?.name).toBe('slip.pdf');
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.action, 'books.restored'));
   expect(acts.map(({ actorId }) => actorId)).toEqual([admin.userId, admin.userId]);
@@ -179,16 +161,4 @@ test('a former edition that is published again is in the list no more, and its f
   await dropReleased();
   const [row] = await app.db.select().from(storedFiles).where(eq(storedFiles.id, fileId));
   expect(row?.dropAfter).toBeNull();
-});
-
-test('the pages of former editions go with the member', async () => {
-  const reader = await joinPremium(app);
-  await reader.call(savePlace, { body: { ...query, page: 7 } });
-  await publish('after');
-  const id = await formerId('again');
-  const own = and(eq(formerPlaces.userId, reader.userId), eq(formerPlaces.formerId, id));
-  expect(await app.db.select().from(formerPlaces).where(own)).toMatchObject([{ page: 7 }]);
-  await app.db.delete(users).where(eq(users.id, reader.userId));
-  expect(await app.db.select().from(formerPlaces).where(own)).toEqual([]);
-  expect(await app.db.select().from(formerBooks).where(eq(formerBooks.id, id))).toHaveLength(1);
 });

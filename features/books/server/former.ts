@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -8,7 +8,7 @@ import type { BookSlug } from '#content/books/shelf.ts';
 import { formerEditionsKept, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { editionOf, type Edition } from './queries.ts';
-import { books, formerBooks, formerPlaces, readingPlaces } from './tables.ts';
+import { books, formerBooks } from './tables.ts';
 
 /** An edition that was replaced and can be restored. */
 export interface FormerEdition {
@@ -36,30 +36,15 @@ export async function formerEditions(
     .orderBy(desc(formerBooks.replacedAt), desc(formerBooks.id));
 }
 
-/**
- * Keeps the edition that is being replaced, along with the page each reader is on, inside the caller's transaction,
- * which holds its row.
- */
+/** Keeps the edition that is being replaced, inside the caller's transaction, which holds its row. */
 export async function keepFormer(
   tx: Db,
   { before, now }: { readonly before: typeof books.$inferSelect; readonly now: Date },
 ): Promise<void> {
   const { slug, fileId, coverFileId, publishedAt, origin, publishedBy } = before;
-  const [kept] = await tx
+  await tx
     .insert(formerBooks)
-    .values({ slug, fileId, coverFileId, publishedAt, origin, publishedBy, replacedAt: now })
-    .returning({ id: formerBooks.id });
-  if (!kept) throw new Error('the former edition was not kept');
-  await tx.insert(formerPlaces).select(
-    tx
-      .select({
-        formerId: sql<string>`${kept.id}::uuid`.as('former_id'),
-        userId: readingPlaces.userId,
-        page: readingPlaces.page,
-      })
-      .from(readingPlaces)
-      .where(eq(readingPlaces.book, slug)),
-  );
+    .values({ slug, fileId, coverFileId, publishedAt, origin, publishedBy, replacedAt: now });
 }
 
 /** Drops the oldest editions beyond those that are kept, and releases their files. */
@@ -81,9 +66,8 @@ export async function dropOldest(
 }
 
 /**
- * Restores a former edition of the premium book and puts every reader back on the page where they were in it. The
- * edition it replaces becomes a former one. Nobody is told, and any announcement of the replaced edition that is still
- * going out stops. @throws AppError not_found
+ * Restores a former edition of the premium book. The edition it replaces becomes a former one. Nobody is told, and any
+ * announcement of the replaced edition that is still going out stops. @throws AppError not_found
  */
 export async function restoreFormer(
   { db, clock }: Pick<BooksDeps, 'db' | 'clock'>,
@@ -104,17 +88,6 @@ export async function restoreFormer(
       .update(books)
       .set({ fileId, coverFileId, origin, publishedAt: now, publishedBy: adminId, toldAt: now })
       .where(eq(books.slug, slug));
-    await tx
-      .update(readingPlaces)
-      .set({ page: sql`${formerPlaces.page}` })
-      .from(formerPlaces)
-      .where(
-        and(
-          eq(formerPlaces.formerId, id),
-          eq(formerPlaces.userId, readingPlaces.userId),
-          eq(readingPlaces.book, slug),
-        ),
-      );
     // The published edition is no longer a former one, and its file is in use.
     await tx.delete(formerBooks).where(eq(formerBooks.id, id));
     await audit(tx, {

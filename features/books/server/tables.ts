@@ -53,25 +53,6 @@ export const formerBooks = pgTable(
   ],
 );
 
-/** The page a member was on when the edition was replaced; if it is restored, so is their page. */
-export const formerPlaces = pgTable(
-  'former_places',
-  {
-    formerId: uuid('former_id')
-      .notNull()
-      .references(() => formerBooks.id, { onDelete: 'cascade' }),
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    page: integer('page').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.formerId, table.userId] }),
-    index('former_places_user').on(table.userId),
-    check('former_places_page', sql`${table.page} >= 1`),
-  ],
-);
-
 /** Where a member stopped reading. */
 export const readingPlaces = pgTable(
   'reading_places',

@@ -5,7 +5,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { CertificateForm } from '#content/certificate/form.ts';
-import { numberOf } from '#features/course/rules-certificate.ts';
+import { earnsCertificate, numberOf } from '#features/course/rules-certificate.ts';
 import { type By, noteAct } from './admin-acts.ts';
 import { hasLetters } from './certificate-pdf.ts';
 import { drawName } from './drawn-name.ts';
@@ -83,7 +83,8 @@ export async function makeCertificate(
       fields: { name: 'Please leave out the signs that we can’t print' },
     });
   const { lessons: total, modules, finished, lastAt } = await standing(db, userId);
-  if (total === 0 || finished < total || lastAt === null) throw new AppError('course_unfinished');
+  if (!earnsCertificate({ lessons: total, finished }) || lastAt === null)
+    throw new AppError('course_unfinished');
   await db
     .insert(courseCertificates)
     .values({

@@ -3,6 +3,7 @@ import { curled } from '#platform/contract/quotes.ts';
 import { courseHolders } from '#platform/server/access/access.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Notice } from '#platform/server/notices/notice.ts';
+import { earnsCertificate } from '#features/course/rules-certificate.ts';
 import { firstWeek } from '#content/course/first-week.ts';
 import { dueMoments, type LearningMoment, windows } from '#features/course/rules-learning.ts';
 import { courseSinceOf } from './access.ts';
@@ -139,7 +140,7 @@ async function tellLearner(
       since,
       firstDoneAt: first?.doneAt ?? null,
       last: last ?? null,
-      allDoneAt: count > 0 && finished === count && lastAt !== null ? new Date(lastAt) : null,
+      allDoneAt: earnsCertificate({ lessons: count, finished }) && lastAt !== null ? new Date(lastAt) : null,
     },
     now,
   );

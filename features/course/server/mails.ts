@@ -1,3 +1,4 @@
+import { firstWeek } from '#content/course/first-week.ts';
 import * as learning from '#content/emails/learning.ts';
 import * as words from '#content/emails/membership.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
@@ -5,13 +6,14 @@ import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 /** This slice's mails by name. */
 export function courseMails({ appUrl }: { readonly appUrl: string }) {
   const at = (path: string) => new URL(path, appUrl).href;
+  const [first, second, third, sixth] = firstWeek;
   return {
     'course.moduleOpened': ({ title = '', firstLesson = '', minutes = '', slug = '' }) =>
       words.moduleOpened({ title, firstLesson, minutes }, at(`/course/${slug}`)),
-    'course.first-week-1': () => learning.firstDay(at('/tools/frustration-identifier')),
-    'course.first-week-2': () => learning.secondDay(at('/tools/messaging')),
-    'course.first-week-3': () => learning.thirdDay(at('/tools/call-scripts')),
-    'course.first-week-6': () => learning.sixthDay(at('/spar?call=first')),
+    'course.first-week-1': () => learning.firstDay(at(first.to)),
+    'course.first-week-2': () => learning.secondDay(at(second.to)),
+    'course.first-week-3': () => learning.thirdDay(at(third.to)),
+    'course.first-week-6': () => learning.sixthDay(at(sixth.to)),
     'course.first-win': ({ title = '', slug = '' }) => learning.firstWin({ title }, at(`/course/${slug}`)),
     'course.lesson-waiting': ({ title = '', minutes = '', slug = '' }) =>
       learning.lessonWaiting({ title, minutes }, at(`/course/${slug}`)),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isPositionOf } from '#features/course/rules.ts';
+import { isPositionOf } from '#features/course/rules-playback.ts';
 import type { CourseDeps } from './course-deps.ts';
 import { findOpenLesson } from './lesson.ts';
 import { userProgress } from './tables.ts';

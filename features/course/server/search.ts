@@ -4,7 +4,7 @@ import { curled } from '#platform/contract/quotes.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { SearchHit } from '#features/course/contract.ts';
 import { readCaptions } from '#features/course/rules-captions.ts';
-import { captionWords } from '#features/course/rules-captions-words.ts';
+import { captionWords } from '#features/course/rules-captions.ts';
 import {
   excerptAround,
   holdsAsTyped,

@@ -5,7 +5,7 @@ import { PlainLink } from '#platform/client/ui/PageLink.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { onwardCards, targetOf } from '#features/home/rules.ts';
 import { assessmentAction } from './assessment-words.ts';
-import { attemptsQuery } from './attempts.ts';
+import { attemptsQuery } from './api.ts';
 import { actionOf } from './DashboardCard.tsx';
 
 interface AfterSampleProps {

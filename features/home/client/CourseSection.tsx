@@ -12,7 +12,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { targetOf } from '#features/home/rules.ts';
 import { addressOf } from '#features/home/rules-next.ts';
 import { CourseOutline } from './landing/CourseOutline.tsx';
-import { siteWordsQuery } from './site-words.ts';
+import { siteWordsQuery } from './api.ts';
 import { workspaceQuery } from './workspace/api.ts';
 import { wordsOf } from './workspace/step-words.ts';
 

@@ -30,7 +30,7 @@ interface Words {
   readonly tone?: 'accent' | 'night';
 }
 
-/** The cards that share one look; those of the assessment are in AssessmentResult.tsx and TakeAssessment.tsx. */
+/** The cards that share one look; those of the assessment are in AssessmentResult.tsx and DashboardPage.tsx. */
 export type PlainDashboardCard = Exclude<DashboardCard, 'assessment-result' | 'take-assessment'>;
 
 const words: Readonly<Record<PlainDashboardCard, Words>> = {

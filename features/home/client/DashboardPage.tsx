@@ -1,18 +1,22 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Card } from '#platform/client/ui/Card.tsx';
+import { Dial } from '#platform/client/ui/Dial.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { assessmentAction } from './assessment-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
-import { attemptsQuery } from './attempts.ts';
+import { attemptsQuery } from './api.ts';
 import { CourseSection } from './CourseSection.tsx';
 import {
   CommunityCard,
@@ -23,12 +27,45 @@ import {
 import { FreeBooks } from './FreeBooks.tsx';
 import { Greeting } from './Greeting.tsx';
 import { InstallCard } from './InstallCard.tsx';
-import type { MemberBuyButton } from './landing/Pricing.tsx';
-import { SystemGrid } from './landing/SystemGrid.tsx';
+import type { MemberBuyButton } from '#features/home/client/landing/Pricing.tsx';
+import { SystemGrid } from '#features/home/client/landing/SystemGrid.tsx';
 import { OnboardingOffer } from './OnboardingOffer.tsx';
-import { AssessmentUnknown, TakeAssessment } from './TakeAssessment.tsx';
-import { workspaceQuery } from './workspace/api.ts';
-import { Workspace, WorkspaceToCome } from './workspace/Workspace.tsx';
+import { workspaceQuery } from '#features/home/client/workspace/api.ts';
+import { Workspace, WorkspaceToCome } from '#features/home/client/workspace/Workspace.tsx';
+
+/** Stands in for the result until there is one. */
+function TakeAssessment({ underWay }: { readonly underWay: boolean }) {
+  return (
+    <Card tone="night" className="grid h-full content-between gap-5 sm:min-h-96 sm:gap-10 sm:p-10">
+      <Dial value={0.36} className="w-28 sm:w-44" />
+      <div>
+        <h2 className="text-title">Where would you begin?</h2>
+        <p className="text-on-night-soft text-lead mt-3 max-w-[34rem]">
+          Five questions about how you sell. Two minutes, and you know which habit to work on first, by your
+          own count.
+        </p>
+        <Button asChild size="large" className="mt-5 sm:mt-7">
+          <PageLink to="/assessment">
+            {assessmentAction({ underWay, taken: null })}
+            <ArrowRightIcon width={22} />
+          </PageLink>
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Stands there when it cannot be known whether there is a result, as without a connection. */
+function AssessmentUnknown() {
+  return (
+    <Card tone="night" className="grid h-full min-h-96 content-end gap-3 sm:p-10">
+      <h2 className="text-title">Your assessment</h2>
+      <p className="text-on-night-soft text-lead max-w-[34rem]">
+        We can’t load your result right now. It’s safe, and shows here once you’re back online.
+      </p>
+    </Card>
+  );
+}
 
 /** Loaded only for those who have a result: the plan's text comes with it. */
 const AssessmentResult = lazy(async () => ({

@@ -7,7 +7,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { bookEpubPath, readerPath } from '#features/books/rules.ts';
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
-import { siteWordsQuery } from './site-words.ts';
+import { siteWordsQuery } from './api.ts';
 import { workspaceQuery } from './workspace/api.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
 import { downloadBook } from './download.ts';

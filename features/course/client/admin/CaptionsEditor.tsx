@@ -11,7 +11,7 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { saveCaptions, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
 import { cueBeyond, readCaptions, skippedWords, writeCaptions } from '#features/course/rules-captions.ts';
-import { longestCaptions } from '#features/course/rules-captions-length.ts';
+import { longestCaptions } from '#features/course/rules-captions.ts';
 import { useAdminAct } from './api.ts';
 import { counted } from './unlock-words.ts';
 

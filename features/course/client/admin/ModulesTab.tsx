@@ -1,16 +1,47 @@
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { type AdminModule, orderModules } from '#features/course/contract-admin.ts';
+import { daysBetweenModules, unlockAfterDays } from '#features/course/rules.ts';
+import { counted } from './unlock-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { daysBetweenModules } from '#features/course/rules.ts';
-import { orderModules } from '#features/course/contract-admin.ts';
 import { AskedFor } from './AskedFor.tsx';
 import { modulesQuery, useAdminAct } from './api.ts';
 import { CreateModuleForm } from './CreateModuleForm.tsx';
 import { ModuleRow } from './ModuleRow.tsx';
-import { DaysChanged } from './DaysChanged.tsx';
-import { counted } from './unlock-words.ts';
 import { useOrderQuestion } from './OrderQuestion.tsx';
 import { SortableList } from '#platform/client/ui/SortableList.tsx';
+
+interface DaysChangedProps {
+  readonly modules: readonly AdminModule[];
+  readonly busy: boolean;
+  readonly onApply: () => void;
+}
+
+/**
+ * Tells the admin that the modules' days no longer match the product's rule, as after a change to it, and offers to
+ * apply the rule.
+ */
+function DaysChanged({ modules, busy, onApply }: DaysChangedProps) {
+  const isOld = modules.some((module) => module.unlockAfterDays !== unlockAfterDays(module.order));
+  if (!isOld) return null;
+  return (
+    <Notice tone="attention" title="These modules still open on their old days">
+      <p>
+        A module should now open {counted(daysBetweenModules, 'day')} after the one before it. Until you apply
+        that, or change the order, nothing changes for anybody.
+      </p>
+      <p>
+        Members who have started keep every open module and every day we told them; if a new day comes sooner,
+        they get it sooner. Members who join after that get the new days.
+      </p>
+      <Button variant="secondary" className="mt-2 w-fit" busy={busy} onClick={onApply}>
+        Apply the new days
+      </Button>
+    </Notice>
+  );
+}
 
 /** The modules in their order, and a form for a new one. */
 export function ModulesTab() {

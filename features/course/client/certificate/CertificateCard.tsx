@@ -12,6 +12,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { certificatePdfPath, issueCertificate } from '#features/course/contract-certificate.ts';
+import { earnsCertificate } from '#features/course/rules-certificate.ts';
 import { myCertificateQuery } from './api.ts';
 
 /** Asks for the name to print, and makes the certificate. */
@@ -57,7 +58,7 @@ export function CertificateCard() {
       </Notice>
     );
   if (certificate === null) {
-    if (lessons === 0 || finished < lessons) return null;
+    if (!earnsCertificate({ lessons, finished })) return null;
     return (
       <Card as="section" aria-labelledby="certificate" className="grid gap-5">
         <div className="grid gap-1.5">

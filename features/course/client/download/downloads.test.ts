@@ -71,9 +71,9 @@ beforeEach(async () => {
       return new Response(init.method === 'HEAD' ? null : 'pixels', { headers });
     }
     const slug = path.split('/').at(-1) ?? '';
-    const shown = slug === 'film' ? { pictures: [{ id: 'p1', width: 4, height: 3 }] } : {};
+    const inText = slug === 'film' ? [{ id: 'p1', width: 4, height: 3 }] : [];
     const video = slug === 'film' ? { url: '/files/signed' } : null;
-    return Response.json({ id: `lesson-${slug}`, slug, text: 'Words', video, pdf: null, ...shown });
+    return Response.json({ id: `lesson-${slug}`, slug, text: 'Words', video, pdf: null, pictures: inText });
   });
   await setOwner('ana');
 });

@@ -49,8 +49,6 @@ export async function readKeptModule(moduleId: string): Promise<KeptModule | nul
 }
 
 const urlOf = ({ video, pdf }: Lesson) => (video ?? pdf)?.url ?? null;
-/** None where the server is still that of before. */
-const picturesOf = ({ pictures }: { readonly pictures?: Lesson['pictures'] | undefined }) => pictures ?? [];
 const textBytes = (lesson: Lesson) => new Blob([JSON.stringify(lesson)]).size;
 
 /** @throws Error in words for the member when the browser says that this device has less room */
@@ -79,7 +77,7 @@ async function download(module: OutlineModule, signal: AbortSignal, onBytes: Rep
     text += textBytes(lesson);
     const url = urlOf(lesson);
     if (url !== null) sizes.set(slug, await askFile(url, signal));
-    for (const { id } of picturesOf(lesson)) {
+    for (const { id } of lesson.pictures) {
       const address = picturePath(lesson.id, id);
       pictures.push({ lessonId: lesson.id, id, url: address, size: (await askFile(address, signal)).size });
     }

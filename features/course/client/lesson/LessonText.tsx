@@ -10,7 +10,7 @@ interface LessonTextProps {
   readonly lesson: {
     readonly id: string;
     readonly text: string;
-    readonly pictures?: readonly KnownPicture[] | undefined;
+    readonly pictures: readonly KnownPicture[];
   };
 }
 

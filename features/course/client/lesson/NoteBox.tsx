@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { isWaiting } from '#platform/client/offline/queue.ts';
@@ -8,7 +9,34 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { bringNoteBack, broughtBack, keepNote, noteName } from '#features/course/client/api.ts';
-import { useNoteTabs } from './note-tabs.ts';
+
+/**
+ * Keeps the tabs in step in which the note of one lesson is open: a tab that knows only the older text would take the
+ * newer one back with its next save.
+ * @param onText another tab saved this text
+ * @returns tells the others what this tab saved
+ */
+function useNoteTabs(lessonId: string, onText: (text: string) => void): (text: string) => void {
+  const latest = useRef(onText);
+  useEffect(() => {
+    latest.current = onText;
+  });
+  const channel = useRef<BroadcastChannel | null>(null);
+  useEffect(() => {
+    const opened = openTabChannel(`course.note.${lessonId}`);
+    channel.current = opened;
+    const hear = ({ data }: MessageEvent<unknown>) => {
+      if (typeof data === 'string') latest.current(data);
+    };
+    opened?.addEventListener('message', hear);
+    return () => {
+      opened?.removeEventListener('message', hear);
+      opened?.close();
+      channel.current = null;
+    };
+  }, [lessonId]);
+  return useCallback((text) => channel.current?.postMessage(text), []);
+}
 
 const quietMs = 800;
 type State = 'saved' | 'typing' | 'waiting' | { readonly failed: string; readonly isSignedOut: boolean };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { readCaptions } from '#features/course/rules-captions.ts';
-import { captionWords } from '#features/course/rules-captions-words.ts';
+import { captionWords } from '#features/course/rules-captions.ts';
 
 const inMinutes = (seconds: number) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -1,6 +1,6 @@
 import { say } from '#platform/client/speech/utter.ts';
 import type { Cue } from '#features/course/rules-captions.ts';
-import { captionWords } from '#features/course/rules-captions-words.ts';
+import { captionWords } from '#features/course/rules-captions.ts';
 
 /** A caption that somebody says. */
 export interface SpokenLine {

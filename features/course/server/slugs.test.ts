@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugOf } from './rules-slug.ts';
+import { slugOf } from './slugs.ts';
 
 test('a title becomes words and hyphens', () => {
   expect(slugOf('Choose one person')).toBe('choose-one-person');
