@@ -103,17 +103,8 @@ export interface Given {
 }
 
 /** Builds everything that the slices need from the environment and an open database. */
-export function createDeps({
-  env,
-  database,
-  store,
-  clock,
-  elapsed,
-  pollingSeconds,
-  log,
-  passwords,
-  resolveTxt,
-}: Given) {
+export function createDeps(given: Given) {
+  const { env, database, store, clock, elapsed, log, passwords, resolveTxt } = given;
   const { db } = database;
   // parseEnvironment requires these two.
   const { APP_URL: appUrl = '', AUTH_SECRET: secret = '', AUTH_SECRET_PREVIOUS: previous } = env;
@@ -139,7 +130,7 @@ export function createDeps({
   });
 
   const keyed = createKeyed(authSecrets);
-  const jobs = createJobs(database, log, env.JOBS === 'here', { pollingSeconds });
+  const jobs = createJobs(database, log, env.JOBS === 'here', { pollingSeconds: given.pollingSeconds });
   const { SMTP_URL: url, MAIL_FROM: from } = env;
   const dkim = dkimKeyOf(env);
   const site = createSiteSource({ db, database, env, log, course: courseSource });

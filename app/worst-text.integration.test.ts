@@ -4,7 +4,7 @@ import { readSession } from '#features/account/contract.ts';
 import { rawLengthOf } from '#platform/contract/text.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { operationsOf } from '#testing/fuzz/operations.ts';
-import { addressOf, type Given, type Operation } from '#testing/fuzz/requests.ts';
+import { addressOf, type FuzzRequest, type Operation } from '#testing/fuzz/requests.ts';
 import { type TextField, textFieldsOf, worstTexts } from '#testing/fuzz/worst-texts.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAdmin } from '#testing/studio.ts';
@@ -57,7 +57,7 @@ async function steadyWait(act: () => Promise<unknown>): Promise<number> {
   return least;
 }
 
-async function send(operation: Operation, given: Given): Promise<void> {
+async function send(operation: Operation, given: FuzzRequest): Promise<void> {
   const hasBody = operation.method !== 'GET';
   const response = await sender.send(addressOf(operation, given), {
     method: operation.method,
@@ -70,13 +70,13 @@ async function send(operation: Operation, given: Given): Promise<void> {
 interface Place {
   readonly operation: Operation;
   readonly field: TextField;
-  readonly part: keyof Given;
+  readonly part: keyof FuzzRequest;
   /** In UTF-16 units: the longest text that is still cleaned and checked, and the longest that gets in at all. */
   readonly lengths: readonly number[];
 }
 
 function placesOf(operation: Operation, { body }: Endpoint): Place[] {
-  const inPart = (part: keyof Given, most: number) =>
+  const inPart = (part: keyof FuzzRequest, most: number) =>
     textFieldsOf(operation[part] ?? {}, part).map((field) => {
       const looked = field.max === null ? most : Math.min(most, rawLengthOf(field.max));
       return { operation, field, part, lengths: [...new Set([looked, most])] };
@@ -86,7 +86,12 @@ function placesOf(operation: Operation, { body }: Endpoint): Place[] {
 }
 
 /** As much of a text as fits: a unit takes up to six bytes in JSON and nine in an address. */
-function fitting(make: (length: number) => string, length: number, part: keyof Given, room: number): string {
+function fitting(
+  make: (length: number) => string,
+  length: number,
+  part: keyof FuzzRequest,
+  room: number,
+): string {
   const bytesOf = (text: string) =>
     part === 'body'
       ? Buffer.byteLength(JSON.stringify(text))

@@ -1,6 +1,5 @@
 import { expect, expectAccessible, newPerson, signIn, signUp, test } from './journey.ts';
-import { demoAccounts } from '#db/demo-accounts.ts';
-import { actOnMail, mailTo, setMail } from './mailbox.ts';
+import { mailTo } from './mailbox.ts';
 
 test('somebody else moves the address: the old one takes the account back with one press and no sign-in', {
   tag: '@matrix',
@@ -70,40 +69,4 @@ test('whatever stands behind ?redirect=, signing in stays on this site [account.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(`${baseURL}/`);
   }
-});
-
-test('an address that takes no mail is said to its member and to the admin, and tried again on a press', {
-  tag: '@matrix',
-}, async ({ page, browser, baseURL }) => {
-  test.setTimeout(120_000);
-  await page.goto('/auth?redirect=/settings/security');
-  const { email } = await signUp(page);
-  const { id } = await mailTo(email, 'Welcome to Make Me Great!');
-  // The recipient's server accepted the mail, and bounces it a while later.
-  await actOnMail(id, 'bounce');
-  await page.goto('/settings');
-  await expect(page.getByText(`We stopped emailing ${email}`)).toBeVisible();
-  await expectAccessible(page, 'settings with an address that takes no mail');
-
-  const office = await (await browser.newContext(baseURL === undefined ? {} : { baseURL })).newPage();
-  const admin = demoAccounts.find(({ access }) => access === 'admin');
-  if (!admin) throw new Error('the demo has no admin');
-  await office.goto('/auth?redirect=/admin/members');
-  await signIn(office, admin);
-  await expect(office.getByLabel('Find a member')).toBeVisible();
-  await office.goto('/admin/members?mail=stopped');
-  await office.getByRole('list', { name: 'Members' }).getByRole('link').filter({ hasText: email }).click();
-  await expect(office.getByText(/Stopped on .*: our email bounced \(5\.1\.1\)/)).toBeVisible();
-  await expectAccessible(office, 'the page of a member whose address takes no mail');
-  await office.context().close();
-
-  await setMail('noUser', 1);
-  await page.getByRole('button', { name: 'Try this address again' }).click();
-  await expect(page.getByText('We sent you an email')).toBeVisible();
-  await expect(async () => {
-    await page.reload();
-    await expect(page.getByText(/There is no mailbox with this address/)).toBeVisible({ timeout: 2000 });
-  }).toPass();
-  await page.getByRole('link', { name: 'Use another address' }).click();
-  await expect(page.getByRole('region', { name: 'Email address', exact: true })).toBeVisible();
 });

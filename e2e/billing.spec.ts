@@ -2,7 +2,6 @@ import {
   agree,
   beforeThePlans,
   buy,
-  fillCheckout,
   fillContact,
   make,
   nextCharge,
@@ -143,37 +142,6 @@ test('a declined card and an abandoned checkout charge nothing and give nothing'
   await expect(checkout.getByLabel('City')).toHaveValue('Portland');
   await page.goto('/settings/billing');
   await expect(page.getByRole('heading', { name: 'Free Starter' })).toBeVisible();
-});
-
-test('the success page without a payment grants nothing', { tag: '@matrix' }, async ({ page }) => {
-  await beforeThePlans(page);
-  await page.goto('/payment-success?tier=premium&priceId=price_demo_premium');
-  await expect(page.getByRole('heading', { name: 'No payment found' })).toBeVisible();
-  await expectAccessible(page, 'the page of no payment');
-  const status = await page.evaluate(async () => {
-    const answer = await fetch('/api/functions/check-subscription');
-    return (await answer.json()) as { subscribed: boolean };
-  });
-  expect(status.subscribed).toBe(false);
-});
-
-test('two tabs that pay at once make one subscription', { tag: '@matrix' }, async ({ page, context }) => {
-  await beforeThePlans(page);
-  await fillContact(page);
-  const other = await context.newPage();
-  await other.goto('/purchase');
-  await fillContact(other);
-  const [first, second] = [
-    await openedBy(page, 'Continue to payment'),
-    await openedBy(other, 'Continue to payment'),
-  ];
-  expect(second.url()).toBe(first.url());
-  await Promise.all([fillCheckout(first), fillCheckout(second)]);
-  await Promise.all([press(first, 'Pay'), press(second, 'Pay')]);
-  // The page checks every five seconds.
-  await expect(page.getByRole('heading', { name: 'Payment received' })).toBeVisible({ timeout: 30_000 });
-  await page.goto('/settings/billing');
-  await expect(page.getByRole('link', { name: /^Invoice/ })).toHaveCount(1);
 });
 
 test('a visitor is told to sign up, and arrives at the plans afterwards [billing.purchase-signed-out]', {

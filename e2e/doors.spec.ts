@@ -39,15 +39,6 @@ test('a visitor who wants a tool signs in first and comes back to it [tools.anon
   await expect(page).toHaveURL(/\/tools\/frustration-identifier$/);
 });
 
-test('who types /login signs in there and comes to the page that was asked for', { tag: '@matrix' }, async ({
-  page,
-}) => {
-  await page.goto('/login?redirect=%2Ftools');
-  await expect(page).toHaveURL(/\/auth\?redirect=%2Ftools$/);
-  await signUp(page);
-  await expect(page).toHaveURL(/\/tools$/);
-});
-
 test('a wrong password is told, and what was typed stays', {
   tag: '@matrix',
 }, async ({ page, watched }) => {

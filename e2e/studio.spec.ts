@@ -157,28 +157,6 @@ test('pressure and an invented number typed into a text are marked, and one clic
   await expect(check.getByText('“97%”', { exact: true })).toBeVisible();
 });
 
-test('what could not be saved is back after a reload and saves itself then', { tag: '@matrix' }, async ({
-  page,
-  watched,
-}) => {
-  watched.expectedErrors.push('503');
-  await signInTo(page, '/tools/ad-copy');
-  await writeAd(page);
-  const saves = '**/api/tools/results/*/versions/*';
-  const error = { code: 'unavailable', message: 'We are not ready yet.', requestId: 'r1' };
-  await page.route(saves, (route) => route.fulfill({ status: 503, json: { error } }));
-  await valueOf(page, 'Headline').fill('Nobody asks about soot');
-  await expect(page.getByText(/^Your changes aren’t saved/)).toBeVisible();
-  await page.unroute(saves);
-  await page.reload();
-  await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
-  await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
-  await expect(page.getByText('Your changes are saved.')).toBeVisible();
-  await page.reload();
-  await expect(valueOf(page, 'Headline')).toHaveValue('Nobody asks about soot');
-  await expect(page.getByText('You can edit the text right here. Changes save automatically.')).toBeVisible();
-});
-
 test('what was used is counted on the dashboard, and what was deleted comes back', {
   tag: '@matrix',
 }, async ({ page }) => {

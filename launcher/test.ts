@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { environmentParts } from '#app/environment.ts';
 import { startPostgres } from './postgres.ts';
 import { root, Stop, withProjectNode } from './project.ts';
 import { requireChromium, requirePgbouncer, requirePostgres } from './system.ts';
 import { type Counts, countPlaywright, countStep, countVitest } from './test-counts.ts';
-import { cleanEnvironment } from './test-environment.ts';
 
 type Step = {
   script: string;
@@ -155,6 +155,14 @@ async function runStep(name: string, isAlone: boolean, failed: ReadonlySet<strin
     if (!(error instanceof Stop)) throw error;
     return { passed: 0, failed: 1, failures: [error.message] };
   }
+}
+
+/** Our environment without the product's own variables: tests must not use a developer's keys or database. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const product = new Set<string>(environmentParts.flatMap((part) => part.names));
+  const ours = ([name]: [string, string | undefined]) =>
+    !product.has(name) && !/^(FAKES_|TEST_DATABASE$|NODE_ENV$)/.test(name);
+  return Object.fromEntries(Object.entries(process.env).filter(ours));
 }
 
 function run(name: string, step: Step, isAlone: boolean, added: NodeJS.ProcessEnv): Promise<number> {

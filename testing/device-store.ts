@@ -7,7 +7,7 @@ interface Waiting {
   readonly body: string;
 }
 
-interface Kept {
+interface DeviceCopies {
   readonly copies: Map<string, unknown>;
   readonly queue: Waiting[];
   readonly settled: Map<string, number>;
@@ -15,10 +15,10 @@ interface Kept {
 
 /** What a device keeps, in memory: the same functions as `platform/client/offline/store.ts`, for `vi.mock`. */
 export function createDeviceStore() {
-  const members = new Map<string, Kept>();
+  const members = new Map<string, DeviceCopies>();
   const device = { full: false };
   let lastId = 0;
-  function of(userId: string): Kept {
+  function of(userId: string): DeviceCopies {
     const kept = members.get(userId) ?? {
       copies: new Map<string, unknown>(),
       queue: [],

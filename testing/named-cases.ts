@@ -9,14 +9,17 @@ import { begin, martaBody } from './spar.ts';
 import { adBrief, adOf, cardOf, joinStudio } from './studio.ts';
 import { sampleInputs } from './studio-samples.ts';
 
-type Given = { readonly query?: unknown; readonly body?: unknown };
+type NamedRequest = { readonly query?: unknown; readonly body?: unknown };
 
 /** A request that names things by their ids in its query or its body. */
 export interface NamedCase {
   readonly actor: Actor;
   /** By the field that names it. */
   readonly fields: Readonly<
-    Record<string, { readonly own: string; readonly others: string; readonly given: (id: string) => Given }>
+    Record<
+      string,
+      { readonly own: string; readonly others: string; readonly given: (id: string) => NamedRequest }
+    >
   >;
 }
 

@@ -19,7 +19,7 @@ import type { Tier } from '#platform/contract/capabilities.ts';
 import type { PublicViewer, SeenTier } from '#platform/contract/viewer.ts';
 
 /** What a page sent, as the fake for the server sees it. */
-interface Asked {
+interface PageRequest {
   readonly method: string;
   readonly path: string;
   readonly body: unknown;
@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** Answers by `METHOD /path`; what is not listed answers 404. */
-export type StandInServer = Readonly<Record<string, (asked: Asked) => Response | Promise<Response>>>;
+export type StandInServer = Readonly<Record<string, (asked: PageRequest) => Response | Promise<Response>>>;
 
 interface PageOptions {
   /** The page's address, with its search. */
@@ -90,7 +90,7 @@ export async function openPage(
     sessionFails = false,
   }: PageOptions,
 ) {
-  const asked: Asked[] = [];
+  const asked: PageRequest[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const request = {
       method: init.method ?? 'GET',

@@ -26,7 +26,7 @@ export async function sowMembers(databaseUrl: string, count: number, secret: str
   });
 }
 
-interface Told {
+interface StreamedNotice {
   readonly id: string;
   readonly title: string;
 }
@@ -49,7 +49,7 @@ function listen(cookie: string, nodes: () => readonly string[], agent: Agent) {
     place = field('id') ?? place;
     if (field('event') === 'ready') isOpen = true;
     if (field('event') !== 'notification') return;
-    const { id, title } = JSON.parse(field('data') ?? '{}') as Told;
+    const { id, title } = JSON.parse(field('data') ?? '{}') as StreamedNotice;
     if (!told.has(id)) told.set(id, title);
   }
 

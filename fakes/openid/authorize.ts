@@ -11,7 +11,7 @@ export interface Client {
 }
 
 /** What an authorization request asks for, once it is known to come from a client. */
-export interface Asked {
+export interface AuthorizationRequest {
   readonly clientId: string;
   readonly redirectUri: string;
   readonly state: string | null;
@@ -24,7 +24,7 @@ export interface Asked {
 }
 
 export type Verdict =
-  | { readonly is: 'asked'; readonly asked: Asked }
+  | { readonly is: 'asked'; readonly asked: AuthorizationRequest }
   /** Told to the person: nobody is sent to an address that no client has registered (RFC 6749 4.1.2.1). */
   | { readonly is: 'refused'; readonly words: string }
   /** Told to the client. */
@@ -98,7 +98,7 @@ export const authorizeHeaders = (redirectUri: string) => ({
 });
 
 /** The page on which somebody says who they are, and whether the client may know. */
-export function authorizePage(action: string, { redirectUri }: Asked): Markup {
+export function authorizePage(action: string, { redirectUri }: AuthorizationRequest): Markup {
   const known = people.map(
     ({ email, familyName, givenName }) =>
       html`<form method="post" action="${action}"><input type="hidden" name="email" value="${email}"><input type="hidden" name="given_name" value="${givenName}"><input type="hidden" name="family_name" value="${familyName}"><button name="do" value="allow">Continue as ${givenName} ${familyName} (${email})</button></form>`,

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type Stripe from 'stripe';
 
 /** Everything that is stored, by Stripe's own name for it. */
-export type Kept = {
+export type StripeObjects = {
   product: Stripe.Product;
   price: Stripe.Price;
   coupon: Stripe.Coupon;
@@ -26,7 +26,7 @@ export type Kept = {
   webhook_endpoint: Stripe.WebhookEndpoint;
   event: Stripe.Event;
 };
-export type Kind = keyof Kept;
+export type Kind = keyof StripeObjects;
 
 /** The answer stored for an idempotency key. */
 export type RememberedAnswer = { fingerprint: string; status: number; body: string };
@@ -89,7 +89,7 @@ export class StripeStore {
   }
 
   /** Inserts or replaces; a replaced object keeps its place in lists. */
-  put<K extends Kind>(kind: K, object: Kept[K] & { id: string }): void {
+  put<K extends Kind>(kind: K, object: StripeObjects[K] & { id: string }): void {
     this.#database
       .prepare(
         'INSERT INTO object (id, kind, json) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET json = excluded.json',
@@ -97,10 +97,10 @@ export class StripeStore {
       .run(object.id, kind, JSON.stringify(object));
   }
 
-  get<K extends Kind>(kind: K, id: string): Kept[K] | null {
+  get<K extends Kind>(kind: K, id: string): StripeObjects[K] | null {
     const row = this.#database.prepare('SELECT json FROM object WHERE id = ? AND kind = ?').get(id, kind);
     // Written by `put` with this same type; decimals come back as the strings that Stripe sends for them.
-    return row ? (JSON.parse(String(row['json'])) as Kept[K]) : null;
+    return row ? (JSON.parse(String(row['json'])) as StripeObjects[K]) : null;
   }
 
   /** The object with this id, of any kind, as it is sent. */
@@ -110,11 +110,14 @@ export class StripeStore {
   }
 
   /** Newest first, as Stripe lists. */
-  list<K extends Kind>(kind: K, keep: (object: Kept[K]) => boolean = () => true): Kept[K][] {
+  list<K extends Kind>(
+    kind: K,
+    keep: (object: StripeObjects[K]) => boolean = () => true,
+  ): StripeObjects[K][] {
     return this.#database
       .prepare('SELECT json FROM object WHERE kind = ? ORDER BY number DESC')
       .all(kind)
-      .map((row) => JSON.parse(String(row['json'])) as Kept[K])
+      .map((row) => JSON.parse(String(row['json'])) as StripeObjects[K])
       .filter(keep);
   }
 

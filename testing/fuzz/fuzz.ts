@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Actor } from '#testing/actor.ts';
 import type { App } from '#testing/harness.ts';
 import { faultOf, faultOfLog } from './answers.ts';
-import { addressOf, type Given, type Operation, requestsTo } from './requests.ts';
+import { addressOf, type FuzzRequest, type Operation, requestsTo } from './requests.ts';
 import { operationsOf } from './operations.ts';
 import { createStages, type Part, parts } from './stage.ts';
 
@@ -59,7 +59,7 @@ export async function fuzz(app: App, options: FuzzOptions): Promise<FuzzReport> 
   async function ask(
     operation: Operation,
     who: Actor,
-    given: Given,
+    given: FuzzRequest,
     headers: Readonly<Record<string, string>>,
   ) {
     const endpoint = endpoints.get(operation.id);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { anything, breaking, type Schema, valueOf } from './values.ts';
 
 /** The three parts of a request, each possibly hostile. */
-export interface Given {
+export interface FuzzRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;
@@ -44,9 +44,9 @@ function replaced(value: unknown, [first, ...rest]: readonly (string | number)[]
 }
 
 /** Fields that an operation accepts but a valid request omits. */
-function leftOut({ params, query, body }: Operation, valid: Given): (readonly (string | number)[])[] {
+function leftOut({ params, query, body }: Operation, valid: FuzzRequest): (readonly (string | number)[])[] {
   return Object.entries({ params, query, body }).flatMap(([part, schema]) => {
-    const said = valid[part as keyof Given];
+    const said = valid[part as keyof FuzzRequest];
     return Object.keys(schema?.properties ?? {})
       .filter((name) => isObject(said) && !Object.hasOwn(said, name))
       .map((name) => [part, name]);
@@ -54,7 +54,7 @@ function leftOut({ params, query, body }: Operation, valid: Given): (readonly (s
 }
 
 /** A valid request with one or two values broken, which gets past checks that refuse a completely wrong body. */
-function spoiled(operation: Operation, valid: Given): fc.Arbitrary<Given> {
+function spoiled(operation: Operation, valid: FuzzRequest): fc.Arbitrary<FuzzRequest> {
   const places = [...placesIn(valid).filter((place) => place.length > 1), ...leftOut(operation, valid)];
   if (places.length === 0) return fc.constant(valid);
   const value = fc.oneof({ weight: 2, arbitrary: breaking }, { weight: 1, arbitrary: anything });
@@ -64,12 +64,12 @@ function spoiled(operation: Operation, valid: Given): fc.Arbitrary<Given> {
     { weight: 1, arbitrary: fc.tuple(blow, blow) },
   );
   return blows.map(
-    (all) => all.reduce<unknown>((given, [place, by]) => replaced(given, place, by), valid) as Given,
+    (all) => all.reduce<unknown>((given, [place, by]) => replaced(given, place, by), valid) as FuzzRequest,
   );
 }
 
 /** Ids in a valid request: real ones, which lead to rows. */
-function idsIn(valid: Given): string[] {
+function idsIn(valid: FuzzRequest): string[] {
   return JSON.stringify(valid).match(/[0-9a-f]{8}-[0-9a-f-]{27}/g) ?? [];
 }
 
@@ -109,10 +109,10 @@ const headers = fc.record(
 const plain = fc.constant<Readonly<Record<string, string>>>({});
 
 /** Requests to one operation, around one that is valid. */
-export function requestsTo(operation: Operation, valid: Given) {
+export function requestsTo(operation: Operation, valid: FuzzRequest) {
   const ids = idsIn(valid);
   const part = (schema: Schema) => valueOf(schema, ids).map((value) => (isObject(value) ? value : {}));
-  const bySchema: fc.Arbitrary<Given> = fc.record({
+  const bySchema: fc.Arbitrary<FuzzRequest> = fc.record({
     params: fc.oneof(fc.constant(valid.params), part(operation.params)),
     query: part(operation.query),
     body: operation.body ? valueOf(operation.body, ids) : fc.constantFrom({}, null, [], 'text'),
@@ -137,7 +137,7 @@ export function inAddress(value: unknown): string {
 }
 
 /** The address of a request, even with values that `urlOf` would refuse. */
-export function addressOf({ path }: Operation, { params, query }: Given): string {
+export function addressOf({ path }: Operation, { params, query }: FuzzRequest): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(params[name] ?? ''));
   const asked = Object.entries(query)
     .filter(([, value]) => value !== undefined)

@@ -4,7 +4,7 @@ import type { App } from '#testing/harness.ts';
 import type { SecurityCase } from '#testing/security.ts';
 import { securityCases } from '#testing/security-cases.ts';
 import type { Actor } from '#testing/actor.ts';
-import type { Given } from './requests.ts';
+import type { FuzzRequest } from './requests.ts';
 
 type Member = Awaited<ReturnType<App['join']>>;
 
@@ -15,7 +15,7 @@ export type Part = (typeof parts)[number];
 /** People who ask, and a valid request by the owner that names existing things. */
 export interface Stage {
   readonly people: Readonly<Record<Part, Actor>>;
-  readonly valid: Given;
+  readonly valid: FuzzRequest;
 }
 
 /** These affect the caller (end sessions, change the password, delete the account), so each needs somebody new. */
@@ -70,7 +70,7 @@ export function createStages(app: App) {
       people: { ...people, owner: actor },
       valid: {
         params: given.params ?? {},
-        query: (given.query ?? {}) as Given['query'],
+        query: (given.query ?? {}) as FuzzRequest['query'],
         body: given.body ?? {},
       },
     };

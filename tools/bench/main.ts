@@ -1,15 +1,19 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Stop } from '#launcher/project.ts';
+import { isRoot } from '#launcher/system.ts';
 import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchMembers, type Shape } from './members.ts';
-import { requireBenchTools } from './requirements.ts';
 import { record, type Section } from './report.ts';
 import { benchStarts } from './starts.ts';
 import { benchStudio } from './studio.ts';
 import { benchTracker } from './tracker.ts';
+
+const programs = { wrk: 'wrk', taskset: 'util-linux' } as const;
 
 /** How long some of them have to be looked at to say anything; a shorter run is for work on them, and is not recorded. */
 const fullMinutes: Readonly<Record<string, number>> = {
@@ -59,4 +63,18 @@ for (const [name, bench] of Object.entries(benches)) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The load generator: found, or installed when we are root. @throws Stop naming the packages */
+function requireBenchTools(): void {
+  const missing = Object.entries(programs).filter(([name]) => spawnSync('which', [name]).status !== 0);
+  if (missing.length === 0) return;
+  const packages = missing.map(([, name]) => name);
+  if (!isRoot())
+    throw new Stop(`The benchmarks need ${packages.join(', ')}: sudo apt-get install ${packages.join(' ')}`);
+  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
+  const { status } = spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  if (status !== 0) throw new Stop(`apt-get install ${packages.join(' ')} ended with ${status}`);
 }

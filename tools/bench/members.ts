@@ -11,7 +11,7 @@ import { asInCompose, embedded, type Env, type Installation, twoNodes } from './
 import { residentMegabytes } from './processes.ts';
 import { atMost, type Figure, type Section } from './report.ts';
 import { cookieOf, secret } from './sessions.ts';
-import { type Asked, visit } from './virtual-member.ts';
+import { type RequestRecord, visit } from './virtual-member.ts';
 
 /** Until everybody has come, and caches are warm. */
 const warmSeconds = 20;
@@ -118,7 +118,7 @@ async function look(installation: Installation, crowd: Crowd, seconds: number) {
     if (ofName === undefined) byName.set(name, [ms]);
     else ofName.push(ms);
   };
-  const note = ({ failed: hasFailed, isRepeated, ms, name, wholeMs }: Asked) => {
+  const note = ({ failed: hasFailed, isRepeated, ms, name, wholeMs }: RequestRecord) => {
     if (!isCounted) return;
     if (isRepeated) repeated += 1;
     if (hasFailed !== null) {

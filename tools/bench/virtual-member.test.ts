@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
-import { ask, type Asked } from './virtual-member.ts';
+import { ask, type RequestRecord } from './virtual-member.ts';
 
 /** A server that closes a connection just as it is used for the second time, and a member who keeps one. */
 async function closingServer() {
@@ -16,14 +16,14 @@ async function closingServer() {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const notes: Asked[] = [];
+  const notes: RequestRecord[] = [];
   const agent = new Agent({ keepAlive: true });
   const visit = {
     origin: `http://127.0.0.1:${port}`,
     cookie: '',
     lesson: { slug: '', id: '' },
     isOver: () => false,
-    note: (asked: Asked) => notes.push(asked),
+    note: (asked: RequestRecord) => notes.push(asked),
   };
   const stop = () => {
     agent.destroy();

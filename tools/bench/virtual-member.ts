@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { codeOf } from '#platform/server/code-of.ts';
 
 /** What was asked, how long it took, and whether it was refused or broke. */
-export interface Asked {
+export interface RequestRecord {
   readonly name: string;
   /** Until the last byte of the answer; of a text that streams, until its first word. */
   readonly ms: number;
@@ -20,7 +20,7 @@ interface Visit {
   readonly cookie: string;
   readonly lesson: { readonly slug: string; readonly id: string };
   readonly isOver: () => boolean;
-  readonly note: (asked: Asked) => void;
+  readonly note: (asked: RequestRecord) => void;
 }
 
 const thinkMs = 10_000;

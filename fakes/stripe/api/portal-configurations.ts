@@ -35,7 +35,7 @@ const features = z.strictObject({
     })
     .optional(),
 });
-type Given = z.output<typeof features>;
+type FeatureInput = z.output<typeof features>;
 type Features = Stripe.BillingPortal.Configuration['features'];
 
 /** The prices listed under a product must belong to it, and no two may have the same interval. @throws StripeRefusal */
@@ -87,7 +87,7 @@ function checkPlans(
  * What was given, applied over what was there: an unnamed feature stays as it is, and so does an unnamed part of a
  * feature.
  */
-function changed(world: World, before: Features, given: Given): Features {
+function changed(world: World, before: Features, given: FeatureInput): Features {
   const plans = given.subscription_update;
   const after: Features = {
     ...before,
