@@ -1,6 +1,6 @@
 import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
-import { isMailTested, type SetupTestDeps } from '#features/admin/server/setup-tests.ts';
+import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
 import { moneyOfWeek } from '#features/billing/server/week.ts';
 import {
   lastTestPurchaseAt,
@@ -12,9 +12,8 @@ import { courseFunnel } from '#features/course/server/funnel.ts';
 import { titlesOf } from '#features/course/server/titles.ts';
 import { clientNamesOf } from '#features/spar/server/house-names.ts';
 import { crmFiguresOf } from '#features/crm/server/figures.ts';
-import { type LinkName, linkNames, type PaymentMode, type SetupFacts } from '#features/admin/rules.ts';
+import type { SetupFacts } from '#features/admin/rules.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
-import { isOwnerTold } from '#features/home/rules-site.ts';
 import { countTiers } from '#platform/server/access/access.ts';
 import { usageByDay } from '#features/tools/server/usage-days.ts';
 import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
@@ -22,18 +21,12 @@ import { backupTrouble, lastRuns } from '#platform/server/backup-plan/state.ts';
 import { missingRecords } from '#platform/server/mail/dns-records.ts';
 import { senderOf } from '#platform/server/mail/env.ts';
 import type { Deps } from './deps.ts';
+import { missingLinksOf, paymentModeOf, settingFacts, storedFacts } from './setup-facts.ts';
 
 /** The models in use of which no price is known. */
 function unpricedOf({ env, tools: { prices, writer } }: Deps): string[] {
   const used = [writer.modelName, env.AI_TRANSCRIPTION_MODEL];
   return used.flatMap((name) => (name && !prices.has(name) ? [name] : []));
-}
-
-/** Which of the owner’s own links members are not led to yet. */
-function missingLinksOf({ site }: Pick<Deps, 'site'>): LinkName[] {
-  const { communities, links } = site.current().shown;
-  const isEntered = { strategyCall: links.strategyCall !== '', community: communities.length > 0 };
-  return linkNames.filter((name) => !isEntered[name]);
 }
 
 /** What receivers look up about the sender's domain; null where no email leaves the installation. */
@@ -53,35 +46,21 @@ async function hasBackups({ clock, db, env }: Deps): Promise<boolean> {
   return last.backup !== null && backupTrouble(last, given) === null;
 }
 
-/** Which parts of the environment are set, for the owner's checklist. */
+/** Which parts of the setup are done. */
 async function setupOf(deps: Deps): Promise<SetupFacts> {
-  const { appUrl, db, env, site, tools } = deps;
-  const { STRIPE_SECRET_KEY: stripeKey } = env;
-  const [isTested, records, isBackedUp] = await Promise.all([
-    isMailTested(db),
+  const { db, env, site, tools } = deps;
+  const [stored, records, isBackedUp] = await Promise.all([
+    storedFacts(db, site.current().shown),
     senderRecordsOf(deps),
     hasBackups(deps),
   ]);
   return {
-    https: appUrl.startsWith('https:'),
-    owner: isOwnerTold(site.current().shown),
-    payments: stripeKey !== undefined,
-    paymentsLive: modeOf(stripeKey) === 'live',
-    mail: env.SMTP_URL !== undefined,
-    mailLive: env.SMTP_URL !== undefined && env.MAIL_INBOX_URL === undefined,
-    mailTested: isTested,
+    ...settingFacts(env),
+    ...stored,
     // What cannot be known is said as unknown, and blocks nothing.
     mailRecords: records !== null && records.state !== 'missing',
-    verification: env.REQUIRE_EMAIL_VERIFICATION,
-    signIn: env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined,
-    // What has a label of its own is no model.
-    ai: tools.writer.modelName !== null && env.AI_LABEL === undefined,
     aiPrices: tools.writer.modelName !== null && unpricedOf(deps).length === 0,
-    crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
-    bucket: env.S3_BUCKET !== undefined,
-    links: missingLinksOf(deps).length === 0,
     backups: isBackedUp,
-    morphcast: env.MORPHCAST_LICENSE_KEY !== undefined,
   };
 }
 
@@ -92,19 +71,15 @@ const inboxOf = ({ env, site }: Deps): Inbox => ({
   premium: env.PRIORITY_SUPPORT_EMAIL ?? null,
 });
 
-/** Whether a secret key moves money. */
-const modeOf = (stripeKey: string | undefined): PaymentMode =>
-  stripeKey === undefined ? 'off' : stripeKey.includes('_live_') ? 'live' : 'test';
-
 /** What the setup shows of its parts: no key, no password. */
 function shownOf(deps: Deps): SetupShown {
-  const { env } = deps;
-  const { AI_LABEL: label, MAIL_FROM: from, MAIL_INBOX_URL: inbox, STRIPE_SECRET_KEY: stripeKey } = env;
+  const { env, site } = deps;
+  const { AI_LABEL: label, MAIL_FROM: from, MAIL_INBOX_URL: inbox } = env;
   return {
-    payments: modeOf(stripeKey),
+    payments: paymentModeOf(env),
     mail: from === undefined ? null : { from, replies: senderOf(env) ?? from, inbox: inbox ?? null },
     demoTexts: label !== undefined,
-    missingLinks: missingLinksOf(deps),
+    missingLinks: missingLinksOf(site.current().shown),
   };
 }
 

@@ -6,7 +6,7 @@ import { isLoopback } from '#platform/server/env.ts';
 import { longestStopSeconds } from '#platform/server/stop.ts';
 import { type Environment, environmentParts } from '#app/environment.ts';
 
-const { fault, off, ok, warning } = findingsAbout('Environment');
+const { off, ok, warning } = findingsAbout('Environment');
 /** Read by containers, the proxy and the demo, not by the product. */
 const others =
   /^(FAKES_|(?:SITE_ADDRESS|UPSTREAMS|STORAGE_PASSWORD|VERSION)$|POSTGRES_|MINIO_|NODE_|COMPOSE_)/;
@@ -29,20 +29,15 @@ export function envFileFindings(path: string): readonly Finding[] {
   ];
 }
 
+/** Whether others reach the site, and not this machine alone. */
+export const isReachedByOthers = ({ APP_URL }: Environment): boolean =>
+  !isLoopback(new URL(APP_URL ?? 'http://localhost').hostname);
+
 /** What is allowed, and still not what one runs a site with. */
 export function settingFindings(env: Environment): readonly Finding[] {
-  const url = new URL(env.APP_URL ?? 'http://localhost');
-  const isPublic = !isLoopback(url.hostname);
+  const isPublic = isReachedByOthers(env);
   const weakness = weaknessOf(env.AUTH_SECRET ?? '');
   return [
-    ...(isPublic && url.protocol === 'http:'
-      ? [
-          fault(
-            'APP_URL is http: passwords and cookies travel in the open.',
-            'Put TLS in front, and set https://.',
-          ),
-        ]
-      : []),
     ...(isPublic && env.PROFILE === 'embedded'
       ? [
           warning(

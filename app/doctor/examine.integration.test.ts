@@ -136,7 +136,9 @@ test('backups: none, one that is old, a folder that is gone, and a key that is n
     (await examine({ ...env, ...changed }, { envFile: join(folder, '.env'), resolveTxt: published }))
       .filter((finding) => finding.state === state)
       .map(({ about, seen: words }) => `${about}: ${words}`);
-  expect(await seen({}, 'off')).toContainEqual(expect.stringMatching(/^Backups: None are made/));
+  expect(await seen({}, 'off')).toContainEqual(
+    expect.stringMatching(/^Backups: No recent backup is known here/),
+  );
   const own = join(folder, 'backups');
   const place = { BACKUP_FOLDER: own };
   expect(await wrong(place)).toEqual([`Backups: The folder of BACKUP_FOLDER, ${own}, is not there.`]);

@@ -3,17 +3,18 @@ import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentSettings } from '#features/billing/server/env.ts';
 import { stripeFindings } from '#features/billing/server/doctor.ts';
+import type { SetupState } from '#features/admin/rules-findings.ts';
 import { crmFindings } from '#features/crm/server/doctor.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import { type Clock, systemClock } from '#platform/server/clock.ts';
 import { lastRuns } from '#platform/server/backup-plan/state.ts';
 import { FolderInUse } from '#platform/server/db/folder-lock.ts';
 import { isMigrated, readMigrations } from '#platform/server/db/migrate.ts';
+import type { Db } from '#platform/server/db/client.ts';
 import { openDatabase } from '#platform/server/db/open.ts';
 import {
   backupFolderFindings,
   newestBackupFinding,
-  noPlaceFinding,
   triedBackupFinding,
 } from '#platform/server/doctor/backups.ts';
 import { databaseFindings } from '#platform/server/doctor/database.ts';
@@ -29,7 +30,7 @@ import { mailFindings } from '#platform/server/doctor/mail.ts';
 import type { ResolveTxt } from '#platform/server/mail/dns-records.ts';
 import { modelFinding } from '#platform/server/doctor/model.ts';
 import { siteFindings } from '#platform/server/doctor/site.ts';
-import { InvalidEnvironment, isLoopback } from '#platform/server/env.ts';
+import { InvalidEnvironment } from '#platform/server/env.ts';
 import { openBucket, openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { dkimKeyOf } from '#platform/server/mail/env.ts';
@@ -39,7 +40,11 @@ import { backupPlaceOf } from '#app/backups.ts';
 import { builtIn } from '#app/build-id.ts';
 import { type Environment, readEnvironment } from '#app/environment.ts';
 import { sentenceFor } from '#app/startup.ts';
-import { envFileFindings, settingFindings } from './environment-findings.ts';
+import { savedSite } from '#features/home/server/site/queries.ts';
+import { shownSite } from '#features/home/rules-site.ts';
+import { missingLinksOf, paymentModeOf, settingFacts, storedFacts } from '#app/setup-facts.ts';
+import { envFileFindings, isReachedByOthers, settingFindings } from './environment-findings.ts';
+import { openSetupFindings } from './setup-findings.ts';
 
 type Source = Readonly<Record<string, string | undefined>>;
 
@@ -56,6 +61,34 @@ function nodeFinding(running: string): Finding {
     ? ok(`Node ${running} runs this.`)
     : fault(`Node ${running} is too old.`, `Install Node ${leastMajor}.${leastMinor} or later.`);
 }
+
+/** What the environment leaves open of the setup. */
+function settingSetupFindings(env: Environment): readonly Finding[] {
+  const hasBackups = (env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) !== undefined;
+  return openSetupFindings(
+    { ...settingFacts(env), backups: hasBackups },
+    { isPublic: isReachedByOthers(env), state: setupStateOf(env, []) },
+  );
+}
+
+/** What the owner left open of the setup. */
+async function storedSetupFindings(db: Db, env: Environment): Promise<readonly Finding[]> {
+  const { saved } = await savedSite(db);
+  const shown = shownSite(saved, env);
+  const { links, mailTested, owner } = await storedFacts(db, shown);
+  // Where there is no mail server, that is what is missing.
+  const facts = { links, owner, ...(env.SMTP_URL !== undefined && { mail: true, mailTested }) };
+  return openSetupFindings(facts, {
+    isPublic: isReachedByOthers(env),
+    state: setupStateOf(env, missingLinksOf(shown)),
+  });
+}
+
+const setupStateOf = (env: Environment, missingLinks: SetupState['missingLinks']): SetupState => ({
+  payments: paymentModeOf(env),
+  demoTexts: env.AI_LABEL !== undefined,
+  missingLinks,
+});
 
 /** @param keeping what was found about the store */
 async function lookAtDatabase(
@@ -91,6 +124,7 @@ async function lookAtDatabase(
           ? triedBackupFinding(await lastRuns(database.db), given)
           : []),
         ...(crmSettings(env) ? await crmFindings(database.db, clock) : []),
+        ...(await storedSetupFindings(database.db, env)),
       ];
     } finally {
       await database.close();
@@ -103,8 +137,8 @@ async function lookAtDatabase(
 
 async function lookAtBackups(env: Environment, clock: Clock): Promise<readonly Finding[]> {
   const place = await backupPlaceOf(env);
-  if (place === null)
-    return [noPlaceFinding(!isLoopback(new URL(env.APP_URL ?? 'http://localhost').hostname))];
+  // That there is none is a finding of the setup.
+  if (place === null) return [];
   const taking = env.BACKUP_BUCKET
     ? await storeFindings(await openBucket(env, env.BACKUP_BUCKET), 'BACKUP_BUCKET')
     : await backupFolderFindings(env.BACKUP_FOLDER ?? '', env.DATA_DIR);
@@ -123,8 +157,7 @@ interface Asking {
 function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly Check[] {
   const payments = paymentSettings(env);
   const provider = providerOf(env);
-  const appUrl = env.APP_URL ?? '';
-  const isOff = (about: string, seen: string) => () => Promise.resolve([findingsAbout(about).off(seen)]);
+  const { APP_URL: appUrl = '', MAIL_FROM, SMTP_URL } = env;
   let kept: Promise<readonly Finding[]> | null = null;
   const bucket = env.S3_BUCKET === undefined ? null : 'S3_BUCKET';
   const folder = resolve(env.DATA_DIR);
@@ -141,29 +174,18 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
       about: 'Disk',
       look: async () => [await diskFinding(existsSync(env.DATA_DIR) ? env.DATA_DIR : '.')],
     },
-    {
-      about: 'Mail',
-      look:
-        env.SMTP_URL !== undefined && env.MAIL_FROM !== undefined
-          ? () =>
-              mailFindings(
-                { url: env.SMTP_URL ?? '', from: env.MAIL_FROM ?? '', dkim: dkimKeyOf(env) },
-                resolveTxt,
-              )
-          : isOff('Mail', 'It is off: no new passwords, no receipts.'),
-    },
-    {
-      about: 'Stripe',
-      look: payments
-        ? () => stripeFindings(payments, { appUrl, clock, log: quiet })
-        : isOff('Stripe', 'It is off: nobody can buy.'),
-    },
-    {
-      about: 'Model',
-      look: provider
-        ? async () => [await modelFinding(provider)]
-        : isOff('Model', 'None is configured: the writing tools are off.'),
-    },
+    ...(SMTP_URL !== undefined && MAIL_FROM !== undefined
+      ? [
+          {
+            about: 'Mail',
+            look: () => mailFindings({ url: SMTP_URL, from: MAIL_FROM, dkim: dkimKeyOf(env) }, resolveTxt),
+          },
+        ]
+      : []),
+    ...(payments
+      ? [{ about: 'Stripe', look: () => stripeFindings(payments, { appUrl, clock, log: quiet }) }]
+      : []),
+    ...(provider ? [{ about: 'Model', look: async () => [await modelFinding(provider)] }] : []),
     {
       about: 'Site',
       look: () =>
@@ -198,6 +220,7 @@ export async function examine(
       ...always,
       ok('Every variable can be read.'),
       ...settingFindings(env),
+      ...settingSetupFindings(env),
       ...(await lookAtAll(checksOf({ env, source, clock, version, resolveTxt }), withinMs)),
     ];
   } catch (error) {

@@ -21,7 +21,7 @@ import { CardTest } from './setup/CardTest.tsx';
 import { GoLive } from './setup/GoLive.tsx';
 import { MailRecords } from './setup/MailRecords.tsx';
 import { MailTest } from './setup/MailTest.tsx';
-import { Matters } from './setup/Matters.tsx';
+import { StepFindings } from './setup/StepFindings.tsx';
 import { PagesTest } from './setup/PagesTest.tsx';
 import { PaymentFacts } from './setup/PaymentFacts.tsx';
 import { PricesToEnter } from './setup/PricesToEnter.tsx';
@@ -173,11 +173,11 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
           <h2 id="setup-step" className="text-heading">
             {stepNames[step]}
           </h2>
-          {step === 'live' ? null : <Matters setup={data} step={step} />}
+          {step === 'live' ? null : <StepFindings setup={data} step={step} />}
           <Trial forms={forms} next={next} setup={data} step={step} />
           {step === 'live' ? (
             <>
-              <Matters setup={data} step={step} />
+              <StepFindings setup={data} step={step} />
               <ProviderCheck />
             </>
           ) : null}

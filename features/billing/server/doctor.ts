@@ -84,8 +84,5 @@ export async function stripeFindings(
     ...(differences.length > 0 ? differences : [ok('It charges what the site shows.')]),
     ...portal.faults.map((seen) => warning(seen, setUp)),
     endpoint,
-    ...(settings.secretKey.includes('_live_')
-      ? []
-      : [warning('The key is a test key: nobody is charged.', 'Use sk_live_… before members buy.')]),
   ];
 }

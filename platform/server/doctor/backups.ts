@@ -9,17 +9,8 @@ import { backupTrouble, type LastRuns } from '#platform/server/backup-plan/state
 import type { Clock } from '#platform/server/clock.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
-const { fault, off, ok, warning } = findingsAbout('Backups');
+const { fault, ok, warning } = findingsAbout('Backups');
 const hourMs = 60 * 60 * 1000;
-
-/** What is said where no place is named. */
-export const noPlaceFinding = (isPublic: boolean): Finding =>
-  isPublic
-    ? warning(
-        'None are made automatically.',
-        'Set BACKUP_FOLDER or BACKUP_BUCKET, unless something else makes them (docs/operations.md, Backup).',
-      )
-    : off('None are made automatically: BACKUP_FOLDER and BACKUP_BUCKET are not set.');
 
 /** Whether a folder can take backups, and whether it would outlive the disk of what they are backups of. */
 export async function backupFolderFindings(folder: string, dataDir: string): Promise<readonly Finding[]> {

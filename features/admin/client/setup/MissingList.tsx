@@ -1,11 +1,11 @@
 import { isNeededToGoLive, type SetupId, type SetupStep } from '#features/admin/rules.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { type Known, matters, withoutWords } from './matters.ts';
+import { setupFindings, type SetupState, withoutWords } from '#features/admin/rules-findings.ts';
 
 interface MissingListProps {
   readonly missing: readonly { readonly step: SetupStep; readonly id: SetupId }[];
-  readonly known: Known;
+  readonly known: SetupState;
 }
 
 /** What is missing before the site is live, in the order of the steps, each with its way there. */
@@ -19,7 +19,7 @@ export function MissingList({ known, missing }: MissingListProps) {
               to={`/admin/setup?step=${step}${step === 'live' ? `#matter-${id}` : ''}`}
               className="text-link inline-flex min-h-11 items-center font-semibold"
             >
-              {matters[id].title}
+              {setupFindings[id].title}
             </PageLink>
             {isNeededToGoLive(id) ? <Badge tone="accent">Needed</Badge> : <Badge>Worth doing</Badge>}
           </span>

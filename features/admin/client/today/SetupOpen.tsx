@@ -1,5 +1,5 @@
 import { type SetupId, type SetupStep, setupStepIds } from '#features/admin/rules.ts';
-import type { Known } from '#features/admin/client/setup/matters.ts';
+import type { SetupState } from '#features/admin/rules-findings.ts';
 import { MissingList } from '#features/admin/client/setup/MissingList.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
@@ -8,7 +8,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 interface SetupOpenProps {
   readonly open: readonly SetupStep[];
   readonly missing: readonly { readonly step: SetupStep; readonly id: SetupId }[];
-  readonly known: Known;
+  readonly known: SetupState;
 }
 
 /** What of the setup is still missing, as its last step lists it; nothing once all is done. */

@@ -1,6 +1,7 @@
-import type { LinkName, PaymentMode, SetupId } from '#features/admin/rules.ts';
+import type { LinkName, PaymentMode, SetupId } from './rules.ts';
 
-export interface Matter {
+/** What is said of a part of the setup that is not done: on the setup page, and by `npm run doctor`. */
+interface SetupFinding {
   readonly title: string;
   /** What does not work without it. */
   readonly without: string;
@@ -10,8 +11,8 @@ export interface Matter {
   readonly onServer?: string;
 }
 
-/** What each matter is called, what is missing without it, and what to do. */
-export const matters: Readonly<Record<SetupId, Matter>> = {
+/** What each part is called, what is missing without it, and what to do. */
+export const setupFindings: Readonly<Record<SetupId, SetupFinding>> = {
   https: {
     title: 'Encrypted address',
     without:
@@ -130,7 +131,7 @@ export const matters: Readonly<Record<SetupId, Matter>> = {
 const noRealMoney: Readonly<Record<PaymentMode, string>> = {
   off: 'No real money moves: payments are off.',
   test: 'No real money moves: payments are in test mode.',
-  live: matters.paymentsLive.without,
+  live: setupFindings.paymentsLive.without,
 };
 
 const missingLink: Readonly<Record<LinkName, string>> = {
@@ -139,26 +140,26 @@ const missingLink: Readonly<Record<LinkName, string>> = {
   community: 'The link to your community is missing. Until you enter it, members see the included page.',
 };
 
-/** What is known of this installation, as far as what is missing depends on it. */
-export interface Known {
+/** What the words of a finding depend on. */
+export interface SetupState {
   readonly payments: PaymentMode;
   readonly demoTexts: boolean;
   readonly missingLinks: readonly LinkName[];
 }
 
-/** What does not work without a matter, on this installation. */
-export function withoutWords(id: SetupId, { demoTexts, missingLinks, payments }: Known): string {
+/** What does not work without a part of the setup, on this installation. */
+export function withoutWords(id: SetupId, { demoTexts, missingLinks, payments }: SetupState): string {
   if (id === 'paymentsLive') return noRealMoney[payments];
   if (id === 'ai' && demoTexts)
     return 'Demo texts: no AI model is connected. The tools answer with prepared samples.';
   const [link, another] = missingLinks;
   if (id === 'links' && link && !another) return missingLink[link];
-  return matters[id].without;
+  return setupFindings[id].without;
 }
 
-/** What the owner does about a matter, on this installation. */
-export const howWords = (id: SetupId, { missingLinks }: Pick<Known, 'missingLinks'>): string =>
-  id === 'links' && missingLinks.length === 1 ? 'It has a field below.' : matters[id].how;
+/** What the owner does about it, on this installation. */
+export const howWords = (id: SetupId, { missingLinks }: Pick<SetupState, 'missingLinks'>): string =>
+  id === 'links' && missingLinks.length === 1 ? 'It has a field below.' : setupFindings[id].how;
 
 /** What the owner can hand to whoever runs the server. */
 export const requestOf = (title: string, onServer: string, appUrl: string): string =>

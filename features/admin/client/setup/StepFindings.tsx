@@ -6,11 +6,12 @@ import {
   type SetupStep,
   setupSteps,
 } from '#features/admin/rules.ts';
+import { howWords, requestOf, setupFindings, withoutWords } from '#features/admin/rules-findings.ts';
 import type { Setup } from '#features/admin/client/api.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { MailFacts } from './MailFacts.tsx';
-import { howWords, matters, requestOf, withoutWords } from './matters.ts';
+
 import { areRecordsUnknown, doneWords, recordsUnknown } from './steps.ts';
 
 /** The line for whoever runs the server, to be read and to be copied. */
@@ -26,16 +27,16 @@ function ServerLine({ appUrl, onServer, title }: Record<'appUrl' | 'onServer' | 
   );
 }
 
-interface MatterRowProps {
+interface FindingRowProps {
   readonly id: SetupId;
   readonly done: boolean;
   readonly isNeeded: boolean;
   readonly setup: Setup;
 }
 
-/** One matter: whether it is set, what that shows, or what to do. */
-function MatterRow({ done, id, isNeeded, setup }: MatterRowProps) {
-  const { onServer, title } = matters[id];
+/** One part of the setup: whether it is set, what that shows, or what to do. */
+function FindingRow({ done, id, isNeeded, setup }: FindingRowProps) {
+  const { onServer, title } = setupFindings[id];
   const words = done ? doneWords(id, setup) : isNeeded ? 'To do' : 'Optional';
   return (
     <li id={`matter-${id}`} className="grid scroll-mt-32 gap-1.5 py-4">
@@ -69,7 +70,7 @@ function MatterRow({ done, id, isNeeded, setup }: MatterRowProps) {
  * What a step asks for: what is set, and what to do about the rest. The step's own word is that of what it needs, so
  * that a step that is done never says of a part that it is not.
  */
-export function Matters({ setup, step }: { readonly setup: Setup; readonly step: SetupStep }) {
+export function StepFindings({ setup, step }: { readonly setup: Setup; readonly step: SetupStep }) {
   const { demoTexts, items } = setup;
   const asked = setupSteps[step].flatMap((id) => items.find((item) => item.id === id) ?? []);
   // What costs nothing has no prices.
@@ -77,7 +78,7 @@ export function Matters({ setup, step }: { readonly setup: Setup; readonly step:
   return (
     <ul className="divide-line border-line divide-y-2 border-y-2">
       {shown.map(({ done, id }) => (
-        <MatterRow
+        <FindingRow
           key={id}
           id={id}
           done={done}
