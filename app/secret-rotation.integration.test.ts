@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
-import { SignJWT } from 'jose';
-import { and, eq, notLike } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from './product.ts';
 import { answerChallenge, readSession, refreshSession, signIn } from '#features/account/contract.ts';
@@ -8,7 +6,7 @@ import { resetPassword } from '#features/account/contract-mail.ts';
 import { issueToken } from '#features/account/contract-token.ts';
 import { calendarLink } from '#features/course/server/calendar.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
-import { sessions, totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
+import { totpCredentials } from '#platform/server/auth/tables.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { createActor } from '#testing/actor.ts';
@@ -81,20 +79,6 @@ test('a second step that a node still seals under the old secret is sealed anew 
   expect(await sealedOf(holder)).not.toBe(before);
 });
 
-test('backup codes from before they were hashed under the member’s own secret are taken while the old secret is there', async () => {
-  const holder = await joinWithTotp(app);
-  const { keyed } = app.product.deps.account;
-  const { userId } = holder;
-  const codeHash = keyed.hash('backup-code', `${userId}:abcdefghjk`);
-  await app.db.insert(totpBackupCodes).values({ userId, codeHash });
-  const both = await restarted({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: testSecret });
-  const browser = await challenged(both, holder);
-  const { next: then } = await browser.call(answerChallenge, { body: { code: 'abcde-fghjk' } });
-  expect(then).toBe('nothing');
-  const bound = and(eq(totpBackupCodes.userId, userId), notLike(totpBackupCodes.codeHash, 's.%'));
-  expect(await app.db.$count(totpBackupCodes, bound)).toBe(1);
-});
-
 test('sessions, tokens, mailed links, calendars and known devices outlive the change, and are signed anew when used', async () => {
   const member = await app.join();
   const { email, password, userId } = member;
@@ -131,28 +115,6 @@ test('sessions, tokens, mailed links, calendars and known devices outlive the ch
 
   const reset = { token: mailed, password: 'a-brand-new-one-7' };
   expect(await both.visitor().call(resetPassword, { body: reset })).toEqual({ email });
-});
-
-test('what the release before signed without a derived key is read, under today’s secret and under the old one', async () => {
-  const member = await app.join();
-  const { userId } = member;
-  const [session] = await app.db.select().from(sessions).where(eq(sessions.userId, userId));
-  const { token = '', id: sid = '' } = session ?? {};
-  const both = await restarted({ AUTH_SECRET: next, AUTH_SECRET_PREVIOUS: testSecret });
-  for (const secret of [testSecret, next]) {
-    const signature = createHmac('sha256', secret).update(token).digest('base64');
-    const cookie = `mmg.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-    const seen = await both.visitor().call(readSession, {}, { headers: { cookie } });
-    expect(seen.viewer?.userId).toBe(userId);
-    const bearer = await new SignJWT({ sid })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setSubject(userId)
-      .setAudience('make-me-great-api')
-      .setExpirationTime('15m')
-      .sign(new TextEncoder().encode(`access-token:${secret}`));
-    const headers = { authorization: `Bearer ${bearer}` };
-    expect((await both.visitor().call(readSession, {}, { headers })).viewer?.userId).toBe(userId);
-  }
 });
 
 test('a way off a list that was mailed before the change is taken for as long as the old secret is there', async () => {

@@ -1,6 +1,7 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Agent, type ClientRequest, get } from 'node:http';
 import pg from 'pg';
+import { sessionCookie } from '#platform/server/auth/session-cookie.ts';
 
 /**
  * Inserts members with one session each, since 500 sign-ups would be 500 password hashes. @returns cookies
@@ -20,10 +21,8 @@ export async function sowMembers(databaseUrl: string, count: number, secret: str
     [tokens],
   );
   await client.end();
-  return tokens.map((token) => {
-    const signature = createHmac('sha256', secret).update(token).digest('base64');
-    return `mmg.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
-  });
+  const settings = { secrets: [secret], secure: false } as const;
+  return tokens.map((token) => sessionCookie(settings, token, 60 * 60).split(';')[0] ?? '');
 }
 
 interface StreamedNotice {

@@ -11,7 +11,7 @@ const holders: Readonly<Record<string, string>> = {
   admin: 'To admins',
 };
 
-/** Whom a message was for, as its entry notes it; null for what this release has no words for. */
+/** Whom a message was for, as its entry notes it; null for what has no words. */
 export function toWords({ chosen, filter, tier, to }: Details): string | null {
   switch (String(to)) {
     case 'everybody':
@@ -27,16 +27,6 @@ export function toWords({ chosen, filter, tier, to }: Details): string | null {
     default:
       return null;
   }
-}
-
-/**
- * Whom a message of an earlier release was for, whose entry says all of one to everybody and of one to a single member
- * alike: what else it notes decides. Once that member has left, a message that reached one may be either, and then it
- * says nothing.
- */
-export function allWords({ recipients }: Details, isAboutMember: boolean): string {
-  if (isAboutMember) return 'To one member';
-  return recipients === 1 ? '' : 'To everybody';
 }
 
 /** Whom a message was for, from the filter as an entry keeps it: without the words that were searched for. */

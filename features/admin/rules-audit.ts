@@ -6,7 +6,7 @@ import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { fileSize } from '#platform/contract/files.ts';
 import { filterChoices } from '#features/members/rules-filter.ts';
-import { allWords, filterWords, toWords } from './rules-audit-message.ts';
+import { toWords } from './rules-audit-message.ts';
 
 type Value = string | number | boolean;
 /** What an entry of the log notes besides who did what, as it is stored. */
@@ -50,7 +50,6 @@ const isRowId = (value: Value) =>
   typeof value === 'string' &&
   (/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value) || /^(?:sub|cus|promo|in|pi|ch|re)_[A-Za-z0-9]/.test(value));
 
-/** By any word, since the log may hold one of another release. */
 const partWords: Names = {
   owner: 'Your details',
   legal: 'Legal texts',
@@ -67,7 +66,6 @@ const tierWords: Names = {
   tools: plans.tools.name,
   premium: plans.premium.name,
   admin: 'Admin',
-  chosen: 'Chosen members',
 };
 const withWords: Names = {
   password: 'With a password',
@@ -93,7 +91,7 @@ const untilWords = (end: string, timeOf: TimeOf) =>
 const isInstant = (value: Value) =>
   typeof value === 'string' && value.length <= 30 && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
 
-/** What a member was given before. Entries of earlier releases say none whatever there was, so that is left out. */
+/** What a member was given before. */
 function beforeWords(word: string, { beforeEndsAt }: Details, timeOf: TimeOf): string {
   const held = tierWords[word];
   return held === undefined ? '' : `Before: ${held} ${untilWords(String(beforeEndsAt ?? 'none'), timeOf)}`;
@@ -126,27 +124,24 @@ function grantWords(key: string, value: Value, details: Details, timeOf: TimeOf)
 interface Readers {
   readonly names: Names;
   readonly timeOf: TimeOf;
-  readonly isAboutMember: boolean;
 }
 
 /** One detail in words; '' for what says nothing, null for what has no words of its own. */
 function ownWords(key: string, value: Value, details: Details, readers: Readers): string | null {
-  const { isAboutMember, names, timeOf } = readers;
+  const { names, timeOf } = readers;
   const word = String(value);
   switch (key) {
     case 'to':
       return toWords(details);
     case 'tier':
-      if ('to' in details) return '';
-      return word === 'all' ? allWords(details, isAboutMember) : (tierWords[word] ?? null);
+      return 'to' in details ? '' : (tierWords[word] ?? null);
     case 'chosen':
-      return 'to' in details ? '' : null;
+    case 'filter':
+      return '';
     case 'about':
       return aboutWords[word] ?? null;
     case 'with':
       return withWords[word] ?? null;
-    case 'filter':
-      return 'to' in details ? '' : filterWords(word);
     case 'activity':
     case 'payment':
       return filterChoices[key].find((choice) => choice.value === value)?.label ?? null;
@@ -204,21 +199,15 @@ const grantOrder = ['tier', 'startsAt', 'endsAt', 'before'];
 /**
  * What an entry notes besides, as sentences without their period; ids of rows are left to the file.
  * @param timeOf an instant for whoever reads it
- * @param isAboutMember whether the entry is about one member
  */
-export function detailsInWords(
-  details: Details,
-  names: Names,
-  timeOf: TimeOf,
-  isAboutMember: boolean,
-): string[] {
+export function detailsInWords(details: Details, names: Names, timeOf: TimeOf): string[] {
   const isGrant = 'grant' in details || 'role' in details;
   // The database keeps keys by their length; a grant is read from its start to what was before.
   const placeOf = ([key]: [string, Value]) => (isGrant ? grantOrder.indexOf(key) : 0);
   const ordered = Object.entries(details).toSorted((a, b) => placeOf(a) - placeOf(b));
   return ordered.flatMap(([key, value]) => {
     const given = isGrant ? grantWords(key, value, details, timeOf) : null;
-    const own = given ?? ownWords(key, value, details, { names, timeOf, isAboutMember });
+    const own = given ?? ownWords(key, value, details, { names, timeOf });
     if (own !== null) return own === '' ? [] : [own];
     if (isRowId(value) || value === 'any') return [];
     return [`${labelOf(key)}: ${isInstant(value) ? timeOf(String(value)) : spaced(String(value))}`];

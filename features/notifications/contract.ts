@@ -128,8 +128,7 @@ export const savePreferences = endpoint({
   id: 'notifications.savePreferences',
   method: 'PUT',
   path: '/api/notifications/preferences',
-  summary:
-    'Choose which kinds reach this member on which channel. What is not named stays: a page of the release before does not know every kind.',
+  summary: 'Choose which kinds reach this member on which channel. What is not named stays.',
   access: 'member',
   body: preferencesSchema.partial(),
   output: preferencesSchema,

@@ -130,7 +130,7 @@ const setToEnd = {
 } as const;
 
 /**
- * What an admin reads. An act that an earlier release noted and this one does not know is shown by its code.
+ * What an admin reads. An act without words is shown by its code.
  * @param details what the entry notes besides
  */
 export function auditWords(action: string, details: Readonly<Record<string, unknown>> = {}): string {

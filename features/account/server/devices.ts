@@ -7,13 +7,9 @@ import { knownDevices } from './tables.ts';
 
 const cookieName = 'mmg.device';
 const yearSeconds = 365 * 24 * 60 * 60;
-const shape = /^[\w-]{43}$/;
 const purpose = 'device-cookie';
 
-/**
- * The names of a device as the database knows it: first the one to store, then those under an earlier auth secret or
- * cookie.
- */
+/** The names of a device as the database knows it: first the one to store, then the one under the previous auth secret. */
 export type DeviceHashes = readonly [string, ...string[]];
 
 /** A device that asks. */
@@ -25,27 +21,18 @@ export interface Device {
   readonly isKept: boolean;
 }
 
-/**
- * The device that has our signed cookie. Cookies of earlier releases are unsigned: the devices they name stay known,
- * and get a signed one.
- */
+/** The device that has our signed cookie. */
 export function deviceOf(keyed: Keyed, cookieHeader: string, secure: boolean): Device {
   const kept = readOwnCookie(cookieHeader, cookieName, secure);
   const named = kept === null ? null : keyed.open(purpose, kept);
   const value = named ?? randomBytes(32).toString('base64url');
   const signed = keyed.sign(purpose, value);
-  // It was signed with an earlier auth secret, so a new one is issued.
-  const isCurrent = kept === signed;
-  const cookie = isCurrent
-    ? null
-    : closedCookie({ name: cookieName, value: signed, maxAgeSeconds: yearSeconds }, secure);
-  if (named !== null) return { hashes: keyed.hashes('device', value), cookie, isKept: true };
-  const earlier = kept !== null && shape.test(kept) ? keyed.hashes('device', kept) : [];
-  return {
-    hashes: [...keyed.hashes('device', value), ...earlier],
-    cookie,
-    isKept: earlier.length > 0,
-  };
+  // One that was signed with the previous auth secret is issued anew.
+  const cookie =
+    kept === signed
+      ? null
+      : closedCookie({ name: cookieName, value: signed, maxAgeSeconds: yearSeconds }, secure);
+  return { hashes: keyed.hashes('device', value), cookie, isKept: named !== null };
 }
 
 /** The name under which this member signed in here before; null if they never did. */

@@ -35,22 +35,6 @@ export async function replacePassword(
     .where(and(eq(accounts.userId, params.userId), eq(accounts.providerId, 'credential')));
 }
 
-/** Stores the same password under a new hash, unless another one was set meanwhile. @returns whether it was stored */
-export async function renewHash(
-  db: Db,
-  params: { userId: string; from: string; to: string },
-): Promise<boolean> {
-  const { from, to, userId } = params;
-  const renewed = await db
-    .update(accounts)
-    .set({ password: to })
-    .where(
-      and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'), eq(accounts.password, from)),
-    )
-    .returning({ id: accounts.id });
-  return renewed.length > 0;
-}
-
 /** A member as the door knows them. */
 export interface Credential {
   readonly userId: string;

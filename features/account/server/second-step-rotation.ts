@@ -1,12 +1,12 @@
-import { and, asc, eq, gt, isNull, notLike } from 'drizzle-orm';
-import { totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { totpCredentials } from '#platform/server/auth/tables.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { ownHashMark, sealedFor } from './second-step.ts';
+import { sealedFor } from './second-step.ts';
 
 const atOnce = 500;
 
 /**
- * Re-seals every second step that an earlier auth secret sealed, so that the earlier one can be dropped. Runs at a
+ * Re-seals every second step that the previous auth secret sealed, so that the previous one can be dropped. Runs at a
  * start with AUTH_SECRET_PREVIOUS; running it twice, or on several nodes at once, has the same effect. Logs what it
  * could not do.
  */
@@ -36,13 +36,7 @@ export async function resealSecondSteps({ db, keyed, log }: AccountDeps): Promis
     if (last === undefined || rows.length < atOnce) break;
     after = last.userId;
   }
-  // Hashed under an auth secret, from before codes were hashed under the member's own: only the member can replace
-  // them.
-  const bound = await db.$count(
-    totpBackupCodes,
-    and(isNull(totpBackupCodes.usedAt), notLike(totpBackupCodes.codeHash, `${ownHashMark}%`)),
-  );
-  const counts = { resealed, unreadable, backupCodesUnderAuthSecret: bound };
+  const counts = { resealed, unreadable };
   if (unreadable > 0) log.error(counts, 'no auth secret opens the second step of some members');
   else log.info(counts, 'second steps are sealed under AUTH_SECRET');
 }

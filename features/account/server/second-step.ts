@@ -1,5 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { and, eq, gte, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import { totpBackupCodes, totpCredentials } from '#platform/server/auth/tables.ts';
 import { totpStepOf } from '#platform/server/auth/totp.ts';
@@ -15,15 +15,12 @@ function newBackupCode(): string {
   return Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
 }
 
-/** Prefix of hashes under the member's own secret; hashes without it are older and under the auth secret. */
-export const ownHashMark = 's.';
-
 /**
  * A backup code is hashed under the member's own sealed secret: the database alone cannot reveal one, and printed codes
  * survive a change of the auth secret, since only their secret is re-sealed.
  */
-const ownHash = (secret: string, code: string) =>
-  ownHashMark + createHmac('sha256', `backup-code:${secret}`).update(code).digest('base64url');
+const hashOf = (secret: string, code: string) =>
+  createHmac('sha256', `backup-code:${secret}`).update(code).digest('base64url');
 
 /** A member's credential, confirmed or being set up; null if there is none. */
 export async function totpOf(db: Db, params: { userId: string }) {
@@ -95,21 +92,18 @@ export async function takeTotpCode(
   return taken.length > 0;
 }
 
-/** Uses up a backup code. @param secret the member's own, if it could be opened */
+/** Uses up a backup code. @param secret the member's own */
 async function takeBackupCode(
   db: Db,
-  keyed: Keyed,
-  { userId, code, now, secret }: Shown & { secret: string | null },
+  { userId, code, now, secret }: Shown & { secret: string },
 ): Promise<boolean> {
-  const earlier = keyed.hashes('backup-code', `${userId}:${code}`);
-  const hashes = secret === null ? [...earlier] : [ownHash(secret, code), ...earlier];
   const taken = await db
     .update(totpBackupCodes)
     .set({ usedAt: now })
     .where(
       and(
         eq(totpBackupCodes.userId, userId),
-        inArray(totpBackupCodes.codeHash, hashes),
+        eq(totpBackupCodes.codeHash, hashOf(secret, code)),
         isNull(totpBackupCodes.usedAt),
       ),
     )
@@ -121,9 +115,10 @@ async function takeBackupCode(
 export async function takeAnyCode(db: Db, keyed: Keyed, params: Shown): Promise<CodeVerdict> {
   if (await takeTotpCode(db, keyed, { ...params, confirms: false })) return 'totp';
   const credential = await totpOf(db, params);
-  const secret = credential && (keyed.unseal(sealedFor, credential.sealedSecret)?.text ?? null);
-  if (await takeBackupCode(db, keyed, { ...params, secret })) return 'backup';
-  return credential !== null && secret === null ? 'unreadable' : 'wrong';
+  if (credential === null) return 'wrong';
+  const opened = keyed.unseal(sealedFor, credential.sealedSecret);
+  if (opened === null) return 'unreadable';
+  return (await takeBackupCode(db, { ...params, secret: opened.text })) ? 'backup' : 'wrong';
 }
 
 /**
@@ -138,7 +133,7 @@ export async function renewBackupCodes(db: Db, keyed: Keyed, params: { userId: s
   await db.delete(totpBackupCodes).where(eq(totpBackupCodes.userId, userId));
   await db
     .insert(totpBackupCodes)
-    .values(codes.map((code) => ({ userId, codeHash: ownHash(opened.text, code) })));
+    .values(codes.map((code) => ({ userId, codeHash: hashOf(opened.text, code) })));
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 

@@ -10,7 +10,7 @@ import { type Arrival, openInBrowser } from './browser-session.ts';
 import { type DeviceHashes, deviceOf, knownDeviceOf, noteDevice } from './devices.ts';
 import { assertMayEnter, holdMember, holdProven } from '#platform/server/auth/member-lock.ts';
 import { issuePass, readPass, spendPass, tokenOfPass } from './passes.ts';
-import { type Credential, findCredential, renewHash } from './queries.ts';
+import { type Credential, findCredential } from './queries.ts';
 import { hasSecondStep, takeAnyCode } from './second-step.ts';
 import type { OpenedSession } from './sessions.ts';
 import type { Guess } from './throttle.ts';
@@ -59,22 +59,6 @@ export async function provePassword(
     throw new AppError('bad_credentials');
   }
   await deps.throttle.succeeded(guess);
-  return withCurrentHash(deps, member, given.password);
-}
-
-/** Rewrites a hash of before as new ones are made, now that its password is known. */
-async function withCurrentHash(
-  { db, passwords }: AccountDeps,
-  member: Credential,
-  password: string,
-): Promise<Credential> {
-  const { passwordHash: from, userId } = member;
-  if (from === null || !passwords.isOutdated(from)) return member;
-  const to = await passwords.hash(password);
-  // Of two sign-ins at once the other one was faster: theirs is the hash of the same password, or of a new one.
-  if (await renewHash(db, { userId, from, to })) return { ...member, passwordHash: to };
-  const now = await findCredential(db, member.email);
-  if (now?.userId === userId && (await passwords.verify(now.passwordHash, password))) return now;
   return member;
 }
 

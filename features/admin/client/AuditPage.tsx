@@ -27,7 +27,7 @@ const nameOf = (person: NonNullable<AuditEntry['actor']>) => person.email ?? per
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { action, actor, address, at, details, names, subject } = entry;
-  const facts = detailsInWords(details, names, momentOf, subject !== null);
+  const facts = detailsInWords(details, names, momentOf);
   return (
     <li className="grid grid-cols-1 gap-1 px-3 py-3 lg:grid-cols-[13rem_minmax(0,1fr)_minmax(0,2fr)] lg:gap-x-6">
       <span className="text-soft">{momentOf(at)}</span>

@@ -126,7 +126,7 @@ export function auditFile(deps: LogDeps, filter: AuditFilter): FileAnswer {
       actorEmail ?? actorId ?? '',
       subjectEmail ?? subjectId ?? '',
       address ?? '',
-      detailsInWords(details, names, timeInFile, subjectId !== null).join('. '),
+      detailsInWords(details, names, timeInFile).join('. '),
       action,
       JSON.stringify(details),
     ],

@@ -21,12 +21,11 @@ function moneyIn(param: string): Money[] {
 export function adminMails({ appUrl }: { readonly appUrl: string }) {
   return {
     'admin.test': () => testMail(new URL('/admin/setup?step=mail', appUrl).href),
-    // `refundedCents` is in mails that an earlier release wrote and that are still to be sent.
-    'admin.weekly': ({ from, refundedCents = '0', refunded, until, ...counted }) =>
+    'admin.weekly': ({ from, refunded = '', until, ...counted }) =>
       weekly(
         {
           ...counted,
-          refunded: sumsOf(moneyIn(refunded ?? `usd:${refundedCents}`)),
+          refunded: sumsOf(moneyIn(refunded)),
           period: weekWords({ from: new Date(from ?? 0), until: new Date(until ?? 0) }),
         },
         new URL('/admin', appUrl).href,

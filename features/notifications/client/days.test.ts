@@ -28,7 +28,7 @@ test('one day that becomes another of the same message is not moved twice', () =
   );
 });
 
-test('a message of before, which does not say its instants, stays as it was written', () => {
+test('a message that says no instants stays as it was written', () => {
   expect(inReadersDays(told, 'Asia/Tokyo')).toEqual(told);
   expect(inReadersDays({ ...told, days: [start] }, 'America/New_York').message).toBe(
     'You keep it until December 23, 2026.',

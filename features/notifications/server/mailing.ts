@@ -11,7 +11,7 @@ import { offerKind } from '#platform/contract/notices.ts';
 import type { Outbox } from '#platform/server/mail/outbox.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { safeLink } from '#features/notifications/rules.ts';
-import { isRecipientOf, tierOf } from './recipients.ts';
+import { isRecipientOf } from './recipients.ts';
 import { notificationMailings, notificationMembers, notifications } from './tables.ts';
 
 export interface MailingDeps {
@@ -106,8 +106,7 @@ type Mailing = NonNullable<Awaited<ReturnType<typeof unfinishedMailing>>>;
  * nobody is left
  */
 async function nextMembers(tx: Db, mailing: Mailing, now: Date) {
-  const { id, kind, listed, memberAfter, publishedAt, seq, userId } = mailing;
-  const tier = tierOf(mailing.tier);
+  const { id, kind, listed, memberAfter, publishedAt, seq, tier, userId } = mailing;
   const wanting = await tx
     .select({ id: users.id, email: users.email })
     .from(users)

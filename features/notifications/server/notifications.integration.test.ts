@@ -218,7 +218,7 @@ test('a muted kind is neither listed nor counted nor mailed, and comes back when
   expect(mails).toHaveLength(1);
 });
 
-test('a page of the release before, which does not know of sales, changes what it names and nothing else', async () => {
+test('kinds that are not named stay as they are', async () => {
   const member = await app.join();
   const off = { app: false, mail: false };
   const { sales: _, ...known } = await member.call(contract.savePreferences, {

@@ -1,6 +1,5 @@
 import type { Notification, NotificationPreferences } from '#features/notifications/contract.ts';
 import type { SentNotification } from '#features/notifications/contract-sending.ts';
-import { tierOf } from './recipients.ts';
 import { aboutOf, type sentNotices } from './sending.ts';
 import type { NoticeRow } from './visible.ts';
 
@@ -59,7 +58,7 @@ export function presentSent(row: SentRow): SentNotification {
     about: aboutOf(kind),
     actionUrl,
     audience: audienceOf(row),
-    tier: tierOf(tier),
+    tier,
     email,
     chosen: [...chosen],
     state: stateOf(row),

@@ -2,7 +2,6 @@ import { and, eq, gt, isNotNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Sent } from '#features/notifications/rules-visible.ts';
 import { contentOf } from './contents.ts';
-import { tierOf } from './recipients.ts';
 import { notificationRecipients, notifications } from './tables.ts';
 import type { NoticeRow } from './visible.ts';
 
@@ -26,7 +25,7 @@ async function publishedWhere(db: Db, where: SQL | undefined): Promise<Published
     const recipients = row.listed ? await recipientsOf(db, row.id) : null;
     published.push({
       row: { ...contentOf(row), isRead: row.readAt !== null },
-      sent: { ...row, tier: tierOf(row.tier), recipients },
+      sent: { ...row, recipients },
     });
   }
   return published;

@@ -1,5 +1,4 @@
 import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Tier } from '#platform/contract/capabilities.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { isNotErased } from '#platform/server/auth/erased-members.ts';
 import { users } from '#platform/server/auth/tables.ts';
@@ -7,7 +6,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { offersSince } from '#platform/server/offers/consent.ts';
 import type { MemberFilter } from '#features/members/contract.ts';
 import type { MessageAbout } from '#features/notifications/rules.ts';
-import { chosenMembers, notificationMembers, notificationRecipients } from './tables.ts';
+import { notificationMembers, notificationRecipients } from './tables.ts';
 
 /** The members of a filter, as a condition on `users`. */
 export type MembersOf = (filter: MemberFilter, now: Date) => Promise<SQL | undefined>;
@@ -39,10 +38,6 @@ export async function chosenAmong(
     throw new AppError('not_found', { message: 'One of them is no longer a member.' });
   return and(isNotErased, inArray(users.id, ids)) ?? isNotErased;
 }
-
-/** The tier that a message is for; null: it is for one member, chosen ones or everybody. */
-export const tierOf = (tier: Tier | typeof chosenMembers | null): Tier | null =>
-  tier === chosenMembers ? null : tier;
 
 /** Whom a message that was written for chosen members is for, as a condition on `users`. */
 export const isRecipientOf = (id: string): SQL =>

@@ -36,10 +36,9 @@ import {
   isRecipientOf,
   keepRecipients,
   type MembersOf,
-  tierOf,
 } from './recipients.ts';
 import { reachOfSame } from './sent-before.ts';
-import { chosenMembers, notificationMailings, notificationRecipients, notifications } from './tables.ts';
+import { notificationMailings, notificationRecipients, notifications } from './tables.ts';
 
 export interface SendingDeps extends MailingDeps {
   readonly mail: Pick<Outbox, 'available' | 'mayWriteToMany' | 'post'>;
@@ -105,7 +104,7 @@ export async function sendNotice(
     if (among !== null && recipients === 0) refuse('filter', nobodyMeant);
     const words = {
       userId,
-      tier: among === null ? tier : chosenMembers,
+      tier,
       listed: among !== null,
       kind: about === 'offers' ? offerKind : 'message',
       type,
@@ -180,9 +179,8 @@ export async function publishNotice(deps: SendingDeps, id: string): Promise<void
         kind: notifications.kind,
       });
     if (!row) return;
-    const { kind, listed, userId } = row;
+    const { kind, listed, tier, userId } = row;
     const among = listed ? isRecipientOf(id) : null;
-    const tier = tierOf(row.tier);
     const reach = await countAudience(tx, { userId, tier, among, about: aboutOf(kind), now });
     await tx.update(notifications).set({ reach }).where(eq(notifications.id, id));
     await announce(tx, { what: 'new', userId, id, seq: row.seq });

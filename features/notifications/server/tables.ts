@@ -12,16 +12,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { tiers } from '#platform/contract/capabilities.ts';
 import { noticeKinds, noticeTypes } from '#platform/contract/notices.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
-
-/**
- * Stands where a tier would in a message to chosen members: a release that knows nothing of them shows it to nobody then,
- * instead of to everybody.
- */
-export const chosenMembers = 'chosen';
 
 /**
  * What members are told inside the product. A message to one member is a row with their id; one to everybody, or to a
@@ -36,8 +31,8 @@ export const notifications = pgTable(
     /** Null: for everybody, or for a tier. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
     /** Only members of this tier; null for everybody. Set only where `user_id` is null. */
-    tier: text('tier', { enum: ['free', 'tools', 'premium', 'admin', chosenMembers] }),
-    /** Only the members of `notification_recipients`, whatever `tier` says. Set only where `user_id` is null. */
+    tier: text('tier', { enum: tiers }),
+    /** Only the members of `notification_recipients`. Set only where `user_id` is null. */
     listed: boolean('listed').notNull().default(false),
     kind: text('kind', { enum: noticeKinds }).notNull(),
     type: text('type', { enum: noticeTypes }).notNull(),

@@ -6,13 +6,7 @@ import { joinConfirmed } from '#testing/confirmed.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { type VisibilityCase, visibilityCases } from '#testing/visibility-cases.ts';
 import { markEverythingRead } from './marks.ts';
-import {
-  chosenMembers,
-  notificationMembers,
-  notificationReads,
-  notificationRecipients,
-  notifications,
-} from './tables.ts';
+import { notificationMembers, notificationReads, notificationRecipients, notifications } from './tables.ts';
 
 let app: App;
 beforeAll(async () => {
@@ -20,17 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A case, and whether its row is written as it was before chosen members had a word in place of a tier. */
-type Told = VisibilityCase & { readonly asBefore?: true };
-
-const cases: readonly Told[] = visibilityCases.flatMap((one) =>
-  one.sent.recipients === null
-    ? [one]
-    : [one, { ...one, named: `by an earlier release, ${one.named}`, asBefore: true }],
-);
-
 /** The reader and the notification of a case, as rows. */
-async function told({ asBefore, reader, sent, settings }: Told) {
+async function told({ reader, sent, settings }: VisibilityCase) {
   const [{ userId }, other] = [await joinConfirmed(app), await app.join()];
   const kept = { joinedAfter: settings.joinedAfter, mutedInApp: [...settings.muted] };
   await app.db
@@ -52,7 +37,6 @@ async function told({ asBefore, reader, sent, settings }: Told) {
     .insert(notifications)
     .values({
       ...facts,
-      tier: recipients === null || asBefore ? facts.tier : chosenMembers,
       listed: recipients !== null,
       userId: sent.userId && ids[sent.userId],
       type: 'info',
@@ -77,7 +61,7 @@ async function isMarked(id: string, userId: string): Promise<boolean> {
   return (row?.readAt ?? null) !== null || marks.some((mark) => mark.userId === userId);
 }
 
-test.each(cases)('$named: the database decides the same, in every query', async (one) => {
+test.each(visibilityCases)('$named: the database decides the same, in every query', async (one) => {
   const { visible } = app.product.deps.notifications;
   const { reader, id } = await told(one);
   expect((await visible.one(reader, id)) !== null).toBe(one.isVisible);
@@ -89,7 +73,7 @@ test.each(cases)('$named: the database decides the same, in every query', async 
 });
 
 // Of what went to everybody no mark is kept, but the place up to which all counts as read.
-const marked = cases.filter(
+const marked = visibilityCases.filter(
   ({ sent: { recipients, tier, userId } }) => userId !== null || tier !== null || recipients !== null,
 );
 test.each(marked)('$named: marking everything read marks what was sent to the reader', async (one) => {

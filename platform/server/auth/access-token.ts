@@ -7,10 +7,8 @@ const lifetimeSeconds = 15 * 60;
 
 /** Signs and reads API clients' short-lived tokens. They hold only `sub` and `sid`: rights are looked up, never carried. */
 export function createAccessTokens(secrets: AuthSecrets, clock: Clock) {
-  const [key, ...previous] = keysFor(secrets, 'access-token');
-  // Earlier releases did not derive their keys, and a node of such a release may still be running beside this one.
-  const underived = secrets.map((secret) => new TextEncoder().encode(`access-token:${secret}`));
-  const keys = [key, ...previous, ...underived];
+  const keys = keysFor(secrets, 'access-token');
+  const [key] = keys;
 
   async function readWith(token: string, one: Uint8Array) {
     try {

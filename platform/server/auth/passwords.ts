@@ -1,4 +1,4 @@
-import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from '#platform/contract/errors.ts';
@@ -13,10 +13,6 @@ export interface PasswordCost {
 const realCost: PasswordCost = { memory: 19_456, passes: 2 };
 const keyLength = 32;
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
-
-/** Hashes from before argon2id: `salt:key` in hexadecimal. They are rewritten when their member signs in. */
-const scryptHash = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
-const scryptCost = { N: 16_384, r: 16, p: 1, maxmem: 2 * 128 * 16_384 * 16 };
 
 /** How many wait for a core before the next one is told to come back. */
 const mostWaiting = 64;
@@ -76,35 +72,18 @@ export function createPasswords(cost: PasswordCost) {
       }),
     );
 
-  const scryptKeyOf = (password: string, salt: string, length: number) =>
-    inTurn(
-      () =>
-        new Promise<Buffer>((resolve, reject) => {
-          scrypt(typed(password), salt, length, scryptCost, (error, key) =>
-            error ? reject(error) : resolve(key),
-          );
-        }),
-    );
-
   return {
     /** @returns a PHC string @throws AppError unavailable */
     async hash(password: string): Promise<string> {
       const salt = randomBytes(16);
       return `${figures}${base64(salt)}$${base64(await keyOf(password, salt, cost))}`;
     },
-    /** Whether a hash was made another way than new ones are. */
-    isOutdated: (stored: string): boolean => !stored.startsWith(figures),
     /**
      * Whether this is the password behind a hash. Without a hash (an unknown address) it takes just as long and is
      * false.
      * @throws when the stored value is not a hash @throws AppError unavailable
      */
     async verify(stored: string | null, password: string): Promise<boolean> {
-      const [, oldSalt, oldKey] = scryptHash.exec(stored ?? '') ?? [];
-      if (oldSalt !== undefined && oldKey !== undefined) {
-        const known = Buffer.from(oldKey, 'hex');
-        return timingSafeEqual(await scryptKeyOf(password, oldSalt, known.length), known);
-      }
       const [, memory, passes, salt, key] = phc.exec(stored ?? nobody) ?? [];
       if (salt === undefined || key === undefined) throw new Error('this is no password hash');
       const given = { memory: Number(memory), passes: Number(passes) };

@@ -16,14 +16,11 @@ export function readSessionCookie(header: string | null, secure: boolean): strin
 
 const purpose = 'session-cookie';
 
-const mac = (key: Buffer | string, token: string) => createHmac('sha256', key).update(token).digest();
+const mac = (key: Buffer, token: string) => createHmac('sha256', key).update(token).digest();
 
-/**
- * Reads signed cookie values `token.signature` (HMAC-SHA256, base64); null for a forged one. Cookies of earlier
- * releases are signed with the secrets themselves and stay valid until they expire.
- */
+/** Reads signed cookie values `token.signature` (HMAC-SHA256, base64); null for a forged one. */
 export function openSignedValueWith(secrets: AuthSecrets): (value: string) => string | null {
-  const keys = [...keysFor(secrets, purpose), ...secrets];
+  const keys = keysFor(secrets, purpose);
   return (value) => {
     const at = value.lastIndexOf('.');
     if (at < 1) return null;
