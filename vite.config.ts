@@ -3,11 +3,9 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { withoutAnswers } from './launcher/build-contracts.ts';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { withoutInsertedStyles } from './launcher/build-toasts.ts';
-import { withoutCompiledChecks, withoutJsonSchemas } from './launcher/build-zod.ts';
 import { firstPaintScript } from './platform/contract/first-paint.ts';
 
 const serverModule =
@@ -82,9 +80,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     noServerCode(),
     firstPaint(),
-    withoutAnswers(),
-    withoutCompiledChecks(),
-    withoutJsonSchemas(),
     withoutInsertedStyles(),
     emotionAssets(),
     pdfAssets(),
@@ -127,12 +122,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             {
               name: 'both',
               priority: 2,
-              test: /\/platform\/client\/(install\/(card|device)|theme\/theme)\.ts$|\/folding-menus\.ts$|vite\/preload-helper/,
+              test: /\/platform\/client\/(install\/card|theme\/theme)\.ts$|\/folding-menus\.ts$|vite\/preload-helper/,
             },
             {
               name: 'frame',
               priority: 1,
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack|zod)\/|\/zod-config\.ts$/,
             },
             { name: 'common', test: /\/(platform|features|app|content)\//, minShareCount: 12 },
           ],

@@ -1,13 +1,12 @@
 // Must come first: anything loaded after it may start a worker.
 import '#platform/client/trusted-scripts.ts';
+import '#platform/client/zod-config.ts';
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { markKeyboardUse } from '#platform/client/by-keyboard.ts';
 import { awaitOffer } from '#platform/client/install/card.ts';
 import { awaitFirstWords } from './client/first-words.ts';
 import { openSession } from './client/open-session.ts';
-import { reloadForLostParts } from './client/lost-parts.ts';
-import { keepUpToDate } from './client/updates.ts';
+import { keepUpToDate, reloadForLostParts } from './client/updates.ts';
 import { announceArrivals, keepPlace } from './layouts/arrival.ts';
 import './layouts/app.css';
 import { AppTree } from './layouts/AppTree.tsx';
@@ -15,7 +14,6 @@ import { followFragments } from './layouts/fragment.ts';
 import { createAppRouter } from './routes.tsx';
 
 awaitOffer();
-markKeyboardUse();
 
 const { queryClient, session } = openSession();
 const router = createAppRouter();

@@ -5,7 +5,7 @@ import { LessonPicture } from '#features/course/client/lesson/LessonPicture.tsx'
 import { Greeting } from '#features/home/client/Greeting.tsx';
 import { WorkspaceToCome } from '#features/home/client/workspace/Workspace.tsx';
 import { WorkspacePicture } from '#features/home/client/workspace/WorkspacePicture.tsx';
-import { AppPages } from '#platform/client/built-pages.ts';
+import { AppPages } from '#platform/client/app-pages.ts';
 import type { DrawFirstWords } from './first-words-facts.ts';
 import { withoutStyles } from './without-styles.ts';
 

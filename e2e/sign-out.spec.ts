@@ -32,7 +32,7 @@ const leftHere = (page: Page) =>
   page.evaluate(async () => [
     ...(await indexedDB.databases()).map(({ name }) => name),
     ...Object.keys(localStorage).filter((key) => key.startsWith('tracker.')),
-    ...Object.keys(sessionStorage).filter((key) => key.startsWith('draft:') && !key.includes('account.sign')),
+    ...Object.keys(sessionStorage).filter((key) => key.startsWith('draft:') && !key.includes('door.')),
   ]);
 const signOut = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign Out' });
 
@@ -57,7 +57,7 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
   await signOut(page).focus();
   await page.keyboard.press('Enter');
   const question = page.getByRole('alertdialog', { name: 'Sign out and delete your saved sessions?' });
-  await expect(question).toContainText('including the tracker session you kept here');
+  await expect(question).toContainText('the tracker session you kept here');
   await expectAccessible(page, 'the question before signing out');
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();

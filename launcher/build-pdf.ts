@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Plugin } from 'vite';
 import { contentFolder } from './build-folder.ts';
-import { patchPdfWorker } from './build-pdf-worker.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -46,8 +45,7 @@ function legacyPdf(home: string): Plugin {
  */
 export function pdfAssets(): Plugin[] {
   const home = dirname(require.resolve('pdfjs-dist/package.json'));
-  const worker = patchPdfWorker(readFileSync(join(home, legacy.worker), 'utf8'));
-  const files = new Map<string, Buffer>([['worker.mjs', Buffer.from(worker)]]);
+  const files = new Map<string, Buffer>([['worker.mjs', readFileSync(join(home, legacy.worker))]]);
   for (const [folder, wanted] of Object.entries(needed))
     for (const name of readdirSync(join(home, folder)).toSorted())
       if (wanted.test(name))

@@ -6,7 +6,7 @@ import { restored } from './restored.ts';
 // Runs before each file of the unit tests, which share a process with its packages and its document: loading those anew
 // for each file was more than half of the processor's time. Our own modules are evaluated anew, and what the file before
 // left behind goes. What else a package keeps for the whole process, only a process of its own protects from: a first
-// line like the one in `launcher/build-pdf-worker.test.ts`, with a reason that no other file has.
+// line `// @vitest-environment-options { "ownProcess": "…" }`, with a reason that no other file has.
 vi.useRealTimers();
 stopTimers();
 vi.unstubAllGlobals();

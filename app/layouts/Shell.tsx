@@ -5,7 +5,7 @@ import { useTermsDue } from '#features/account/client/terms-due.ts';
 import { PaymentBanner } from '#features/billing/client/PaymentBanner.tsx';
 import { SubscriptionWatch } from '#features/billing/client/SubscriptionWatch.tsx';
 import { OfflineBanner } from '#platform/client/offline/OfflineBanner.tsx';
-import { AppPages, BuiltPages } from '#platform/client/built-pages.ts';
+import { AppPages } from '#platform/client/app-pages.ts';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { SessionNeeded } from '#platform/client/session-needed.tsx';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
@@ -14,7 +14,7 @@ import { Footer } from './Footer.tsx';
 import { useScrollAfterFooter } from './footer-scroll.ts';
 import { closeMenus, foldMenus } from './folding-menus.ts';
 import { AppLink } from './links.tsx';
-import { opensInApp, pageExists } from './page-exists.ts';
+import { opensInApp } from './opens-in-app.ts';
 import { partShown } from './part-shown.ts';
 import { SignOutButton } from './SignOutButton.tsx';
 import { SkipLink } from './SkipLink.tsx';
@@ -95,22 +95,17 @@ export function Shell() {
       </div>
       <main id="main" tabIndex={-1} className="min-h-[calc(100dvh-4.5rem)] flex-1">
         <AppPages value={isOfApp}>
-          <BuiltPages value={pageExists}>
-            {/* Together, so that the page does not move when the navigation above it appears. */}
-            <Suspense>
-              {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
-              {termsDue === null ? (
-                <SessionNeeded>
-                  <Outlet />
-                </SessionNeeded>
-              ) : (
-                <TermsQuestion
-                  version={termsDue}
-                  signOut={<SignOutButton className="text-link min-h-11" />}
-                />
-              )}
-            </Suspense>
-          </BuiltPages>
+          {/* Together, so that the page does not move when the navigation above it appears. */}
+          <Suspense>
+            {isAdmin && adminPages.test(pathname) ? <AdminNav /> : null}
+            {termsDue === null ? (
+              <SessionNeeded>
+                <Outlet />
+              </SessionNeeded>
+            ) : (
+              <TermsQuestion version={termsDue} signOut={<SignOutButton className="text-link min-h-11" />} />
+            )}
+          </Suspense>
         </AppPages>
       </main>
       <Footer viewer={viewer} link={AppLink} />

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Head } from '#app/heads.ts';
-import { BuiltPages } from '#platform/client/built-pages.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { FontPreloads } from './FontPreloads.tsx';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';
 import { PageMeta } from './PageMeta.tsx';
-import { pageExists } from './page-exists.ts';
 import { SkipLink } from './SkipLink.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -69,7 +67,7 @@ export function StaticDocument({
             <TopBar viewer={null} isAdmin={false} link={StaticLink} />
           </div>
           <main id="main" tabIndex={-1} className="flex-1">
-            <BuiltPages value={pageExists}>{children}</BuiltPages>
+            {children}
           </main>
           <div data-frame="footer" className="contents">
             <Footer viewer={null} link={StaticLink} />

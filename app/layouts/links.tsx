@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useViewer } from '#platform/client/session.ts';
 import { PageLink, PlainLink } from '#platform/client/ui/PageLink.tsx';
 import type { NavigationEntry } from './navigation.ts';
-import { opensInApp } from './page-exists.ts';
+import { opensInApp } from './opens-in-app.ts';
 
 interface EntryLinkProps {
   readonly entry: NavigationEntry;

@@ -1,6 +1,5 @@
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { pageExists } from './page-exists.ts';
 
 /** One link of the frame; whether it opens inside the app or as a document is decided where it is rendered. */
 export interface NavigationEntry {
@@ -17,43 +16,39 @@ export const menuHome: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
 
-function built(entries: readonly NavigationEntry[]): readonly NavigationEntry[] {
-  return entries.filter(({ to }) => pageExists(to));
-}
-
 function freeResources(viewer: Viewer): NavigationEntry {
   return { label: 'Free Resources', to: viewer === null ? '/#free-resources' : '/#free-books' };
 }
 
 /** Members who may read the course go straight to it, others to its outline. */
 function courseAddress(viewer: Viewer): `/${string}` {
-  return can(viewer, 'course.read') && pageExists('/course') ? '/course' : '/#course';
+  return can(viewer, 'course.read') ? '/course' : '/#course';
 }
 
 /** The same for everybody, shown while the viewer is not known yet. */
-export const commonEntries: readonly NavigationEntry[] = built([tracker, tools]);
+export const commonEntries: readonly NavigationEntry[] = [tracker, tools];
 
 /** The top bar's entries, the same on small screens [home.top-bar-menu]. */
 export function topBarEntries(viewer: Viewer): readonly NavigationEntry[] {
   const course: NavigationEntry = { label: 'Course/Book', to: courseAddress(viewer) };
-  if (viewer !== null) return built([freeResources(viewer), course, tracker, tools]);
-  return built([
+  if (viewer !== null) return [freeResources(viewer), course, tracker, tools];
+  return [
     { label: 'Features', to: '/#features' },
     freeResources(viewer),
     course,
     tracker,
     tools,
     { label: 'Pricing', to: '/#pricing' },
-  ]);
+  ];
 }
 
 /** An admin's link to their pages [admin.top-bar-button]; none for others. */
 export function adminEntry(viewer: Viewer): NavigationEntry | undefined {
-  return can(viewer, 'admin') ? built([{ label: 'Admin', to: '/course-admin' }])[0] : undefined;
+  return can(viewer, 'admin') ? { label: 'Admin', to: '/course-admin' } : undefined;
 }
 
 /** What a member finds under their email. */
-export const accountEntries: readonly NavigationEntry[] = built([
+export const accountEntries: readonly NavigationEntry[] = [
   { label: 'Settings', to: '/settings' },
   { label: 'Billing', to: '/settings/billing' },
   { label: 'Your library', to: '/tools/library' },
@@ -62,7 +57,7 @@ export const accountEntries: readonly NavigationEntry[] = built([
   { label: '60-second brief', to: '/brief' },
   // It shows their result, or begins if there is none yet.
   { label: 'Assessment', to: '/assessment' },
-]);
+];
 
 /** What an admin finds there besides: it begins at the foot of their start page, where nobody looks for it. */
 export const viewAsMember: NavigationEntry = { label: 'View as a member', to: '/admin#look-title' };
@@ -102,7 +97,7 @@ function productEntries(viewer: Viewer | undefined): readonly NavigationEntry[] 
  */
 export function footerGroups(viewer: Viewer | undefined): readonly FooterGroup[] {
   return [
-    { title: productTitle, entries: built(productEntries(viewer)) },
+    { title: productTitle, entries: productEntries(viewer) },
     {
       title: 'Resources',
       entries: [

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { opensInApp } from './page-exists.ts';
-import { AppPages } from '#platform/client/built-pages.ts';
+import { opensInApp } from './opens-in-app.ts';
+import { AppPages } from '#platform/client/app-pages.ts';
 import { openPage } from '#testing/page.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
@@ -15,7 +14,6 @@ import { LockMark } from './LockMark.tsx';
 
 /** One step for each habit, the weakest first, with the lesson that teaches it and the tool that helps. */
 export function Plan({ attempt }: { readonly attempt: Attempt }) {
-  const pageExists = usePageExists();
   const viewer = useViewer() ?? null;
   const [now] = useState(() => new Date());
   const retest = retestFrom(new Date(attempt.takenAt));
@@ -45,18 +43,15 @@ export function Plan({ attempt }: { readonly attempt: Attempt }) {
                     Lesson: <LessonLink slug={lesson} />
                   </p>
                 </div>
-                {pageExists(card.path) ? (
-                  <PageLink
-                    to={card.path}
-                    className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline underline-offset-4"
-                  >
-                    {card.title}
-                    {toolAccess(card, viewer).locked ? <LockMark /> : null}
-                    <ArrowRightIcon />
-                  </PageLink>
-                ) : (
-                  <p className="text-soft">Tool: {card.title}</p>
-                )}
+
+                <PageLink
+                  to={card.path}
+                  className="inline-flex min-h-11 w-fit items-center gap-2 font-semibold underline underline-offset-4"
+                >
+                  {card.title}
+                  {toolAccess(card, viewer).locked ? <LockMark /> : null}
+                  <ArrowRightIcon />
+                </PageLink>
               </Card>
             </li>
           );

@@ -1,4 +1,4 @@
-import { sendFile } from '#platform/client/send-file.ts';
+import { startUpload, type UploadedFile } from '#platform/client/upload.ts';
 import { bookCover, bookPdf, formerEditionsKept } from '#features/books/rules.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -52,7 +52,9 @@ async function drawCover(pdf: Blob): Promise<File | null> {
 async function storeCover(cover: File | null): Promise<string | null> {
   if (cover === null) return null;
   try {
-    return (await sendFile(cover, bookCover)).fileId;
+    const { promise, resolve, reject } = Promise.withResolvers<UploadedFile>();
+    await startUpload(cover, bookCover, { onProgress: () => {}, onDone: resolve, onFailure: reject });
+    return (await promise).fileId;
   } catch (error) {
     console.info('the cover was not stored', error);
     return null;

@@ -1,7 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ComponentType, useEffect } from 'react';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
@@ -122,7 +121,6 @@ interface SheetProps {
 
 function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
   const navigate = useNavigate();
-  const pageExists = usePageExists();
   /** Whether their own cards speak in practice calls; the others practice on clients of ours. */
   const plays = can(useViewer() ?? null, 'spar.use');
   const brief = briefOf(card);
@@ -143,14 +141,12 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
             <h1 className="display text-title wrap-anywhere">{client}</h1>
           </div>
           <div className="flex flex-wrap gap-3">
-            {pageExists('/spar') ? (
-              <Button asChild variant="secondary">
-                <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
-                  <BubbleIcon width={20} />
-                  {plays ? 'Practice this call' : 'Call a practice client'}
-                </PageLink>
-              </Button>
-            ) : null}
+            <Button asChild variant="secondary">
+              <PageLink to={plays ? `/spar?card=${card.id}` : '/spar'}>
+                <BubbleIcon width={20} />
+                {plays ? 'Practice this call' : 'Call a practice client'}
+              </PageLink>
+            </Button>
             <CopyButton text={textOf(brief)} label="Copy the brief" />
           </div>
         </div>

@@ -1,6 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { LockIcon, PencilIcon, SearchIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { BookIcon, CheckIcon, ChevronDownIcon } from '#platform/client/ui/icons.tsx';
@@ -163,7 +162,6 @@ interface SidebarProps {
 export function Sidebar({ course, now, onSearch }: SidebarProps) {
   const { slug } = useParams({ strict: false });
   const { kept, preview } = usePreview();
-  const pageExists = usePageExists();
   useEffect(() => {
     if (!preview) void dropClosed(course);
   }, [course, preview]);
@@ -197,13 +195,11 @@ export function Sidebar({ course, now, onSearch }: SidebarProps) {
             <PencilIcon width={20} /> My notes
           </Link>
         </li>
-        {pageExists('/book') ? (
-          <li>
-            <PageLink to="/book" className={classes(row, 'hover:bg-sunken')}>
-              <BookIcon width={20} /> Read the Book (PDF)
-            </PageLink>
-          </li>
-        ) : null}
+        <li>
+          <PageLink to="/book" className={classes(row, 'hover:bg-sunken')}>
+            <BookIcon width={20} /> Read the Book (PDF)
+          </PageLink>
+        </li>
       </ul>
       <div className="border-line rounded-card overflow-hidden border">
         {course.modules.map((module) => (

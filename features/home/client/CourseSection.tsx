@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listNotes } from '#features/course/contract.ts';
 import { includedCourse } from '#features/course/rules-extent.ts';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, BookIcon } from '#platform/client/ui/icons.tsx';
@@ -55,8 +54,6 @@ function NextLesson() {
 
 /** For who has the book without the course: the entry of the menu that names both leads here. */
 function ReadTheBook() {
-  const pageExists = usePageExists();
-  if (!pageExists('/book')) return null;
   return (
     <Button asChild size="large">
       <PageLink to="/book">
@@ -68,10 +65,8 @@ function ReadTheBook() {
 }
 
 function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
-  const pageExists = usePageExists();
   const mayRead = can(viewer, 'course.read');
   const target = mayRead ? '/course' : targetOf('premium-upgrade', viewer);
-  if (!pageExists(target)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button asChild size="large">

@@ -8,14 +8,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Attempt } from '#features/assessment/contract.ts';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { seesPricing, targetOf, visibleCards } from '#features/home/rules.ts';
+import { seesPricing, visibleCards } from '#features/home/rules.ts';
 import { attemptsQuery } from './api.ts';
 import { CourseSection } from './CourseSection.tsx';
 import {
@@ -128,7 +127,6 @@ interface CardsProps extends Pick<DashboardPageProps, 'assessmentUnderWay'> {
 }
 
 function Cards({ viewer, assessmentUnderWay }: CardsProps) {
-  const pageExists = usePageExists();
   const attempts = useQuery(attemptsQuery);
   const workspace = useQuery(workspaceQuery);
   // The page still works without the list: its card then claims nothing.
@@ -139,10 +137,7 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
     // As long as that is not known, nobody is offered what they may have done.
     hasCards: workspace.data?.cards.made !== 0,
   };
-  const cards = visibleCards(facts).filter((card) => {
-    const target = targetOf(card, viewer);
-    return target.startsWith('#') || pageExists(target);
-  });
+  const cards = visibleCards(facts);
   const plain = cards.filter(
     (card): card is PlainDashboardCard => card !== 'assessment-result' && card !== 'take-assessment',
   );

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
@@ -69,8 +68,6 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
 
 function Actions({ book, title }: { readonly book: FreeBook; readonly title: string }) {
   const reader = readerPath(book.slug, title);
-  // The reader and the PDFs come from the same slice.
-  if (!usePageExists()(reader)) return <p className="text-soft">Coming to this shelf soon.</p>;
   return (
     <div className="flex flex-wrap gap-3">
       <Button asChild>

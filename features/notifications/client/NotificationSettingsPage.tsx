@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Switch } from '#platform/client/ui/Switch.tsx';
 import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { type NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
@@ -12,7 +14,6 @@ import { can } from '#platform/contract/capabilities.ts';
 import { adminKind, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
 import { preferencesQuery, refreshNotices } from './api.ts';
 import { OffersSection } from './OffersSection.tsx';
-import { Switch } from './Switch.tsx';
 
 const kinds: Readonly<Record<MutableKind, { readonly label: string; readonly text: string }>> = {
   course: { label: 'Course', text: 'When a module opens or a lesson is new' },
@@ -112,7 +113,8 @@ function KindsSection() {
                 <td key={channel} className="text-center">
                   <Switch
                     label={`${kinds[kind].label}: ${label}`}
-                    checked={wanted[kind][channel]}
+                    short=""
+                    on={wanted[kind][channel]}
                     onChange={(on) =>
                       change(wanted, { ...wanted, [kind]: { ...wanted[kind], [channel]: on } })
                     }
@@ -126,9 +128,10 @@ function KindsSection() {
               <span className="block font-semibold">Payments and security</span>
               <span className="text-soft text-[0.9375rem]">Always on, so you can rely on them</span>
             </th>
-            {channels.map(({ channel, label }) => (
+            {channels.map(({ channel }) => (
               <td key={channel} className="text-center">
-                <Switch label={`Payments and security: ${label}`} checked disabled />
+                <CheckIcon width={22} className="mx-auto" />
+                <span className="sr-only">Always on</span>
               </td>
             ))}
           </tr>

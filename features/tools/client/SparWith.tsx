@@ -1,4 +1,3 @@
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { BubbleIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -17,9 +16,8 @@ interface SparWithProps {
  * to a door that is closed to them.
  */
 export function SparWith({ cardId, frustration, className }: SparWithProps) {
-  const pageExists = usePageExists();
   const plays = can(useViewer() ?? null, 'spar.use');
-  if (!plays || !pageExists('/spar')) return null;
+  if (!plays) return null;
   return (
     <PageLink
       to={`/spar?card=${cardId}`}

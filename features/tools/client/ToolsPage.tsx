@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { filtersOf, libraryQuery } from './library/api.ts';
 import { Link } from '@tanstack/react-router';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -138,9 +137,7 @@ function FormerLibrary() {
 
 /** What comes after the words: saying them to somebody. Not a tool, so it stands below them. */
 function SayIt() {
-  const pageExists = usePageExists();
   const viewer = useViewer();
-  if (!pageExists('/spar')) return null;
   // Who has no plan yet, and visitors, are told which client is theirs without one.
   const plays = viewer ? can(viewer, 'spar.use') : false;
   return (

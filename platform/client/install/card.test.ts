@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { awaitOffer, enliven } from './card.ts';
-import { deviceOf, mayPrompt } from './device.ts';
+import { awaitOffer, deviceOf, enliven, mayPrompt } from './card.ts';
 
 const agents = {
   iPhone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1',

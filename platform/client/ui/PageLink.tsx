@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useContext } from 'react';
-import { AppPages } from '#platform/client/built-pages.ts';
+import { AppPages } from '#platform/client/app-pages.ts';
 
 export interface PageLinkProps {
   /**
@@ -40,7 +40,7 @@ export function PageLink({ to, className, children }: PageLinkProps) {
     );
   const { pathname, searchParams, hash } = new URL(to, 'https://here');
   return (
-    // Callers have checked the address with `usePageExists`; its type cannot express that.
+    // A test follows every link of our pages; its type cannot express that.
     <Link
       to={pathname as '/'}
       search={Object.fromEntries(searchParams) as never}

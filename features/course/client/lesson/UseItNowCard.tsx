@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { Lesson } from '#features/course/contract.ts';
-import { toolPath, addressOfTask } from '#features/course/rules-lesson.ts';
+import { addressOfTask } from '#features/course/rules-lesson.ts';
 
 const tracker = 'emotion-tracker';
 /** What these lessons make is said, so it can be said to a client who answers. */
@@ -21,15 +20,13 @@ export function UseItNowCard({
   readonly title: string;
   readonly task: NonNullable<Lesson['useItNow']>;
 }) {
-  const pageExists = usePageExists();
-  if (!pageExists(toolPath(task.tool))) return null;
   const label = (
     <>
       {task.label}
       <ArrowRightIcon width={20} />
     </>
   );
-  const isSaid = saidAloud.has(task.tool) && pageExists('/spar');
+  const isSaid = saidAloud.has(task.tool);
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
       <Button asChild size="large" className="w-fit max-w-full">

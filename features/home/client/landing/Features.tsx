@@ -1,4 +1,3 @@
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { sayingCounts } from '#features/course/rules-extent.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
@@ -7,7 +6,6 @@ import { Section } from './Section.tsx';
 const plainCard = 'group bubble border-line bg-raised grid content-start gap-3 border-2 p-6 sm:p-9';
 
 function Tracker() {
-  const isBuilt = usePageExists()('/emotion-tracker');
   const words = (
     <>
       <span className="flex flex-wrap items-center justify-between gap-3">
@@ -20,7 +18,6 @@ function Tracker() {
       </span>
     </>
   );
-  if (!isBuilt) return <div className={plainCard}>{words}</div>;
   return (
     <a href="/emotion-tracker" className={`${plainCard} hover:border-ink`}>
       {words}

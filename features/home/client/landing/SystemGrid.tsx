@@ -1,5 +1,4 @@
 import type { ComponentType, ReactNode } from 'react';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { PageLinkProps } from '#platform/client/ui/PageLink.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
@@ -70,8 +69,6 @@ interface SystemGridProps {
 
 /** The six parts of the system; a visitor signs in first [home.system-logged-out]. */
 export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
-  const pageExists = usePageExists();
-  const shown = systemCards.filter((card) => pageExists(systemTarget(card, viewer)));
   return (
     <Section
       id="system"
@@ -84,7 +81,7 @@ export function SystemGrid({ viewer, link: CardLink }: SystemGridProps) {
       band="bg-sunken"
     >
       <ul className="grid gap-3.5 sm:grid-cols-2 sm:gap-5 lg:grid-cols-3">
-        {shown.map((card) => (
+        {systemCards.map((card) => (
           <SystemPart key={card.slug} card={card} viewer={viewer} link={CardLink} />
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -13,7 +12,6 @@ import { type StudioTool, toolOf } from '#features/tools/rules.ts';
 const link = 'text-link inline-flex min-h-11 w-fit items-center';
 
 function Own({ card, title }: { readonly card: FrustrationCard; readonly title: string }) {
-  const pageExists = usePageExists();
   const { client, frustration, id } = card;
   const { opener } = briefOf(card);
   return (
@@ -36,11 +34,9 @@ function Own({ card, title }: { readonly card: FrustrationCard; readonly title: 
         {title} fills in its form from the same card. AI then writes the whole text, which comes with the
         plan.
       </p>
-      {pageExists('/brief') ? (
-        <PageLink to={`/brief?card=${id}`} className={link}>
-          {opener === null ? 'Open the brief' : 'Read the whole brief'}
-        </PageLink>
-      ) : null}
+      <PageLink to={`/brief?card=${id}`} className={link}>
+        {opener === null ? 'Open the brief' : 'Read the whole brief'}
+      </PageLink>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { usePageExists } from '#platform/client/built-pages.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, BubbleIcon, GaugeIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
@@ -24,7 +23,6 @@ function nextAfter(tool: StudioTool): StudioTool {
 
 /** Sends a result to the next tool, with its card and all its fields. */
 export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps) {
-  const pageExists = usePageExists();
   const next = nextAfter(tool);
   const others = [next, ...studioTools.filter((slug) => slug !== tool && slug !== next)];
   return (
@@ -41,7 +39,7 @@ export function SendOn({ tool, resultId, version, cardId, script }: SendOnProps)
             </PageLink>
           </Button>
         ))}
-        {tool === 'call-scripts' && pageExists('/spar') ? (
+        {tool === 'call-scripts' ? (
           <Button asChild variant="secondary">
             <PageLink to={`/spar?script=${resultId}${cardId === null ? '' : `&card=${cardId}`}`}>
               <BubbleIcon width={20} />
