@@ -10,7 +10,7 @@ const built = ['node_modules/**', 'dist/**', 'data/**'];
 const integration = {
   globalSetup: './testing/image.ts',
   exclude: built,
-  setupFiles: './testing/quiet.ts',
+  setupFiles: './testing/unexpected-output.ts',
   expect: patient,
   // Loading the server anew for each file is a quarter of the processor's time. What a file mocks, it resets.
   isolate: false,
@@ -29,7 +29,11 @@ export default defineConfig({
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/*.integration.test.ts', ...built, 'e2e/**'],
-          setupFiles: ['./testing/fresh-file.ts', './testing/fresh-document.ts', './testing/quiet.ts'],
+          setupFiles: [
+            './testing/fresh-file.ts',
+            './testing/fresh-document.ts',
+            './testing/unexpected-output.ts',
+          ],
           sequence: { setupFiles: 'list' },
           expect: patient,
           // Libraries and the document stay; our own modules and what a file left behind do not (testing/fresh-file.ts).

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '#features/account/contract.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { startListening } from '#testing/listening.ts';
+import { startListening } from '#testing/socket-server.ts';
 
 let app: App;
 let listening: Awaited<ReturnType<typeof startListening>>;

@@ -5,7 +5,7 @@ import { signUp } from '#features/account/contract.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { failureOf } from '#testing/actor.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { startListening } from '#testing/listening.ts';
+import { startListening } from '#testing/socket-server.ts';
 
 let app: App;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createListener } from '#platform/server/http/listener.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { cookieOfMember, startListening } from '#testing/listening.ts';
+import { cookieOfMember, startListening } from '#testing/socket-server.ts';
 
 // Of several pieces of 256 KB each.
 const address = '/books/emotions.pdf';

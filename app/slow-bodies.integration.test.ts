@@ -6,7 +6,7 @@ import { signIn } from '#features/account/contract.ts';
 import { bodyWithinMs } from '#platform/server/http/body.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { startListening } from '#testing/listening.ts';
+import { startListening } from '#testing/socket-server.ts';
 
 let app: App;
 let listening: Awaited<ReturnType<typeof startListening>>;

@@ -6,7 +6,7 @@ import { sessions } from '#platform/server/auth/tables.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { followStream } from '#testing/event-stream.ts';
 import { type App, startApp } from '#testing/harness.ts';
-import { cookieOfMember, startListening } from '#testing/listening.ts';
+import { cookieOfMember, startListening } from '#testing/socket-server.ts';
 import { brief } from '#testing/studio.ts';
 import { identifyFrustrations } from '#features/tools/contract.ts';
 

@@ -1,4 +1,4 @@
-import { press, reloadUntil } from './buying.ts';
+import { press, reloadUntil } from './purchase.ts';
 import { ownPorts } from './demo.ts';
 import { expect, expectAccessible, newPerson, type Page, signIn, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';

@@ -7,7 +7,7 @@ import {
   openedBy,
   press,
   reloadUntil,
-} from './buying.ts';
+} from './purchase.ts';
 import { demoFolder, ownPorts, startDemo } from './demo.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';

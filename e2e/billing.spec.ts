@@ -9,7 +9,7 @@ import {
   press,
   reloadUntil,
   steer,
-} from './buying.ts';
+} from './purchase.ts';
 import { expect, expectAccessible, signUp, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 

@@ -7,7 +7,7 @@ import {
   openedBy,
   press,
   reloadUntil,
-} from './buying.ts';
+} from './purchase.ts';
 import { ownPorts } from './demo.ts';
 import { consentsOf, exportOf } from './evidence.ts';
 import { expect, type Page, signIn, test } from './journey.ts';

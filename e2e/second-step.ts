@@ -1,6 +1,6 @@
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { authenticator } from './authenticator.ts';
-import { press } from './buying.ts';
+import { press } from './purchase.ts';
 import { expect, type Page, signIn } from './journey.ts';
 import type { MovedDemo } from './moved-demo.ts';
 

@@ -1,4 +1,4 @@
-import { beforeThePlans, buy, fillContact, fillCheckout, nextCharge, openedBy, press } from './buying.ts';
+import { beforeThePlans, buy, fillContact, fillCheckout, nextCharge, openedBy, press } from './purchase.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { mailTo } from './mailbox.ts';
 

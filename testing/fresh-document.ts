@@ -1,4 +1,4 @@
-import { restored } from './restored.ts';
+import { restoreProperties } from './global-state.ts';
 
 declare global {
   interface Window {
@@ -17,7 +17,7 @@ async function refresh(): Promise<void> {
   cleanup();
   // One for the whole process: told of a lost connection by one file, it would hold back what the next ones ask for.
   onlineManager.setOnline(true);
-  for (const object of [navigator, history, HTMLMediaElement.prototype]) restored(object, 'all');
+  for (const object of [navigator, history, HTMLMediaElement.prototype]) restoreProperties(object, 'all');
   window.happyDOM.setURL('http://localhost:3000/');
   localStorage.clear();
   sessionStorage.clear();

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { vi } from 'vitest';
 import { stopTimers } from './own-timers.ts';
-import { restored } from './restored.ts';
+import { restoreProperties } from './global-state.ts';
 
 // Runs before each file of the unit tests, which share a process with its packages and its document: loading those anew
 // for each file was more than half of the processor's time. Our own modules are evaluated anew, and what the file before
@@ -12,7 +12,7 @@ stopTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.resetModules();
-restored(globalThis, 'changed');
+restoreProperties(globalThis, 'changed');
 // What was under way without a timer comes to its end, and is nobody's.
 for (let turn = 0; turn < 10; turn += 1) await nextTurn();
 stopTimers();

@@ -9,7 +9,7 @@ import { type StripeFake, startStripeFake } from '#fakes/stripe/start.ts';
 import { newName } from '#platform/server/backup-plan/place.ts';
 import type { ResolveTxt } from '#platform/server/mail/dns-records.ts';
 import { startS3 } from '#testing/s3.ts';
-import { startListening } from '#testing/listening.ts';
+import { startListening } from '#testing/socket-server.ts';
 import { endServer, type ServerProcess, serverStorage, startServer } from '#testing/server-process.ts';
 import { examine } from './examine.ts';
 

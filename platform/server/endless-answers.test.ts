@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startEndless } from '#testing/endless.ts';
+import { startEndless } from '#testing/endless-server.ts';
 import { testLog } from '#testing/log.ts';
 import { beginningOf } from './beginning-of.ts';
 import { createCaptcha } from './captcha/captcha.ts';

@@ -4,7 +4,7 @@ import { saveOffers } from '#features/notifications/contract.ts';
 import { offersVersion } from '#platform/contract/offers.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
 import { crmEnv, startAppWithCrm } from '#testing/crm.ts';
-import { joinConfirmed } from '#testing/confirmed.ts';
+import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { crmContacts, crmDeliveries, crmErasures } from './tables.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startEndless } from '#testing/endless.ts';
+import { startEndless } from '#testing/endless-server.ts';
 import { RateGate } from './gate.ts';
 import { askCrm, mostAnswerBytes } from './http.ts';
 

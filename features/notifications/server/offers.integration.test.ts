@@ -8,7 +8,7 @@ import { offersVersion, offersWords } from '#platform/contract/offers.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { offerConsents } from '#platform/server/offers/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
-import { joinConfirmed } from '#testing/confirmed.ts';
+import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';

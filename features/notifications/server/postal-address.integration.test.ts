@@ -6,7 +6,7 @@ import { sendNotification } from '#features/notifications/contract-sending.ts';
 import { postalAddressMissing } from '#features/notifications/rules.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
 import { offersVersion } from '#platform/contract/offers.ts';
-import { joinConfirmed } from '#testing/confirmed.ts';
+import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { eventually, mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { offersVersion } from '#platform/contract/offers.ts';
 import { offerConsents } from '#platform/server/offers/tables.ts';
-import { joinConfirmed } from '#testing/confirmed.ts';
+import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { type VisibilityCase, visibilityCases } from '#testing/visibility-cases.ts';
 import { markEverythingRead } from './marks.ts';

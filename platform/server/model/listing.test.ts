@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startModelFake } from '#fakes/model/start.ts';
-import { startListening } from '#testing/listening.ts';
+import { startListening } from '#testing/socket-server.ts';
 import { askForListing, listingOf } from './listing.ts';
 
 const of = (entry: object, model = 'a-1') => listingOf({ data: [{ id: 'a-1', ...entry }] }, model);

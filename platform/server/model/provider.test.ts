@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { parseEnvironment } from '#platform/server/env.ts';
-import { startListening } from '#testing/listening.ts';
+import { startListening } from '#testing/socket-server.ts';
 import { modelEnvironment } from './env.ts';
 import type { Model, ModelPart, ModelRequest, Provider } from './model.ts';
 import { knownPrices } from './prices.ts';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { neededToGoLive } from '#features/admin/rules.ts';
-import { badgeOf, open } from '#testing/opened-setup.tsx';
+import { badgeOf, open } from '#testing/setup-page.tsx';
 
 test('done email says from which address it comes, where answers land, and where a demo’s can be read', async () => {
   const mail = {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { neededToGoLive } from '#features/admin/rules.ts';
-import { badgeOf, open } from '#testing/opened-setup.tsx';
+import { badgeOf, open } from '#testing/setup-page.tsx';
 import { ownersPages } from './owners-pages.ts';
 import { refusal } from '#testing/page.tsx';
 import { pricesSeen, setupAnswer } from '#testing/setup-answer.ts';

@@ -5,7 +5,7 @@ import { keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { postalAddressMissing, timePast } from '#features/notifications/rules.ts';
 import { refusal } from '#testing/page.tsx';
-import { confirm, open, press, sends, sent, write } from '#testing/sending.tsx';
+import { confirm, open, press, sends, sent, write } from '#testing/sending-page.tsx';
 
 test('without title or message nothing is asked, and the words say why [notifications.send-required]', async () => {
   const { asked } = await open();

@@ -5,7 +5,7 @@ import { keepDraft } from '#platform/client/drafts.ts';
 import { hasNotAgreed } from '#features/notifications/rules.ts';
 import { openPage } from '#testing/page.tsx';
 import { SendingTab } from './SendingTab.tsx';
-import { confirm, open, press, sends, sent, write } from '#testing/sending.tsx';
+import { confirm, open, press, sends, sent, write } from '#testing/sending-page.tsx';
 
 test('a link from the list of members brings its filter: who is meant and how many is shown before it goes out', async () => {
   const { asked } = await openPage(SendingTab, {

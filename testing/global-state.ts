@@ -24,7 +24,7 @@ function isSame(one: PropertyDescriptor | undefined, other: PropertyDescriptor):
  * Gives an object the properties that it had when a test file of this process first came by here.
  * @param how `changed` leaves those that were added, as libraries do with what they keep for the whole process
  */
-export function restored(object: object, how: 'changed' | 'all'): void {
+export function restoreProperties(object: object, how: 'changed' | 'all'): void {
   const before = seen().get(object);
   const now = properties(object);
   if (before === undefined) {
