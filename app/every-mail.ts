@@ -1,4 +1,4 @@
-import { accountMails } from '#features/account/server/mails.ts';
+import { accountMails } from '#features/account/server/mailed-links/mails.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { billingMails } from '#features/billing/server/mails.ts';
 import { bookMails } from '#features/books/server/tell.ts';

@@ -1,4 +1,4 @@
-import { lastSignInAt } from '#features/account/server/devices.ts';
+import { lastSignInAt } from '#features/account/server/sign-in/devices.ts';
 import type { MemberTraces } from '#features/members/server/members-deps.ts';
 import { lastLessonAt } from '#features/course/server/funnel.ts';
 import { lastRunAt } from '#features/tools/server/usage-days.ts';

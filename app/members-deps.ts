@@ -1,5 +1,5 @@
 import { createAccountActs } from '#features/account/server/account-acts.ts';
-import { profileLines } from '#features/account/server/profile-lines.ts';
+import { profileLines } from '#features/account/server/profile/profile-lines.ts';
 import { attemptsOf } from '#features/assessment/server/queries.ts';
 import { paidOf } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/returns/refunded.ts';

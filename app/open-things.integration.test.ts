@@ -17,7 +17,7 @@ import {
   suspendMember,
 } from '#features/members/contract-help.ts';
 import { calendarLink } from '#features/course/server/calendar.ts';
-import { hasSecondStep } from '#features/account/server/second-step.ts';
+import { hasSecondStep } from '#features/account/server/second-step/second-step.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { joinAsHelper } from '#testing/admin-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';
@@ -25,8 +25,8 @@ import { asked, withPasskey } from '#testing/passkey-cases.ts';
 import { createAuthenticator } from '#testing/passkey.ts';
 import { newPerson } from '#testing/person.ts';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
-import { postVerification } from '#features/account/server/mail-flows.ts';
-import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/passes.ts';
+import { postVerification } from '#features/account/server/mailed-links/mail-flows.ts';
+import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/mailed-links/passes.ts';
 
 let app: App;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { type Processor, processorsOf } from '#content/legal/processors.ts';
-import { providerSettings } from '#features/account/server/openid.ts';
+import { providerSettings } from '#features/account/server/identities/openid.ts';
 import { crmSettings } from '#features/crm/server/env.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import type { Environment } from './environment.ts';

@@ -1,6 +1,6 @@
 import { resetQueue } from '#features/members/server/help/second-step-reset.ts';
 import { suspensionQueue } from '#features/members/server/help/suspension.ts';
-import { erasureQueue } from '#features/account/server/leaving.ts';
+import { erasureQueue } from '#features/account/server/leaving/leaving.ts';
 import { declarationQueue } from '#features/billing/server/declarations.ts';
 import { eventQueue } from '#features/billing/server/events.ts';
 import { customerQueue } from '#features/billing/server/told-customer.ts';

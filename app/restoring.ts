@@ -1,4 +1,4 @@
-import { lastingDeletions } from '#features/account/server/restored.ts';
+import { lastingDeletions } from '#features/account/server/leaving/restored.ts';
 import type { Lasting } from '#platform/server/backup/lasting.ts';
 
 /** What a restore must not undo. */

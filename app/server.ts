@@ -1,18 +1,18 @@
-import { consentRoutes } from '#features/account/server/consents.ts';
-import { identityRoutes } from '#features/account/server/identity-routes.ts';
-import { shownProviders } from '#features/account/server/openid.ts';
-import { passkeyRoutes } from '#features/account/server/passkey-routes.ts';
-import { sessionRoutes } from '#features/account/server/routes.ts';
+import { consentRoutes } from '#features/account/server/profile/consents.ts';
+import { identityRoutes } from '#features/account/server/identities/identity-routes.ts';
+import { shownProviders } from '#features/account/server/identities/openid.ts';
+import { passkeyRoutes } from '#features/account/server/passkeys/passkey-routes.ts';
+import { sessionRoutes } from '#features/account/server/sign-in/routes.ts';
 import {
   leavingRoutes,
   mailRoutes,
   profileRoutes,
   securityRoutes,
 } from '#features/account/server/settings-routes.ts';
-import { termsRoutes } from '#features/account/server/terms.ts';
+import { termsRoutes } from '#features/account/server/profile/terms.ts';
 import { assessmentRoutes } from '#features/assessment/server/routes.ts';
 import { billingAccountRoutes } from '#features/billing/server/account-routes.ts';
-import { lookingRoutes } from '#features/account/server/looking.ts';
+import { lookingRoutes } from '#features/account/server/sessions/looking.ts';
 import { billingAdminRoutes } from '#features/billing/server/admin-routes.ts';
 import { couponRoutes } from '#features/billing/server/coupon-routes.ts';
 import { declarationRoutes } from '#features/billing/server/declaration-routes.ts';

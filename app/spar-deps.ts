@@ -1,4 +1,4 @@
-import { profileContext } from '#features/account/server/profile.ts';
+import { profileContext } from '#features/account/server/profile/profile.ts';
 import type { Outline } from '#features/course/server/outline.ts';
 import { sparLimitsOf } from '#features/spar/server/env.ts';
 import type { SparDeps } from '#features/spar/server/spar-deps.ts';

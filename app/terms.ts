@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLegal } from '#content/legal/legal.ts';
-import { type Terms, termsOf } from '#features/account/server/terms.ts';
+import { type Terms, termsOf } from '#features/account/server/profile/terms.ts';
 import { legalFacts } from '#features/home/rules-legal.ts';
 
 /**

@@ -2,8 +2,8 @@ import { makeAdmin } from '#platform/server/access/admins.ts';
 import { findCredential, replacePassword } from '#features/account/server/queries.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
-import { endOpenThings } from '#features/account/server/open-things.ts';
-import { signUpMember } from '#features/account/server/sign-up.ts';
+import { endOpenThings } from '#features/account/server/sessions/open-things.ts';
+import { signUpMember } from '#features/account/server/sign-in/sign-up.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { demoAccounts } from './demo-accounts.ts';
 

@@ -4,7 +4,7 @@ import { signIn } from '#features/account/contract.ts';
 import { deleteAccount, exportAccount } from '#features/account/contract-leaving.ts';
 import { confirmTotp, listSessions, startTotp } from '#features/account/contract-security.ts';
 import { memberHelps } from '#features/members/server/tables.ts';
-import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/passes.ts';
+import { issuePass, type PassPurpose, tokenOfPass } from '#features/account/server/mailed-links/passes.ts';
 import type { Actor } from './actor.ts';
 import { stopAddress } from '#platform/server/mail/addresses.ts';
 import type { App } from './harness.ts';

@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * at the end; vitest knows how long a file took only where it has run before.
  */
 export const slowest = [
-  'features/account/server/mail-faults.integration.test.ts',
+  'features/account/server/mailed-links/mail-faults.integration.test.ts',
   'app/security.integration.test.ts',
   'app/process.integration.test.ts',
   'features/crm/server/faults.integration.test.ts',

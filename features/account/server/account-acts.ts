@@ -4,12 +4,19 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { moveAddress } from './address-change.ts';
-import { leaveForGood } from './leaving.ts';
-import { postResetLink } from './mail-flows.ts';
-import { endOpenThings } from './open-things.ts';
-import { addressesKeptBy, endPasses, issuePass, openPassOf, readPass, spendPass } from './passes.ts';
-import { dropSecondStep, hasSecondStep } from './second-step.ts';
+import { moveAddress } from './mailed-links/address-change.ts';
+import { leaveForGood } from './leaving/leaving.ts';
+import { postResetLink } from './mailed-links/mail-flows.ts';
+import { endOpenThings } from './sessions/open-things.ts';
+import {
+  addressesKeptBy,
+  endPasses,
+  issuePass,
+  openPassOf,
+  readPass,
+  spendPass,
+} from './mailed-links/passes.ts';
+import { dropSecondStep, hasSecondStep } from './second-step/second-step.ts';
 
 /**
  * What admins do to the account of a member by hand. Each runs in the transaction of its help, under the member's lock.

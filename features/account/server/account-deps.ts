@@ -12,10 +12,10 @@ import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import type { ExportPart } from '#platform/server/personal-data.ts';
 import type { SessionKey, Viewer, ViewerSource } from '#platform/server/viewer/load.ts';
-import type { Provider } from './openid.ts';
-import type { SecurityEvent } from './security-events.ts';
-import type { Terms } from './terms.ts';
-import type { Throttle } from './throttle.ts';
+import type { Provider } from './identities/openid.ts';
+import type { SecurityEvent } from './sessions/security-events.ts';
+import type { Terms } from './profile/terms.ts';
+import type { Throttle } from './sign-in/throttle.ts';
 
 /**
  * What other slices do when somebody joins, inside the transaction that makes them a member. The cookie header is that of

@@ -8,7 +8,7 @@ import { newPerson } from '#testing/person.ts';
 import { hasRole, readSession, signIn, signOut, signUp } from '#features/account/contract.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
 import { ensureAdmin } from './ensure-admin.ts';
-import { signUpMember } from './sign-up.ts';
+import { signUpMember } from './sign-in/sign-up.ts';
 import { profiles } from './tables.ts';
 
 let app: App;

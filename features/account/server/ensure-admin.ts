@@ -6,10 +6,10 @@ import { findUserId, replacePassword } from './queries.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
-import { endOpenThings } from './open-things.ts';
-import { proveAddress } from './prove-address.ts';
-import { dropSecondStep } from './second-step.ts';
-import { signUpMember } from './sign-up.ts';
+import { endOpenThings } from './sessions/open-things.ts';
+import { proveAddress } from './mailed-links/prove-address.ts';
+import { dropSecondStep } from './second-step/second-step.ts';
+import { signUpMember } from './sign-in/sign-up.ts';
 
 /** The owner's account, which is created where there is none. */
 async function ownersId(deps: AccountDeps, owner: { email: string; password: string }): Promise<string> {

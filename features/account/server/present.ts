@@ -6,10 +6,10 @@ import type { profileSchema } from '#features/account/contract-profile.ts';
 import type { securityAnswer, sessionSchema } from '#features/account/contract-security.ts';
 import type { tokenAnswer } from '#features/account/contract-token.ts';
 import { deviceInWords } from '#features/account/rules-devices.ts';
-import type { readProfile } from './profile.ts';
-import type { readSecurity } from './security.ts';
-import type { sessionsOf } from './sessions.ts';
-import type { Tokens } from './tokens.ts';
+import type { readProfile } from './profile/profile.ts';
+import type { readSecurity } from './second-step/security.ts';
+import type { sessionsOf } from './sessions/sessions.ts';
+import type { Tokens } from './sessions/tokens.ts';
 
 /** Who is signed in, without anything that could open the session elsewhere. */
 export function presentSession(viewer: Viewer | null): z.input<typeof sessionAnswer> {

@@ -10,15 +10,15 @@ import * as mailContract from '#features/account/contract-mail.ts';
 import * as profileContract from '#features/account/contract-profile.ts';
 import * as contract from '#features/account/contract-security.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { requestDeletion } from './leaving.ts';
-import { confirmAddress, requestAddressChange, stopAddressChange } from './address-change.ts';
+import { requestDeletion } from './leaving/leaving.ts';
+import { confirmAddress, requestAddressChange, stopAddressChange } from './mailed-links/address-change.ts';
 import { holdSession } from '#platform/server/auth/member-lock.ts';
-import { requestReset, resendVerification, resetPassword, verifyEmail } from './mail-flows.ts';
-import { retryMail } from './mail-retry.ts';
-import { endOpenThings } from './open-things.ts';
-import { removeOtherWays } from './other-ways.ts';
+import { requestReset, resendVerification, resetPassword, verifyEmail } from './mailed-links/mail-flows.ts';
+import { retryMail } from './mailed-links/mail-retry.ts';
+import { endOpenThings } from './sessions/open-things.ts';
+import { removeOtherWays } from './mailed-links/other-ways.ts';
 import { presentDevice, presentProfile, presentSecurity } from './present.ts';
-import { changeProfile, type ProfileChanges, readProfile } from './profile.ts';
+import { changeProfile, type ProfileChanges, readProfile } from './profile/profile.ts';
 import {
   type AtSettings,
   changePassword,
@@ -29,8 +29,8 @@ import {
   readSecurity,
   replaceBackupCodes,
   startTotp,
-} from './security.ts';
-import { sessionsOf } from './sessions.ts';
+} from './second-step/security.ts';
+import { sessionsOf } from './sessions/sessions.ts';
 
 const coolDown = () => ({ retryAfterSeconds: mailContract.resendCoolDownSeconds });
 
