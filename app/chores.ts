@@ -5,7 +5,7 @@ import { dropUnclaimed } from '#features/assessment/server/queries.ts';
 import { reconcile } from '#features/billing/server/reconcile.ts';
 import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
-import { dropUnnamedPictures } from '#features/course/server/pictures/keeping.ts';
+import { dropUnnamedPictures } from '#features/course/server/pictures/pictures.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
 import { dropOldNotices } from '#features/notifications/server/sending.ts';
 import { dropDeletedHouseClients } from '#features/spar/server/house-acts.ts';

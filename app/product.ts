@@ -9,7 +9,7 @@ import { resealSecondSteps } from '#features/account/server/second-step/second-s
 import { keepTerms } from '#features/account/server/profile/terms.ts';
 import { publishShippedBooks } from '#features/books/server/shipped.ts';
 import { stripeWebhookRoutes } from '#features/billing/server/webhook.ts';
-import { bringCourse } from '#features/course/server/editions/arrive.ts';
+import { bringCourse } from '#features/course/server/editions/release.ts';
 import { fillExtent } from '#features/course/server/extent.ts';
 import { ownerOf } from '#features/home/rules-site.ts';
 import { securityContactOf } from '#features/home/server/owner.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { isUnderWay } from '#features/assessment/client/under-way.ts';
+import { isUnderWay } from '#features/assessment/client/draft.ts';
 import { BuyButton } from '#features/billing/client/BuyButton.tsx';
 import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';

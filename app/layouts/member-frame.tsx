@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, StrictMode, Suspense, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { openSession } from '#app/client/open-session.ts';
-import { isUnderWay } from '#features/assessment/client/under-way.ts';
+import { isUnderWay } from '#features/assessment/client/draft.ts';
 import { SessionContext, useViewer } from '#platform/client/session.ts';
 import { Toasts } from '#platform/client/ui/toasts.tsx';
 import './app.css';

@@ -6,7 +6,7 @@ import { curled } from '#platform/contract/quotes.ts';
 import { planLessons } from '#content/assessment/plan.ts';
 import { isSampleLesson, lessonPath } from '#features/course/rules-sample-film.ts';
 import { LockMark } from './LockMark.tsx';
-import { useOpening } from './opening.ts';
+import { useOpenLessons } from './open-lessons.ts';
 
 /** Whether lessons are locked for whoever reads this: visitors, and members without the course. */
 export function useLessonsLocked(): boolean {
@@ -20,7 +20,7 @@ export function useLessonsLocked(): boolean {
  */
 export function LessonLink({ slug }: { readonly slug: keyof typeof planLessons }) {
   const isLocked = useLessonsLocked();
-  const opensAt = useOpening()?.opensAt(slug);
+  const opensAt = useOpenLessons()?.opensAt(slug);
   return (
     <>
       <PageLink

@@ -5,14 +5,14 @@ import { assessmentQuestions, perfectNextStep } from '#content/assessment/questi
 import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
 import { plans, priceOf } from '#features/billing/plans.ts';
 import { LessonLink, useLessonsLocked } from './LessonLink.tsx';
-import { useOpening } from './opening.ts';
+import { useOpenLessons } from './open-lessons.ts';
 
 /**
  * The habit to begin with: one thing to do, what a client hears without it and with it, and the lessons that teach it.
  */
 export function StartHere({ answers }: { readonly answers: Answers }) {
   const isLocked = useLessonsLocked();
-  const opening = useOpening();
+  const opening = useOpenLessons();
   const id = habitToBeginWith(answers);
   if (id === null)
     return (

@@ -6,7 +6,7 @@ import {
   type QuestionId,
   questionIds,
 } from '#features/assessment/rules.ts';
-import { draft } from './under-way.ts';
+import { draft } from './draft.ts';
 
 /** An assessment under way: which question is shown (from 0) and what has been answered so far. */
 export interface Progress {

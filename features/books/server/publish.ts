@@ -5,7 +5,7 @@ import type { BookSlug } from '#content/books/shelf.ts';
 import { bookCover, bookPdf, premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { editionOf, type Edition } from './queries.ts';
-import { dropOldest, keepFormer } from './former.ts';
+import { dropOldest, keepFormer } from './former-editions.ts';
 import { books, formerBooks } from './tables.ts';
 import { tellQueueName } from './tell.ts';
 

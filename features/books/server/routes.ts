@@ -16,7 +16,7 @@ import type { BookSlug } from '#content/books/shelf.ts';
 import { premiumBook } from '#features/books/rules.ts';
 import type { BooksDeps } from './books-deps.ts';
 import { bookSourceKind, coverSourceKind } from './files.ts';
-import { type FormerEdition, formerEditions, restoreFormer } from './former.ts';
+import { type FormerEdition, formerEditions, restoreFormer } from './former-editions.ts';
 import { publishUploaded } from './publish.ts';
 import { toldOf } from './tell.ts';
 import { editionOf, type Edition, keepPlace, placeOf } from './queries.ts';

@@ -13,7 +13,7 @@ export interface CourseAdminDeps extends Pick<CourseDeps, 'db' | 'clock' | 'noti
 }
 
 /** The admin who acts, and where the request came from. */
-export interface By {
+export interface Author {
   readonly viewer: Viewer;
   readonly client: ClientInfo;
 }
@@ -37,7 +37,7 @@ export async function changeCourse<Result>(
 /** Records an action in the audit log, in the action's own transaction. */
 export async function noteAct(
   tx: Db,
-  { viewer, client }: By,
+  { viewer, client }: Author,
   now: Date,
   entry: Pick<AuditEntry, 'action' | 'details'> & { readonly subjectId?: string },
 ): Promise<void> {

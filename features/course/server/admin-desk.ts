@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonIds, placeLessons } from './admin-lessons.ts';
 import { moduleIds, placeModules } from './admin-modules.ts';
 import { courseModules, lessons } from './tables.ts';
@@ -70,7 +70,7 @@ export async function courseStorage(db: Db): Promise<{ files: number; bytes: num
  */
 export async function restore(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   { kind, id }: Pick<Deleted, 'kind' | 'id'>,
 ): Promise<void> {
   await changeCourse(deps, async (tx, now) => {

@@ -9,10 +9,10 @@ import { type createLesson, type updateLesson } from '#features/course/contract-
 import { cueBeyond, readCaptions, writeCaptions } from '#features/course/rules-captions.ts';
 import { filmMinutes, readingMinutes } from '#features/course/rules-minutes.ts';
 import { judgeAnswersAnew } from './answers.ts';
-import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonIds, placeLessons, wholeLesson, type WholeLessonRow } from './admin-lessons.ts';
 import { announceEarlyOpenings } from './openings.ts';
-import { keepNamed } from './pictures/keeping.ts';
+import { keepNamed } from './pictures/pictures.ts';
 import { slugFor } from './slugs.ts';
 import { lessons } from './tables.ts';
 
@@ -44,7 +44,7 @@ function workedOut(contentType: ContentType, seconds: number | null, text: strin
 /** Creates a lesson at the end of its module, unpublished. @throws AppError not_found, invalid_input, wrong_file_type */
 export async function addLesson(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   given: z.output<typeof createLesson.body>,
 ): Promise<WholeLessonRow> {
   const { moduleId, title, description, contentType, text, fileId } = given;
@@ -93,7 +93,7 @@ function actionOf({ isPublished }: { isPublished?: boolean | undefined }) {
  */
 export async function changeLesson(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   id: string,
   given: z.output<typeof updateLesson.body>,
 ): Promise<WholeLessonRow> {
@@ -142,7 +142,7 @@ export async function changeLesson(
  */
 export async function setCaptions(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   id: string,
   captions: string | null,
 ): Promise<WholeLessonRow> {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import { type orderLessons } from '#features/course/contract-admin.ts';
 import { judgeOrder } from '#platform/contract/order.ts';
-import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { lessonEditions } from './editions/tables.ts';
 import { courseModules, lessons } from './tables.ts';
 
@@ -102,7 +102,7 @@ export async function placeLessons(tx: Db, ids: readonly string[], now: Date): P
 /** Puts the lessons of a module into another order. @throws AppError not_found, conflict, invalid_input */
 export async function reorderLessons(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   moduleId: string,
   { seen, wanted }: z.output<typeof orderLessons.body>,
 ): Promise<LiveLesson[]> {
@@ -119,7 +119,7 @@ export async function reorderLessons(
 }
 
 /** Deletes a lesson from the course; it can be restored. @throws AppError not_found */
-export async function removeLesson(deps: CourseAdminDeps, by: By, id: string): Promise<void> {
+export async function removeLesson(deps: CourseAdminDeps, by: Author, id: string): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
     const { moduleId } = await wholeLesson(tx, id);
     await tx.update(lessons).set({ deletedAt: now, updatedAt: now }).where(eq(lessons.id, id));

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { createModule, orderModules, updateModule } from '#features/course/contract-admin.ts';
 import { unlockAfterDays } from '#features/course/rules.ts';
 import { judgeOrder, movedTo } from '#platform/contract/order.ts';
-import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { announceEarlyOpenings, openDueModules } from './openings.ts';
 import { courseModules, lessons } from './tables.ts';
 import { keepToldDays, type Shift } from './told-days.ts';
@@ -97,7 +97,7 @@ export async function placeModules(
 /** Creates a module at its place, unpublished; the modules from there on move back by one. */
 export async function addModule(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   { title, description, order }: z.output<typeof createModule.body>,
 ): Promise<LiveModule> {
   return changeCourse(deps, async (tx, now) => {
@@ -130,7 +130,7 @@ async function keepDaysOf(tx: Db, id: string, now: Date): Promise<void> {
 /** Changes a module, if nobody has changed it since the given version. @throws AppError not_found, conflict */
 export async function changeModule(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   id: string,
   { version, title, description, isPublished }: z.output<typeof updateModule.body>,
 ): Promise<LiveModule> {
@@ -163,7 +163,7 @@ export async function changeModule(
 }
 
 /** Deletes a module and its lessons from the course; it can be restored. @throws AppError not_found */
-export async function removeModule(deps: CourseAdminDeps, by: By, id: string): Promise<void> {
+export async function removeModule(deps: CourseAdminDeps, by: Author, id: string): Promise<void> {
   await changeCourse(deps, async (tx, now) => {
     await keepDaysOf(tx, id, now);
     const [gone] = await tx
@@ -183,7 +183,7 @@ export async function removeModule(deps: CourseAdminDeps, by: By, id: string): P
  */
 export async function reorderModules(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   { seen, wanted }: z.output<typeof orderModules.body>,
 ): Promise<LiveModule[]> {
   return changeCourse(deps, async (tx, now) => {

@@ -4,7 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { openingDay, unlockAt } from '#features/course/rules.ts';
 import { courseSinceOf } from './access.ts';
-import { type By, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
+import { type Author, changeCourse, type CourseAdminDeps, noteAct } from './admin-acts.ts';
 import { liveModules } from './admin-modules.ts';
 import { announceEarlyOpenings } from './openings.ts';
 import { moduleOpenings, moduleToldDays } from './tables.ts';
@@ -75,7 +75,7 @@ export async function learnerFacts(
  */
 export async function openForMember(
   deps: CourseAdminDeps,
-  by: By,
+  by: Author,
   { userId, moduleId }: { readonly userId: string; readonly moduleId: string },
 ): Promise<LearnerFacts> {
   return changeCourse(deps, async (tx, now) => {

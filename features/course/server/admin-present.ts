@@ -8,7 +8,7 @@ import type { LessonFigures } from './admin-figures.ts';
 import type { LiveLesson, WholeLessonRow } from './admin-lessons.ts';
 import type { LiveModule } from './admin-modules.ts';
 import type { LearnerFacts } from './admin-openings.ts';
-import type { Comparison } from './editions/decide.ts';
+import type { Comparison } from './editions/decision.ts';
 import type { Preview } from './admin-preview.ts';
 
 /** A module as an admin sees it. */

@@ -20,7 +20,7 @@ import { liveLessons, removeLesson, reorderLessons, wholeLesson } from './admin-
 import { addModule, changeModule, liveModules, removeModule, reorderModules } from './admin-modules.ts';
 import { learnerFacts, openForMember } from './admin-openings.ts';
 import { previewOrder } from './admin-preview.ts';
-import { compareEditions, decideOnEdition } from './editions/decide.ts';
+import { compareEditions, decideOnEdition } from './editions/decision.ts';
 import {
   presentDeleted,
   presentEdition,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readCertificateForm } from '#content/certificate/form.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { fillCertificate, hasLetters } from './certificate-pdf.ts';
-import { drawName } from './drawn-name.ts';
+import { drawName } from './certificate-name.ts';
 
 const form = readCertificateForm(projectRoot());
 const texts = {

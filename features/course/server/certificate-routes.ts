@@ -15,7 +15,7 @@ import {
 } from '#features/course/contract-certificate.ts';
 import { extentWords, linkedInUrl, printedDay, verifyUrl } from '#features/course/rules-certificate.ts';
 import { fillCertificate, hasLetters } from './certificate-pdf.ts';
-import { drawName } from './drawn-name.ts';
+import { drawName } from './certificate-name.ts';
 import {
   certificateByNumber,
   type CertificateDeps,

@@ -6,9 +6,9 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { CertificateForm } from '#content/certificate/form.ts';
 import { earnsCertificate, numberOf } from '#features/course/rules-certificate.ts';
-import { type By, noteAct } from './admin-acts.ts';
+import { type Author, noteAct } from './admin-acts.ts';
 import { hasLetters } from './certificate-pdf.ts';
-import { drawName } from './drawn-name.ts';
+import { drawName } from './certificate-name.ts';
 import { courseCertificates, courseModules, lessons, userProgress } from './tables.ts';
 
 /** What certificates depend on. */
@@ -139,7 +139,7 @@ export type ListedCertificate = Awaited<ReturnType<typeof newestCertificates>>[n
 /** Revokes or reinstates a certificate, and records it in the audit log. @throws AppError not_found */
 export async function setRevoked(
   { db, clock }: CertificateDeps,
-  by: By,
+  by: Author,
   given: { readonly id: string; readonly revoked: boolean },
 ): Promise<ListedCertificate> {
   return db.transaction(async (tx) => {

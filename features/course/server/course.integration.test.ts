@@ -7,7 +7,7 @@ import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { endAccess, joinLearner, lessonsOf, summaryOf } from '#testing/learner.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { bringCourse } from './editions/arrive.ts';
+import { bringCourse } from './editions/release.ts';
 import { courseModules, lessons, moduleOpenings } from './tables.ts';
 
 let app: App;

@@ -61,7 +61,7 @@ async function touchesOf(db: Db, params: { userIds: readonly string[] }) {
 type Touched = Awaited<ReturnType<typeof touchesOf>>[number];
 
 /** What the text of a moment needs. */
-interface Told {
+interface MailFacts {
   readonly first: Touched | undefined;
   readonly last: Touched | undefined;
   readonly lessons: number;
@@ -84,7 +84,7 @@ function dayWords(moment: LearningMoment): Words {
 }
 
 /** The notice for each moment, and the content of its mail. */
-function wordsOf(moment: LearningMoment, { first, last, lessons: count }: Told): Words {
+function wordsOf(moment: LearningMoment, { first, last, lessons: count }: MailFacts): Words {
   const lessonPath = (touched: Touched | undefined) => `/course/${touched?.slug ?? ''}`;
   switch (moment) {
     case 'first-week-1':

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { CourseDeps } from './course-deps.ts';
-import { picturesOf } from './pictures/keeping.ts';
+import { picturesOf } from './pictures/pictures.ts';
 import type { ShapeLesson, ShapeModule, ViewedCourse } from './outline.ts';
 import { checkAnswers, lessonNotes, lessons, userProgress } from './tables.ts';
 
@@ -30,7 +30,7 @@ type LessonRow = Pick<
   readonly filmSha256: string | null;
 };
 
-export interface Found {
+export interface OpenLesson {
   readonly lesson: ShapeLesson;
   readonly module: ShapeModule;
 }
@@ -39,7 +39,7 @@ export interface Found {
  * The lesson of a course as this viewer sees it.
  * @throws AppError not_found if it does not exist for them, module_locked if its day has not come
  */
-export function openLessonIn(course: ViewedCourse, is: (lesson: ShapeLesson) => boolean): Found {
+export function openLessonIn(course: ViewedCourse, is: (lesson: ShapeLesson) => boolean): OpenLesson {
   for (const module of course.modules) {
     const lesson = module.lessons.find(is);
     if (!lesson) continue;
@@ -54,7 +54,7 @@ export async function findOpenLesson(
   { outline, clock }: Pick<CourseDeps, 'outline' | 'clock'>,
   viewer: Viewer,
   id: string,
-): Promise<Found> {
+): Promise<OpenLesson> {
   return openLessonIn(await outline.view(viewer, clock.now()), (lesson) => lesson.id === id);
 }
 

@@ -13,7 +13,7 @@ interface Save {
   readonly watchedShare: number;
 }
 
-export interface Saved {
+export interface SavedProgress {
   readonly lastVideoPosition: number;
   readonly watchedShare: number;
 }
@@ -22,7 +22,11 @@ export interface Saved {
  * Saves a member's position; the share watched only increases.
  * @throws AppError not_found, module_locked, invalid_input
  */
-export async function saveOpenProgress(deps: CourseDeps, viewer: Viewer, given: Save): Promise<Saved> {
+export async function saveOpenProgress(
+  deps: CourseDeps,
+  viewer: Viewer,
+  given: Save,
+): Promise<SavedProgress> {
   const { lesson } = await findOpenLesson(deps, viewer, given.lessonId);
   if (lesson.type === 'video' && !isPositionOf(given.position, lesson.filmSeconds)) {
     const fields = { position: 'This position is beyond the end' };

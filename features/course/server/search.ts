@@ -14,7 +14,7 @@ import {
 } from '#features/course/rules-search.ts';
 import { isUnspaced } from '#platform/contract/words.ts';
 import type { CourseDeps } from './course-deps.ts';
-import type { Found } from './lesson.ts';
+import type { OpenLesson } from './lesson.ts';
 import { lessonNotes, lessons } from './tables.ts';
 
 const mostLessons = 12;
@@ -86,7 +86,11 @@ async function matching(db: Db, pieces: readonly Piece[], asked: readonly string
   return [...new Set([...rows.flatMap(({ at }) => pieces[at] ?? []), ...amid])];
 }
 
-function hitsOf({ lesson, module }: Found, places: readonly Piece[], words: readonly string[]): SearchHit[] {
+function hitsOf(
+  { lesson, module }: OpenLesson,
+  places: readonly Piece[],
+  words: readonly string[],
+): SearchHit[] {
   const base = { slug: lesson.slug, title: lesson.title, moduleTitle: module.title, type: lesson.type };
   const texts = places.filter(({ found }) => found === 'text').slice(0, mostPlaces.text);
   const cues = places.filter(({ found }) => found === 'captions').slice(0, mostPlaces.captions);
@@ -107,7 +111,7 @@ export async function search(
 ): Promise<{ hits: readonly SearchHit[]; words: readonly string[] }> {
   const words = searchWords(query);
   const { modules } = await outline.view(viewer, clock.now());
-  const open = new Map<string, Found>(
+  const open = new Map<string, OpenLesson>(
     modules.flatMap((module) =>
       module.unlock.isOpen ? module.lessons.map((lesson) => [lesson.id, { lesson, module }] as const) : [],
     ),

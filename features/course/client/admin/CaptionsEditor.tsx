@@ -34,7 +34,7 @@ function basisOf(captions: string): string {
   return `${captions.length}.${sum}`;
 }
 
-interface Shown {
+interface FormBasis {
   /** What the form begins with. */
   readonly captions: string;
   /** Which captions what is typed is a change of. */
@@ -47,7 +47,7 @@ interface Shown {
 
 interface CaptionsFormProps {
   readonly lesson: WholeLesson;
-  readonly shown: Shown;
+  readonly shown: FormBasis;
   /** Somebody else saved other captions since what is typed was begun. */
   readonly isStale: boolean;
   readonly onSaved: (captions: string) => void;
@@ -144,13 +144,13 @@ export function CaptionsEditor({ lesson }: { readonly lesson: WholeLesson }) {
   const id = useId();
   const saved = lesson.captions ?? '';
   const basis = basisOf(saved);
-  const [shown, setShown] = useState<Shown>(() => ({
+  const [shown, setShown] = useState<FormBasis>(() => ({
     captions: saved,
     basis: otherBasis(draftOf(lesson), { captions: saved }, basis) ?? basis,
     before: null,
     round: 0,
   }));
-  const begin = (next: Omit<Shown, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
+  const begin = (next: Omit<FormBasis, 'round'>) => setShown(({ round }) => ({ ...next, round: round + 1 }));
   const [left, setLeft] = useState<readonly TypedPart[]>([]);
   return (
     <section aria-labelledby={id} className="border-line grid gap-5 border-t-2 pt-8">

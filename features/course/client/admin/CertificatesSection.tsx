@@ -8,7 +8,7 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { revokeCertificate, spacedNumber } from '#features/course/contract-certificate.ts';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { useAdminAct } from './api.ts';
 import { certificatesQuery } from './late-queries.ts';
 
@@ -23,7 +23,7 @@ export function CertificatesSection() {
       title="Certificates"
       text="A revoked certificate can no longer be downloaded, and the page that verifies it says so."
     >
-      <AskedFor
+      <QueryState
         query={certificates}
         failure="Failed to load the certificates"
         waiting="Loading the certificates"
@@ -73,7 +73,7 @@ export function CertificatesSection() {
             </ul>
           )
         }
-      </AskedFor>
+      </QueryState>
     </SettingsSection>
   );
 }

@@ -7,7 +7,7 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import { type deletedThing, restoreDeleted } from '#features/course/contract-admin-desk.ts';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { useAdminAct } from './api.ts';
 import { deskQuery } from './late-queries.ts';
 import { counted } from './unlock-words.ts';
@@ -24,7 +24,7 @@ export function DeskSections() {
     call(restoreDeleted, { body: thing }),
   );
   return (
-    <AskedFor
+    <QueryState
       query={desk}
       failure="Failed to load storage and deletions"
       waiting="Loading storage and deletions"
@@ -60,6 +60,6 @@ export function DeskSections() {
           </SettingsSection>
         </>
       )}
-    </AskedFor>
+    </QueryState>
   );
 }

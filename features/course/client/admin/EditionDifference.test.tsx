@@ -4,7 +4,7 @@ import { render } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { loadCourse } from '#content/course/load.ts';
 import { EditionDifference } from './EditionDifference.tsx';
-import { flowing } from './flowing.ts';
+import { joinWrappedLines } from './line-wraps.ts';
 
 const typed = 'A line of my own.';
 
@@ -13,7 +13,7 @@ test('what is typed at the top of an included lesson is all that differs from it
   expect(lessons.length).toBe(59);
   for (const { body } of lessons) {
     // The editor opens the text as it flows, and stores what was typed into that.
-    const own = `${typed}\n\n${flowing(body)}`;
+    const own = `${typed}\n\n${joinWrappedLines(body)}`;
     const { container, unmount } = render(
       <EditionDifference part="text" own={own} edition={body} isNewer={false} />,
     );

@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import type { EditionPart } from '#features/course/contract-admin-editions.ts';
-import { flowing } from './flowing.ts';
+import { joinWrappedLines } from './line-wraps.ts';
 
 const partNames: Readonly<Record<EditionPart['part'], string>> = {
   title: 'Title',
@@ -26,7 +26,7 @@ export function EditionDifference({
 }: EditionPart & { readonly isNewer: boolean }) {
   const [before, after] = isNewer ? [own, edition] : [edition, own];
   // A text that was only wrapped elsewhere is the same text.
-  const linesOf = (text: string) => (part === 'text' ? flowing(text) : text).split('\n');
+  const linesOf = (text: string) => (part === 'text' ? joinWrappedLines(text) : text).split('\n');
   return (
     <section aria-label={partNames[part]} className="grid gap-2">
       <h3 className="font-semibold">{partNames[part]}</h3>

@@ -11,7 +11,7 @@ import {
   type EditionDecision,
   type LessonEdition,
 } from '#features/course/contract-admin-editions.ts';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { useAdminAct } from './api.ts';
 import { EditionDifference } from './EditionDifference.tsx';
 import { editionQuery } from './late-queries.ts';
@@ -70,7 +70,7 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
         <ArrowLeftIcon width={20} />
         All lessons
       </Button>
-      <AskedFor query={edition} failure="Failed to load the included lesson" waiting="Comparing the lesson">
+      <QueryState query={edition} failure="Failed to load the included lesson" waiting="Comparing the lesson">
         {(found) => (
           <>
             <div className="grid gap-2">
@@ -96,7 +96,7 @@ export function EditionPanel({ id, onClose }: EditionPanelProps) {
             ))}
           </>
         )}
-      </AskedFor>
+      </QueryState>
     </section>
   );
 }

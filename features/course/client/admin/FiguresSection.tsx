@@ -4,7 +4,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import type { AdminLesson } from '#features/course/contract-admin.ts';
 import type { lessonFiguresSchema } from '#features/course/contract-admin-desk.ts';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { lessonsQuery } from './api.ts';
 import { figuresQuery } from './late-queries.ts';
 
@@ -60,9 +60,9 @@ export function FiguresSection() {
       title="How members take the lessons"
       text="Watched: half of those who began the film played at least this much of it. The bars show in which tenth of the film people stopped. Admins aren’t counted."
     >
-      <AskedFor query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
+      <QueryState query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
         {(list) => (
-          <AskedFor query={figures} failure="Failed to load the figures" waiting="Loading the figures">
+          <QueryState query={figures} failure="Failed to load the figures" waiting="Loading the figures">
             {(found) =>
               list.length === 0 ? (
                 <EmptyState
@@ -105,9 +105,9 @@ export function FiguresSection() {
                 </section>
               )
             }
-          </AskedFor>
+          </QueryState>
         )}
-      </AskedFor>
+      </QueryState>
     </SettingsSection>
   );
 }

@@ -16,16 +16,16 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { updateLesson, type WholeLesson } from '#features/course/contract-admin-lessons.ts';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { useAdminAct } from './api.ts';
-import { flowing } from './flowing.ts';
+import { joinWrappedLines } from './line-wraps.ts';
 import { lessonQuery } from './late-queries.ts';
 import { CaptionsEditor } from './CaptionsEditor.tsx';
 import { useLessonFile } from './lesson-file.ts';
 import { LessonFields, lessonFields } from './LessonFields.tsx';
 import { fileLabel, previewAddress, seenWords, uploadOf } from './lesson-words.ts';
 import { practiceForm, practiceValues } from './practice-form.ts';
-import { typedWords } from './typed-words.ts';
+import { unsavedWords } from './unsaved-words.ts';
 
 const fields = z.object(lessonFields).and(practiceForm);
 type Change = Omit<z.input<typeof updateLesson.body>, 'version'>;
@@ -44,13 +44,14 @@ const valuesOf = (lesson: WholeLesson) => ({
   moduleId: lesson.moduleId,
   title: lesson.title,
   description: lesson.description,
-  text: flowing(lesson.text),
+  text: joinWrappedLines(lesson.text),
   durationMinutes: String(lesson.durationMinutes ?? ''),
   ...practiceValues(lesson),
 });
 
 /** What is stored, where nobody changed a word of it: the file's own line breaks stay as they are. */
-const textOf = (lesson: WholeLesson, typed: string) => (typed === flowing(lesson.text) ? lesson.text : typed);
+const textOf = (lesson: WholeLesson, typed: string) =>
+  typed === joinWrappedLines(lesson.text) ? lesson.text : typed;
 
 const draftOf = ({ id }: WholeLesson) => `course-admin.lesson.${id}`;
 
@@ -124,7 +125,7 @@ function LessonForm({ lesson, newer, modules, onSaved, onNewer }: LessonFormProp
         <NewerNotice
           what="lesson"
           refused={refused}
-          onShow={() => onNewer(newer, typedWords(form.values, valuesOf(lesson), valuesOf(newer)))}
+          onShow={() => onNewer(newer, unsavedWords(form.values, valuesOf(lesson), valuesOf(newer)))}
         />
       ) : refused ? (
         <div role="alert">
@@ -214,7 +215,7 @@ export function LessonEditor({ id, modules, onClose, onCompare }: LessonEditorPr
           </Button>
         ) : null}
       </div>
-      <AskedFor query={lesson} failure="Failed to load lessons" waiting="Loading the lesson">
+      <QueryState query={lesson} failure="Failed to load lessons" waiting="Loading the lesson">
         {(found) => (
           <>
             <h2 className="display text-title">{found.title}</h2>
@@ -222,7 +223,7 @@ export function LessonEditor({ id, modules, onClose, onCompare }: LessonEditorPr
             {found.contentType === 'video' ? <CaptionsEditor lesson={found} /> : null}
           </>
         )}
-      </AskedFor>
+      </QueryState>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { EmptyState } from '#platform/client/ui/states.tsx';
 import { type AdminLesson, type AdminModule, orderLessons } from '#features/course/contract-admin.ts';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { lessonsQuery, modulesQuery, useAdminAct } from './api.ts';
 import { CreateLessonForm } from './CreateLessonForm.tsx';
 import { EditionPanel } from './EditionPanel.tsx';
@@ -210,12 +210,12 @@ export function LessonsTab() {
     );
   }
   return (
-    <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
+    <QueryState query={modules} failure="Failed to load modules" waiting="Loading modules">
       {(list) => (
-        <AskedFor query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
+        <QueryState query={lessons} failure="Failed to load lessons" waiting="Loading lessons">
           {(all) => content(list, all)}
-        </AskedFor>
+        </QueryState>
       )}
-    </AskedFor>
+    </QueryState>
   );
 }

@@ -6,7 +6,7 @@ import { counted } from './unlock-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { EmptyState } from '#platform/client/ui/states.tsx';
-import { AskedFor } from './AskedFor.tsx';
+import { QueryState } from './QueryState.tsx';
 import { modulesQuery, useAdminAct } from './api.ts';
 import { CreateModuleForm } from './CreateModuleForm.tsx';
 import { ModuleRow } from './ModuleRow.tsx';
@@ -79,7 +79,7 @@ export function ModulesTab() {
             onApply={() => void order((modules.data ?? []).map(({ id }) => id))}
           />
         ) : null}
-        <AskedFor query={modules} failure="Failed to load modules" waiting="Loading modules">
+        <QueryState query={modules} failure="Failed to load modules" waiting="Loading modules">
           {(list) =>
             list.length === 0 ? (
               <EmptyState title="No modules yet" description="Create the first one: it opens right away." />
@@ -89,7 +89,7 @@ export function ModulesTab() {
               </SortableList>
             )
           }
-        </AskedFor>
+        </QueryState>
       </section>
       <CreateModuleForm ids={modules.data?.map(({ id }) => id) ?? null} mayCreate={ask} />
       {question}

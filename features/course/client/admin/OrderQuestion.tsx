@@ -48,7 +48,7 @@ export function OrderConsequence({ wanted }: { readonly wanted: readonly string[
   return <PreviewWords preview={preview.data} />;
 }
 
-interface Asked {
+interface OrderPreview {
   readonly preview: ModulePreview;
   readonly answer: (isWanted: boolean) => void;
 }
@@ -58,7 +58,7 @@ interface Asked {
  * @returns `ask` resolves to whether to save; `question` is the dialog to render
  */
 export function useOrderQuestion() {
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OrderPreview | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   /** @param wanted the ids in their new order; null: a module that is being created */

@@ -34,9 +34,9 @@ export const lessonsQuery = queryOptions({
  * it
  * @param isShown whether the caller shows this failure by itself, where the person is
  */
-export function useAdminAct<Given, Result>(
+export function useAdminAct<Input, Result>(
   failure: string,
-  act: (given: Given) => Promise<Result>,
+  act: (input: Input) => Promise<Result>,
   isShown: (error: unknown) => boolean = () => false,
 ) {
   const client = useQueryClient();

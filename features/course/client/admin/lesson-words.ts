@@ -31,13 +31,13 @@ export const minutesField = z
   .transform((value) => (value === '' ? null : Number(value)))
   .pipe(createLesson.body.shape.durationMinutes);
 
-interface Shown {
+interface SavedLesson {
   readonly moduleId: string;
   readonly isPublished: boolean;
 }
 
 /** Whether members see a lesson as it was just saved. */
-export function seenWords({ isPublished, moduleId }: Shown, modules: readonly AdminModule[]): string {
+export function seenWords({ isPublished, moduleId }: SavedLesson, modules: readonly AdminModule[]): string {
   if (!isPublished) return 'It isn’t published: members don’t see it yet.';
   return modules.find(({ id }) => id === moduleId)?.isPublished === false
     ? 'Members see it once its module is published.'

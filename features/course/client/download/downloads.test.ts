@@ -10,7 +10,7 @@ import {
   removeModule,
   running,
 } from './downloads.ts';
-import { keptPicture } from './kept-files.ts';
+import { keptPicture } from './file-copies.ts';
 
 const { device, members, store } = await vi.hoisted(async () => {
   const { createDeviceStore } = await import('#testing/device-store.ts');

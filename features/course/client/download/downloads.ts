@@ -13,7 +13,7 @@ import {
   keepPicture,
   keptFile,
   takeLessonFile,
-} from './kept-files.ts';
+} from './file-copies.ts';
 
 /** A module that is kept on this device, or was begun to be. */
 export interface KeptModule {
@@ -23,7 +23,7 @@ export interface KeptModule {
 }
 
 /** A download in progress; bytes of films, PDFs, pictures and texts. */
-interface Running {
+interface Download {
   readonly done: number;
   /** Null until the server has said how large the files are. */
   readonly total: number | null;
@@ -31,9 +31,9 @@ interface Running {
 }
 
 /** The downloads in progress, by module; they go on while the member reads elsewhere in the app. */
-export const running = createSignal<ReadonlyMap<string, Running>>(new Map());
+export const running = createSignal<ReadonlyMap<string, Download>>(new Map());
 
-function show(moduleId: string, now: Running | null): void {
+function show(moduleId: string, now: Download | null): void {
   const next = new Map(running.read());
   if (now === null) next.delete(moduleId);
   else next.set(moduleId, now);

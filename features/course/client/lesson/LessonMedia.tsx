@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { fileAtFault, type PdfFailure } from '#platform/client/pdf/failure.ts';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import type { Lesson } from '#features/course/contract.ts';
-import { useSource } from '#features/course/client/download/use-kept-file.ts';
+import { useSource } from '#features/course/client/download/lesson-source.ts';
 import { PdfLesson } from './PdfLesson.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 

@@ -4,7 +4,7 @@ import type { PdfFailure } from '#platform/client/pdf/failure.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import type { Source } from '#features/course/client/download/use-kept-file.ts';
+import type { Source } from '#features/course/client/download/lesson-source.ts';
 import { type Lesson, saveProgress } from '#features/course/contract.ts';
 
 // pdf.js is large: only PDF lessons load it.

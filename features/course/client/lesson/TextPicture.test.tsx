@@ -6,7 +6,7 @@ import { LessonText } from './LessonText.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const kept = vi.hoisted(() => ({ copy: null as Blob | null }));
-vi.mock('#features/course/client/download/kept-files.ts', () => ({ keptPicture: async () => kept.copy }));
+vi.mock('#features/course/client/download/file-copies.ts', () => ({ keptPicture: async () => kept.copy }));
 afterEach(cleanup);
 
 const text = `Sit.\n\n${pictureLine('Two chairs', id)}`;

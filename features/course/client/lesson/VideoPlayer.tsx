@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CaptionsIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { Lesson } from '#features/course/contract.ts';
-import type { Source } from '#features/course/client/download/use-kept-file.ts';
+import type { Source } from '#features/course/client/download/lesson-source.ts';
 import { resumeAt } from '#features/course/rules-playback.ts';
 import { captionsAtTop, readCaptions } from '#features/course/rules-captions.ts';
 import { speakersOf } from './film-voices.ts';

@@ -1,5 +1,5 @@
 import { type KnownPicture, picturePath } from '#features/course/rules-pictures.ts';
-import { keptPicture } from '#features/course/client/download/kept-files.ts';
+import { keptPicture } from '#features/course/client/download/file-copies.ts';
 import type { PictureSource } from './TextPicture.tsx';
 
 /** The pictures of one lesson for whoever reads it. */

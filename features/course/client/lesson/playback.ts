@@ -5,7 +5,7 @@ import { call } from '#platform/client/call.ts';
 import { saveProgress } from '#features/course/contract.ts';
 
 /** What was played of a film; another length is another film. */
-interface Kept {
+interface PlayedFilm {
   readonly duration: number;
   readonly parts: Played;
 }
@@ -22,14 +22,14 @@ const partsIn = ({ played }: HTMLVideoElement): Played =>
  */
 function useEarlierSittings(lessonId: string, isPreview: boolean): (video: HTMLVideoElement) => Played {
   /** Undefined until it is known what is kept: nothing may take its place before. */
-  const earlier = useRef<Kept | null | undefined>(undefined);
+  const earlier = useRef<PlayedFilm | null | undefined>(undefined);
   useEffect(() => {
     earlier.current = undefined;
     if (isPreview) return;
     let isGone = false;
     readCopy(playedCopy(lessonId)).then(
       (kept) => {
-        if (!isGone) earlier.current = (kept as Kept | undefined) ?? null;
+        if (!isGone) earlier.current = (kept as PlayedFilm | undefined) ?? null;
       },
       // A device that refuses to read would refuse to keep, too.
       () => undefined,

@@ -3,10 +3,10 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { UploadProgress } from '#platform/client/ui/UploadProgress.tsx';
 import { pictureLimits } from '#features/course/rules-pictures.ts';
-import type { SentPicture } from './sent-picture.ts';
+import type { PictureUpload } from './picture-upload.ts';
 
 interface PicturePanelProps {
-  readonly picture: SentPicture;
+  readonly picture: PictureUpload;
   /** It is stored, and its words are written. */
   readonly onInsert: (id: string, words: string) => void;
   readonly onDrop: () => void;

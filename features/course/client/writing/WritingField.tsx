@@ -8,7 +8,7 @@ import { adminPicturesPath, pictureLine, pictureLines } from '#features/course/r
 import { FormattingBar, formatByKey, toolLook } from './FormattingBar.tsx';
 import { insertLine } from './marks.ts';
 import { PicturePanel } from './PicturePanel.tsx';
-import { useSentPicture } from './sent-picture.ts';
+import { usePictureUpload } from './picture-upload.ts';
 import { typeInto } from './type-into.ts';
 
 interface WritingFieldProps {
@@ -67,7 +67,7 @@ function PictureLines({ text }: { readonly text: string }) {
 export function WritingField({ label, rows, ...field }: WritingFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
-  const { picture, send, clear } = useSentPicture();
+  const { picture, send, clear } = usePictureUpload();
 
   function insert(id: string, words: string) {
     clear();

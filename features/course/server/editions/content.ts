@@ -19,13 +19,13 @@ export interface LessonContent {
 }
 
 /** A lesson of the installation, as far as it says something. */
-type Saying = Omit<LessonContent, 'minutes' | 'fileSize'> & {
+type LessonRow = Omit<LessonContent, 'minutes' | 'fileSize'> & {
   readonly durationMinutes: number | null;
   readonly file: { readonly size: number } | null;
 };
 
 /** What a lesson of the installation says. */
-export function contentOf(row: Saying): LessonContent {
+export function contentOf(row: LessonRow): LessonContent {
   const { title, description, contentType, text, objectives, useItNow, questions, captions } = row;
   return {
     title,

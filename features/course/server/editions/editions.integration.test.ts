@@ -19,7 +19,7 @@ import { type App, startApp } from '#testing/harness.ts';
 import { testLog } from '#testing/log.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { lessons } from '#features/course/server/tables.ts';
-import { bringCourse } from './arrive.ts';
+import { bringCourse } from './release.ts';
 import { contentOf, hashOf } from './content.ts';
 import { readShippedCourse } from './shipped.ts';
 import { courseEditions, lessonEditions } from './tables.ts';

@@ -12,7 +12,7 @@ import { endAccess, joinLearner } from '#testing/learner.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 import { jpegOf, pngOf, secret, webpOf } from '#testing/picture-bytes.ts';
 import { picturedLesson, sendPicture, storePicture, textWith } from '#testing/pictures.ts';
-import { dropUnnamedPictures } from './keeping.ts';
+import { dropUnnamedPictures } from './pictures.ts';
 import { lessonPictures } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -17,7 +17,7 @@ import {
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
 import { mayHaveLesson } from '#features/course/server/lesson-files.ts';
 import { lessons } from '#features/course/server/tables.ts';
-import { addPicture } from './adding.ts';
+import { addPicture } from './pictures.ts';
 import { lessonPictures } from './tables.ts';
 
 type PictureDeps = Pick<CourseDeps, 'db' | 'clock' | 'outline'> & { readonly store: FileStore };

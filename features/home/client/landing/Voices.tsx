@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { unquoted } from '#features/home/rules-quotes.ts';
 import { Section } from './Section.tsx';
 
-interface Said {
+interface Quote {
   readonly words: string;
   readonly name: string;
   readonly role: string;
 }
 
 /** What one client said, and who they are. */
-export function Testimonial({ name, role, words }: Said) {
+export function Testimonial({ name, role, words }: Quote) {
   return (
     <li className="bubble bg-raised grid content-between gap-5 p-6 sm:p-8">
       <blockquote className="text-lead whitespace-pre-line">“{unquoted(words)}”</blockquote>
@@ -22,7 +22,7 @@ export function Testimonial({ name, role, words }: Said) {
 }
 
 /** The founder, in their own words. */
-export function Founder({ name, role, words }: Said) {
+export function Founder({ name, role, words }: Quote) {
   return (
     <div className="bubble bg-sunken grid gap-5 p-6 sm:p-10">
       <p className="text-lead max-w-[44rem] whitespace-pre-line">{words}</p>
@@ -35,7 +35,7 @@ export function Founder({ name, role, words }: Said) {
 }
 
 /** The texts of a section, as marks that the server replaces. */
-const marksOf = (section: string): Said => ({
+const marksOf = (section: string): Quote => ({
   words: `{{${section}.words}}`,
   name: `{{${section}.name}}`,
   role: `{{${section}.role}}`,

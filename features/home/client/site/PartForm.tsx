@@ -24,18 +24,18 @@ export interface PartField {
   readonly lockedBy?: string | undefined;
 }
 
-interface PartFormProps<Given extends Values> {
+interface PartFormProps<Part extends Values> {
   /** Names what is typed and not saved yet. */
   readonly draft: string;
   readonly title: string;
   readonly text: string;
-  readonly schema: z.ZodType<Given>;
-  readonly saved: Given;
-  readonly fields: Readonly<Record<keyof Given & string, PartField>>;
+  readonly schema: z.ZodType<Part>;
+  readonly saved: Part;
+  readonly fields: Readonly<Record<keyof Part & string, PartField>>;
   /** How it will look, drawn with what is typed. */
-  readonly preview?: (values: Given) => ReactNode;
+  readonly preview?: (values: Part) => ReactNode;
   /** Says that it was saved. @returns what is saved now */
-  readonly onSave: (values: Given) => Promise<Given>;
+  readonly onSave: (values: Part) => Promise<Part>;
   /** Stands beside the button once something was saved, until something else is typed, and is then what to do next. */
   readonly afterSave?: ReactNode;
 }
@@ -63,7 +63,7 @@ const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
  * A part of what the owner tells, with its preview and its own button. What is typed survives a reload, and what somebody
  * else saved does not take its place unasked.
  */
-export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
+export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
   const { afterSave, draft, fields, onSave, preview, saved, schema, text, title } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
@@ -76,7 +76,7 @@ export function PartForm<Given extends Values>(props: PartFormProps<Given>) {
   const [isSaved, setSaved] = useState(false);
   const [left, setLeft] = useState<readonly TypedPart[]>([]);
   const form = useForm(schema, begun.values, { draft, basis: begun.texts });
-  function begin(values: Given) {
+  function begin(values: Part) {
     forgetDraft(draft);
     setBegun({ values, texts: JSON.stringify(values) });
     setRefused(null);

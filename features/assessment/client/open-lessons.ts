@@ -11,7 +11,7 @@ const courseQuery = queryOptions({
 });
 
 /** What those who have the course may open of it today; undefined while that is not known, and for all others. */
-export function useOpening() {
+export function useOpenLessons() {
   const viewer = useViewer();
   const { data } = useQuery({ ...courseQuery, enabled: Boolean(viewer && can(viewer, 'course.read')) });
   if (!data) return;

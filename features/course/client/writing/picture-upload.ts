@@ -6,7 +6,7 @@ import { fileSize } from '#platform/contract/files.ts';
 import { adminPicturesPath, pictureLimits } from '#features/course/rules-pictures.ts';
 
 /** A picture on its way into a text. */
-export interface SentPicture {
+export interface PictureUpload {
   readonly name: string;
   /** Of a hundred. */
   readonly percent: number;
@@ -19,8 +19,8 @@ export interface SentPicture {
 const stored = z.object({ id: z.uuid() });
 
 /** One picture at a time: sends it at once, and forgets it when it is in the text or not wanted. */
-export function useSentPicture() {
-  const [picture, setPicture] = useState<SentPicture | null>(null);
+export function usePictureUpload() {
+  const [picture, setPicture] = useState<PictureUpload | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -32,7 +32,7 @@ export function useSentPicture() {
 
   async function send(file: File): Promise<void> {
     clear();
-    const begun: SentPicture = { name: file.name, percent: 0, id: null, problem: null };
+    const begun: PictureUpload = { name: file.name, percent: 0, id: null, problem: null };
     if (file.size > pictureLimits.bytes) {
       const problem = `This picture has ${fileSize(file.size)}. Make it smaller first: at most ${fileSize(pictureLimits.bytes)}.`;
       setPicture({ ...begun, problem });

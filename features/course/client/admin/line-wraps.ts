@@ -34,7 +34,7 @@ function goesOn(before: string, line: string): boolean {
  * Markdown whose paragraphs, list items and quotes each stand on one line, as an owner expects to edit them: files are
  * wrapped at a width that means nothing to a reader. What it says, and how it is drawn, stays the same.
  */
-export function flowing(markdown: string): string {
+export function joinWrappedLines(markdown: string): string {
   const lines: string[] = [];
   let isCode = false;
   for (const line of markdown.split(/\r?\n/)) {

@@ -1,5 +1,5 @@
 import type { CertificateForm } from '#content/certificate/form.ts';
-import { type DrawnLetter, rightToLeft } from './drawn-name.ts';
+import { type DrawnLetter, rightToLeft } from './certificate-name.ts';
 
 /** Points available for a name: the page's width minus its margins. */
 const widestName = 460;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { practiceValues } from './practice-form.ts';
-import { typedWords } from './typed-words.ts';
+import { unsavedWords } from './unsaved-words.ts';
 
 const question = {
   question: 'Which first?',
@@ -21,7 +21,7 @@ const before = {
 test('only what was typed and is not in the newer lesson is left over', () => {
   const typed = { ...before, title: 'Mine', text: 'Both', description: ' ' };
   const newer = { ...before, title: 'Theirs', text: 'Both', objectives: 'Theirs' };
-  expect(typedWords(typed, before, newer)).toEqual([{ label: 'Title', words: 'Mine' }]);
+  expect(unsavedWords(typed, before, newer)).toEqual([{ label: 'Title', words: 'Mine' }]);
 });
 
 test('a question and a task are left over as lines, with the right answer and the name of each field', () => {
@@ -32,7 +32,7 @@ test('a question and a task are left over as lines, with the right answer and th
     'useItNow.label': 'Write one ad',
     'useItNow.fields.adGoal': 'A call',
   };
-  expect(typedWords(typed, before, before)).toEqual([
+  expect(unsavedWords(typed, before, before)).toEqual([
     { label: 'Question 1', words: 'Which second?\nThe offer\nThe frustration (right)\nIt decides.' },
     { label: 'Task', words: expect.stringMatching(/\nButton: Write one ad\nAdvertising Goal: A call$/) },
   ]);

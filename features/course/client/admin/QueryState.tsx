@@ -4,7 +4,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 
-interface AskedForProps<Data> {
+interface QueryStateProps<Data> {
   readonly query: UseQueryResult<Data>;
   /** Shown when loading fails [course.load-modules-failure]. */
   readonly failure: string;
@@ -14,7 +14,7 @@ interface AskedForProps<Data> {
 }
 
 /** Data from the server: a placeholder while it loads, an error with a retry, or the content itself. */
-export function AskedFor<Data>({ query, failure, waiting, children }: AskedForProps<Data>) {
+export function QueryState<Data>({ query, failure, waiting, children }: QueryStateProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isPending)
     return (

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { StoringDeps } from '#platform/server/files/store-bytes.ts';
 import type { EditionDecision, EditionPart } from '#features/course/contract-admin-editions.ts';
-import { type By, changeCourse, noteAct } from '#features/course/server/admin-acts.ts';
+import { type Author, changeCourse, noteAct } from '#features/course/server/admin-acts.ts';
 import { wholeLesson, type WholeLessonRow } from '#features/course/server/admin-lessons.ts';
 import { contentOf, hashOf, type LessonContent } from './content.ts';
 import { readShippedCourse, type ShippedLesson, storeShippedFile } from './shipped.ts';
@@ -87,7 +87,7 @@ function atVersion(row: WholeLessonRow, version: number): WholeLessonRow {
  */
 export async function decideOnEdition(
   deps: EditionDeps,
-  by: By,
+  by: Author,
   id: string,
   { decision, version }: { readonly decision: EditionDecision; readonly version: number },
 ): Promise<void> {

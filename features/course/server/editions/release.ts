@@ -11,7 +11,7 @@ import { editionKey, readShippedCourse, type ShippedLesson, storeShippedFile } f
 import { courseEditions, lessonEditions } from './tables.ts';
 import { noteEdition, writeEdition } from './write.ts';
 
-export type ArrivingDeps = StoringDeps & { readonly log: Logger };
+export type ReleaseDeps = StoringDeps & { readonly log: Logger };
 
 /** @returns the id of the lesson that has this slug and could show the edition, or undefined */
 async function liveIdOf(db: Db, slug: string): Promise<string | undefined> {
@@ -26,7 +26,7 @@ async function liveIdOf(db: Db, slug: string): Promise<string | undefined> {
 type Outcome = 'same' | 'renewed' | 'offered';
 
 /** Brings one lesson to its new edition, or remembers that there is one. */
-async function arriveAt(deps: ArrivingDeps, shipped: ShippedLesson): Promise<Outcome> {
+async function arriveAt(deps: ReleaseDeps, shipped: ShippedLesson): Promise<Outcome> {
   const id = await liveIdOf(deps.db, shipped.slug);
   if (id === undefined) return 'same';
   const arrived = hashOf(shipped.content);
@@ -53,7 +53,7 @@ async function arriveAt(deps: ArrivingDeps, shipped: ShippedLesson): Promise<Out
   });
 }
 
-async function arriveOrSay(deps: ArrivingDeps, shipped: ShippedLesson): Promise<Outcome | 'failed'> {
+async function arriveOrSay(deps: ReleaseDeps, shipped: ShippedLesson): Promise<Outcome | 'failed'> {
   try {
     return await arriveAt(deps, shipped);
   } catch (error) {
@@ -72,7 +72,7 @@ async function arriveOrSay(deps: ArrivingDeps, shipped: ShippedLesson): Promise<
  * nobody can do without the product because of it.
  * @param folder absolute path of the folder `content`
  */
-export async function bringCourse(deps: ArrivingDeps, folder: string): Promise<void> {
+export async function bringCourse(deps: ReleaseDeps, folder: string): Promise<void> {
   const key = editionKey(folder);
   const [seen] = await deps.db.select().from(courseEditions).where(eq(courseEditions.key, key));
   if (seen) return;

@@ -43,7 +43,7 @@ const parts = [
 ];
 
 /** The parts that somebody typed and that the newer lesson doesn't say. @param before what the form began with */
-export function typedWords(typed: Values, before: Values, newer: Values): readonly TypedPart[] {
+export function unsavedWords(typed: Values, before: Values, newer: Values): readonly TypedPart[] {
   return parts.flatMap(({ label, wordsOf }) => {
     const words = wordsOf(typed);
     const isOwn = words !== wordsOf(before) && words !== wordsOf(newer);

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadCourse } from '#content/course/load.ts';
 import { blocksOf } from '#features/course/client/lesson/markdown.ts';
-import { flowing } from './flowing.ts';
+import { joinWrappedLines } from './line-wraps.ts';
 
 test('a wrapped paragraph, list item and quote each come to stand on one line', () => {
   expect(
-    flowing(
+    joinWrappedLines(
       '## One\nheading\n\nA sentence\nover lines.\n\n1. First\n   goes on.\n2. Second\n\n> **Ana:** "A\n> word."\n>\n> **Bo:** "No."',
     ),
   ).toBe(
@@ -25,7 +25,7 @@ test.each([
   ['a quote below a paragraph', 'Words\n> said'],
   ['a picture between paragraphs', 'Words\n![Two chairs](picture:a)\nMore words'],
 ])('%s stays as it is', (_, markdown) => {
-  expect(flowing(markdown)).toBe(markdown);
+  expect(joinWrappedLines(markdown)).toBe(markdown);
 });
 
 test('every included lesson is drawn as before, and a second time changes nothing', () => {
@@ -33,7 +33,7 @@ test('every included lesson is drawn as before, and a second time changes nothin
   expect(texts.length).toBe(59);
   const drawn = (text: string) => JSON.stringify(blocksOf(text)).replaceAll(/\s+/g, ' ');
   for (const text of texts) {
-    expect(drawn(flowing(text))).toBe(drawn(text));
-    expect(flowing(flowing(text))).toBe(flowing(text));
+    expect(drawn(joinWrappedLines(text))).toBe(drawn(text));
+    expect(joinWrappedLines(joinWrappedLines(text))).toBe(joinWrappedLines(text));
   }
 });
