@@ -1,9 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { member, openPage } from '#testing/page.tsx';
 import { useAdminOnly } from './admin-only.ts';
 import { SessionNeeded } from './session-needed.tsx';
+
+/** A page while nobody can say who is there: three seconds of tries pass at once. */
+async function openUnknown(page: Parameters<typeof openPage>[0], options: Parameters<typeof openPage>[1]) {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const opened = await openPage(page, { ...options, sessionFails: true });
+  await vi.advanceTimersByTimeAsync(5000);
+  return opened;
+}
+afterEach(() => vi.useRealTimers());
 
 function Desk() {
   return <p>{useAdminOnly() === null ? 'Closed' : 'The desk'}</p>;
@@ -33,14 +42,14 @@ test('an admin who looks as a member is told why there is no admin page, and wha
 });
 
 test('when nobody can say who is there, that is said [admin.verify-failure]', async () => {
-  await openPage(Desk, { address: '/course-admin', sessionFails: true });
-  const said = await screen.findByText('Failed to verify admin access', {}, { timeout: 8000 });
+  await openUnknown(Desk, { address: '/course-admin' });
+  const said = await screen.findByText('Failed to verify admin access');
   expect(said.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
   // Who could not be asked about is neither let in nor taken for somebody else and led away.
   expect(screen.getByText('Closed')).toBeTruthy();
   expect(screen.queryByText('Now at', { exact: false })).toBeNull();
   expect(screen.queryByText('Access Denied', { exact: false })).toBeNull();
-}, 10_000);
+});
 
 test('instead of a skeleton for good, a page that cannot know who is there offers another try', async () => {
   const Page = () => (
@@ -48,8 +57,8 @@ test('instead of a skeleton for good, a page that cannot know who is there offer
       <Desk />
     </SessionNeeded>
   );
-  const { session } = await openPage(Page, { address: '/course-admin', tier: 'admin', sessionFails: true });
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 8000 });
+  const { session } = await openUnknown(Page, { address: '/course-admin', tier: 'admin' });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
   expect(screen.getByRole('alert').textContent).toContain('We are not ready yet.');
   expect(screen.getByText('Closed').closest('[hidden]')).not.toBeNull();
   fireEvent.click(retry);
@@ -58,7 +67,7 @@ test('instead of a skeleton for good, a page that cannot know who is there offer
   const desk = await screen.findByText('The desk');
   expect(desk.closest('[hidden]')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
-}, 15_000);
+});
 
 test('a page that needs nobody is shown although nobody can say who is there', async () => {
   const Page = () => (
@@ -66,11 +75,9 @@ test('a page that needs nobody is shown although nobody can say who is there', a
       <p>For everybody</p>
     </SessionNeeded>
   );
-  const { client, session } = await openPage(Page, { address: '/assessment', sessionFails: true });
+  const { client, session } = await openUnknown(Page, { address: '/assessment' });
   const shown = await screen.findByText('For everybody');
-  await waitFor(() => expect(client.getQueryState(session.query.queryKey)?.status).toBe('error'), {
-    timeout: 8000,
-  });
+  await waitFor(() => expect(client.getQueryState(session.query.queryKey)?.status).toBe('error'));
   expect(shown.closest('[hidden]')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
-}, 15_000);
+});

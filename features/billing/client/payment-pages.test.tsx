@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { plans } from '#features/billing/plans.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
@@ -12,6 +12,8 @@ const tools = 'prod_TKvrm2KPyA2YeP';
 const paid = () => Response.json({ state: 'paid', product_id: tools });
 const none = () => Response.json({ state: 'none', product_id: null });
 const address = '/payment-success?tier=tools&priceId=price_demo_tools&session_id=cs_test_1';
+
+afterEach(() => vi.useRealTimers());
 
 const open = (server: StandInServer, at = address, tier: 'free' | null = 'free') =>
   openPage(PaymentSuccessPage, { address: at, tier, server });
@@ -74,6 +76,7 @@ test('a Tools member who did not confirm their upgrade has paid for nothing new'
 });
 
 test('a payment that is under way is asked for again until it is there', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let asked = 0;
   await open({
     [confirm]: () => {
@@ -82,11 +85,13 @@ test('a payment that is under way is asked for again until it is there', async (
     },
     [tellCrm]: () => Response.json({ success: true, crm: 'on', deliveryId: '1' }),
   });
-  expect(await screen.findByRole('heading', { name: 'Payment Successful!' }, { timeout: 5000 })).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(asked).toBe(2);
 });
 
 test('a payment service that is away for a moment is asked again before anybody is told', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   let asked = 0;
   await open({
     [confirm]: () => {
@@ -95,12 +100,15 @@ test('a payment service that is away for a moment is asked again before anybody 
     },
     [tellCrm]: () => Response.json({ success: true, crm: 'on', deliveryId: '1' }),
   });
+  await vi.advanceTimersByTimeAsync(5000);
   expect(await screen.findByRole('heading', { name: 'Payment Successful!' })).toBeTruthy();
   expect(asked).toBe(3);
 });
 
 test('a payment that could not be looked up can be asked for again', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   await open({ [confirm]: () => refusal(502, 'payments_failed', 'Please try again.') });
+  await vi.advanceTimersByTimeAsync(5000);
   expect(await screen.findByText('We couldn’t look up your payment')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
