@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { emotionAssets } from './launcher/build-emotion.ts';
+import { pageModules } from './launcher/build-pages.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { withoutInsertedStyles } from './launcher/build-toasts.ts';
 import { firstPaintScript } from './platform/contract/first-paint.ts';
@@ -80,6 +81,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [
     noServerCode(),
     firstPaint(),
+    pageModules(),
     withoutInsertedStyles(),
     emotionAssets(),
     pdfAssets(),

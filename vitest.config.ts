@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { pageModules } from './launcher/build-pages.ts';
 import { onEmbedded } from './testing/on-embedded.ts';
 import { SlowestFirst } from './testing/slowest-first.ts';
 
@@ -25,6 +26,7 @@ export default defineConfig({
     sequence: { sequencer: SlowestFirst },
     projects: [
       {
+        plugins: [pageModules()],
         test: {
           name: 'unit',
           include: ['**/*.test.{ts,tsx}'],

@@ -111,8 +111,8 @@ test('its results are a kind of the library, and are edited and refined like any
 });
 
 test('its page has an address, its fields can be filled by a lesson, and the notices answer for them', async () => {
-  const { appPaths } = await import('./paths.ts');
-  expect(appPaths).toContain('/tools/case-studies');
+  const { pagePaths } = await import('./pages.ts');
+  expect(pagePaths).toContain('/tools/case-studies');
   expect(prefillsOf(caseStudies.slug as StudioTool)).toEqual(caseStudies.fields);
   expect(toldInRun).toHaveProperty('beforeAndAfter', toldInRun['businessDescription']);
 });

@@ -2,15 +2,11 @@
 import { screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, expectTypeOf, test, vi } from 'vitest';
-import type { toolPages } from '#features/tools/client/pages.ts';
+import type { toolDesks } from '#features/tools/client/pages.ts';
 import type { StudioTool, ToolSlug } from '#features/tools/registry.ts';
 import { caseStudies } from '#testing/another-tool.ts';
 
 const { path, title } = caseStudies;
-
-function Page() {
-  return <h1>{title}</h1>;
-}
 
 /** Adds the tool to the lists, as its folder and its line in the registry would. */
 function addTool() {
@@ -18,20 +14,11 @@ function addTool() {
     const { registry } = await original<{ registry: readonly object[] }>();
     return { registry: [...registry, caseStudies] };
   });
-  vi.doMock('#features/tools/client/pages.ts', async (original) => {
-    const { toolPages: all, samplePages: samples } = await original<{
-      toolPages: object;
-      samplePages: object;
-    }>();
-    const added = { [caseStudies.slug]: async () => ({ Page }) };
-    return { toolPages: { ...all, ...added }, samplePages: { ...samples, ...added } };
-  });
   vi.resetModules();
 }
 
 function takeToolAway() {
   vi.doUnmock('#features/tools/registry.ts');
-  vi.doUnmock('#features/tools/client/pages.ts');
   vi.resetModules();
 }
 
@@ -45,9 +32,9 @@ async function show(Shown: () => ReactNode, address: string) {
 
 /** Where the tool shows up: the app's pages and addresses. */
 async function addresses() {
-  const { appPaths } = await import('./paths.ts');
+  const { pagePaths } = await import('./pages.ts');
   const { createAppRouter } = await import('./routes.tsx');
-  return { paths: appPaths as readonly string[], pages: Object.keys(createAppRouter().routesByPath) };
+  return { paths: pagePaths as readonly string[], pages: Object.keys(createAppRouter().routesByPath) };
 }
 
 test('a tool that is added has a page and an address, and both go with it', async () => {
@@ -96,6 +83,6 @@ test('a card writes with it, a result is sent on to it, and the library can be n
 });
 
 test('a tool without a page does not compile', () => {
-  expectTypeOf<keyof typeof toolPages>().toEqualTypeOf<ToolSlug>();
+  expectTypeOf<keyof typeof toolDesks>().toEqualTypeOf<StudioTool>();
   expectTypeOf<StudioTool>().toEqualTypeOf<Exclude<ToolSlug, 'frustration-identifier'>>();
 });

@@ -54,7 +54,7 @@ import type { FirstLookDeps } from '#features/tools/server/first-look/routes.ts'
 import type { UsageDeps } from '#features/tools/server/studio/usage.ts';
 import type { StudioDeps } from '#features/tools/server/studio/write.ts';
 import { readCertificateForm } from '#content/certificate/form.ts';
-import { lastPartsOf } from './paths.ts';
+import { lastPartsOf } from './pages.ts';
 import { createAccessTokens } from '#platform/server/auth/access-token.ts';
 import { type AuthSecrets, createKeyed } from '#platform/server/auth/keyed.ts';
 import type { Passwords } from '#platform/server/auth/passwords.ts';

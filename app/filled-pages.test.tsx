@@ -6,7 +6,7 @@ import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { renderPages } from './prerender.tsx';
 
-const pages = renderPages(built);
+const pages = await renderPages(built);
 
 test('the 70 percent are a goal until the owner names what measured them', () => {
   const heroOf = (claim: { source: string; url: string }) =>

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { Lesson } from '#features/course/contract.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { built } from '#testing/built-client.ts';
-import { appDocuments } from './documents.ts';
 import { drawFirstWords } from './first-words-drawing.tsx';
 import type { FirstWords } from './first-words-facts.ts';
+import { appDocuments } from './pages.ts';
 import { renderAppDocuments } from './prerender.tsx';
 
 const documents = await renderAppDocuments(readFileSync('index.html', 'utf8'), built);

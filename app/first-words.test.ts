@@ -2,13 +2,19 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { readLesson } from '#features/course/contract.ts';
+import { listAttempts } from '#features/assessment/contract.ts';
+import { readCourse, readLesson } from '#features/course/contract.ts';
 import { readWorkspace } from '#features/home/contract-workspace.ts';
+import { listCards } from '#features/tools/contract.ts';
+import { readStudio } from '#features/tools/contract-studio.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { testLog } from '#testing/log.ts';
 import { createFirstWords } from './first-words.ts';
+import { createQuestions } from './preloads.ts';
+
+const endpoints = [readWorkspace, listAttempts, readCourse, readLesson, readStudio, listCards];
 
 /** Stands in for the build of `first-words-drawing.tsx`: says what it was given. */
 const echo = `export const drawFirstWords = (words) => [['', JSON.stringify(words)]];`;
@@ -19,7 +25,7 @@ function openPages(answer: (id: string) => unknown = (id) => `of ${id}`, drawing
   mkdirSync(join(built, 'server'));
   writeFileSync(join(built, 'server', 'first-words-drawing.js'), drawing);
   const read: unknown[] = [];
-  const routes = [readWorkspace, readLesson].map(
+  const routes = endpoints.map(
     (endpoint) =>
       ({
         endpoint,
@@ -35,7 +41,8 @@ function openPages(answer: (id: string) => unknown = (id) => `of ${id}`, drawing
   const log = testLog();
   const countRead = vi.fn();
   const clock = { now: () => new Date('2026-11-26T09:00:00Z') };
-  const firstWords = createFirstWords({ routes, door: { countRead }, clock, log, built });
+  const questions = createQuestions(endpoints);
+  const firstWords = createFirstWords({ questions, routes, door: { countRead }, clock, log, built });
   const open = (address: string, path: string, viewer: Partial<Viewer> = {}) =>
     firstWords(
       address,

@@ -9,10 +9,11 @@ import type { Door } from '#platform/server/http/door.ts';
 import type { Context, Route } from '#platform/server/http/route.ts';
 import type { SiteOptions } from '#platform/server/http/site.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
-import { askedBy } from './asked-early.ts';
+import type { Questions } from './preloads.ts';
 import type { DrawFirstWords, FirstWords } from './first-words-facts.ts';
 
 interface FirstWordsOptions {
+  readonly questions: Questions;
   readonly routes: readonly Route[];
   readonly door: Pick<Door, 'countRead'>;
   readonly clock: Clock;
@@ -29,6 +30,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = { '/': readWorkspace, '/co
  * of the member's own after five seconds instead of two and a half.
  */
 export function createFirstWords({
+  questions,
   routes,
   door,
   clock,
@@ -42,7 +44,7 @@ export function createFirstWords({
 
   return async (address, path, viewer, requestId) => {
     // Above an admin who looks as a tier stands a bar that the painted page does not have.
-    const asked = viewer.seesAs ? [] : askedBy(address, path, viewer);
+    const asked = viewer.seesAs ? [] : questions(address, path, viewer);
     const reading = asked.find(({ endpoint }) => endpoint === endpoints[address]);
     const route = routes.find(({ endpoint }) => endpoint === reading?.endpoint);
     if (!reading || !route) return null;

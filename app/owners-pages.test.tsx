@@ -5,14 +5,14 @@ import { lackOf, ownersPages } from '#features/admin/client/setup/owners-pages.t
 import { CommunityPage } from '#features/home/client/pages/CommunityPage.tsx';
 import { ContactPage } from '#features/home/client/pages/ContactPage.tsx';
 import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
-import { staticPages } from './paths.ts';
+import { staticFiles } from './static-pages.ts';
 
 /** Static pages that say nothing of the owner's. */
-const ours = ['/sample-lesson', '/offline', '/robots.txt', '/sitemap.xml'];
+const ours = ['/', '/sample-lesson', '/offline', '/robots.txt', '/sitemap.xml'];
 
 test('the setup reads every static page but those that say nothing of the owner', () => {
   const read = ownersPages.map(({ path }) => path).filter((path) => path !== '/');
-  const wanted = Object.keys(staticPages).filter((path) => !ours.includes(path));
+  const wanted = Object.keys(staticFiles).filter((path) => !ours.includes(path));
   expect(read.toSorted()).toEqual(wanted.toSorted());
 });
 

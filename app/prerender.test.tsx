@@ -12,11 +12,11 @@ import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';
 import { sharePictures } from './heads.ts';
-import { pagePattern } from '#platform/contract/url.ts';
-import { appPaths, staticPages } from './paths.ts';
+import { opensInApp } from './layouts/opens-in-app.ts';
 import { renderForRobots, renderPages } from './prerender.tsx';
+import { staticFiles } from './static-pages.ts';
 
-const pages = renderPages(built);
+const pages = await renderPages(built);
 
 const limits = { texts: 61, textsMore: 1500, identifier: 6, identifierMore: 51, emailSequences: 301 };
 
@@ -217,20 +217,16 @@ test('the footer of visitors has the product, and the pages around it [home.foot
   ]);
 });
 
-const patterns = ['/', ...appPaths, ...Object.keys(staticPages)].map((path) => pagePattern(path));
-function pageExists(address: string): boolean {
-  const [path = ''] = address.split(/[?#]/);
-  return path === '' || patterns.some((pattern) => pattern.test(path));
-}
-
 test.each(Object.keys(pages))('%s links to nothing that does not exist', (name) => {
   const addresses = [...pageOf(name).querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
-  expect(addresses.filter((address) => !pageExists(address))).toEqual([]);
+  const isOurs = (address: string) =>
+    opensInApp(address, false) || (address.split(/[?#]/)[0] || '/') in staticFiles;
+  expect(addresses.filter((address) => !isOurs(address))).toEqual([]);
 });
 
 test('every static address has its file, and every picture of the landing page is there', () => {
   const files = { ...pages, ...renderForRobots() };
-  expect(Object.values(staticPages).filter((file) => !(file in files))).toEqual([]);
+  expect(Object.values(staticFiles).filter((file) => !(file in files))).toEqual([]);
   const pictures = [...landing.querySelectorAll('img')].map((image) => image.getAttribute('src') ?? '');
   expect(pictures.length).toBeGreaterThan(3);
   expect(pictures.filter((picture) => !existsSync(`public${picture}`))).toEqual([]);
@@ -321,8 +317,8 @@ test.each(Object.keys(pages))(
   },
 );
 
-test('a client build without the static script stops the build with a sentence', () => {
-  expect(() => renderPages({ manifest: {}, asset: () => '' })).toThrow('build the client first');
+test('a client build without the static script stops the build with a sentence', async () => {
+  await expect(renderPages({ manifest: {}, asset: () => '' })).rejects.toThrow('build the client first');
 });
 
 test('visitors read one whole lesson, with its questions, and the four steps of the method', () => {

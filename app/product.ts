@@ -57,10 +57,10 @@ import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
 import { type Environment, readEnvironment } from './environment.ts';
 import { rawRoutesOf } from './files.ts';
-import { appDocuments } from './documents.ts';
-import { movedPages, staticPages } from './paths.ts';
+import { appDocuments, movedPages } from './pages.ts';
+import { createPreloads, createQuestions } from './preloads.ts';
+import { staticFiles } from './static-pages.ts';
 import { processorsHere } from './processors.ts';
-import { askedEarly } from './asked-early.ts';
 import { createFirstWords } from './first-words.ts';
 import { nodeName } from './node-name.ts';
 import { featureSources } from './metrics.ts';
@@ -181,14 +181,15 @@ export async function createProduct(
   });
   const processors = processorsHere(env);
   const built = join(root, 'dist');
+  const questions = createQuestions(routes.map(({ endpoint }) => endpoint));
   // The development server and the tests serve pages themselves, or not at all.
   const site: Site = existsSync(join(built, 'client'))
     ? createSite({
         folder: built,
         appDocuments,
-        askedEarly,
-        firstWords: createFirstWords({ routes, door, clock, log, built }),
-        staticPages,
+        preloads: createPreloads(questions),
+        firstWords: createFirstWords({ questions, routes, door, clock, log, built }),
+        staticPages: staticFiles,
         elsewhere: (path) => moved(path) ?? elsewhereOf(deps.site.current().shown, path),
         appUrl,
         fillIn: (page) => {

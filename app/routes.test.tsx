@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSession, SessionContext } from '#platform/client/session.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { announceArrivals } from './layouts/arrival.ts';
-import { appPaths } from './paths.ts';
+import { pagePaths } from './pages.ts';
 import { createAppRouter } from './routes.tsx';
 
 const emptyHome = {
@@ -65,11 +65,9 @@ async function open(address: string, tier: Tier | null = null) {
 
 const bar = () => within(screen.getByRole('banner'));
 
-test('the pages are exactly the addresses that the server answers with the app', () => {
-  const router = createAppRouter();
-  const paths = Object.keys(router.routesByPath).filter((path) => path !== '/' && !path.startsWith('/dev/'));
-  const patterns = paths.map((path) => path.replaceAll('$', ':'));
-  expect(patterns.toSorted()).toEqual([...appPaths].toSorted());
+test('every page of the table has its route', () => {
+  const routed = Object.keys(createAppRouter().routesByPath).map((path) => path.replaceAll('$', ':'));
+  expect(routed).toEqual(expect.arrayContaining([...pagePaths]));
 });
 
 test.each(['/tools', '2024', 'true', '{"a":1}', 'null'])(

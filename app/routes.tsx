@@ -1,67 +1,70 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
 import {
-  admin,
-  adminAudit,
-  adminMember,
-  adminMembers,
-  adminSetup,
-  adminUsage,
-} from './client/admin-pages.ts';
-import { brief, sampleRoutes, toolRoutes, toolsLibrary } from './client/tools-pages.ts';
-import {
-  confirmAddress,
-  stopAddressChange,
-  stopSecondStepReset,
-  removeOtherWays,
-  forgotPassword,
-  unsubscribe,
-  cancelSubscription,
-  withdrawFromContract,
-  undoDeclaration,
-  onboarding,
-  providerReturn,
-  resetPassword,
-  settings,
-  settingsBilling,
-  settingsBrandVoice,
-  settingsData,
-  settingsNotifications,
-  settingsPreferences,
-  settingsProfile,
-  settingsSecurity,
-  verifyEmail,
-} from './client/account-pages.ts';
-import {
-  crmAdmin,
-  ghlTest,
-  paymentCanceled,
-  paymentSuccess,
-  purchase,
-  subscriptionAdmin,
-} from './client/billing-pages.ts';
-import {
-  book,
-  bookAdmin,
-  certificate,
-  course,
-  courseAdmin,
-  courseLesson,
-  courseNotes,
-  courseStart,
-  pdfViewer,
-} from './client/learning-pages.ts';
-import { assessment, auth, home, tools } from './client/painted-pages.ts';
+  type AnyRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type ResolveParams,
+  type Route,
+  type SearchSchemaInput,
+} from '@tanstack/react-router';
+import { pageModules } from 'virtual:page-modules';
 import { root } from './client/root-route.ts';
-import { adminHouseClients, spar, sparCompare, sparTalk } from './client/spar-pages.ts';
-import { appHeads } from './heads.ts';
 import { PageError } from './layouts/PageError.tsx';
+import { componentName, frameOf, frames, type Page, type PagePath, pagePaths, pages } from './pages.ts';
 
-const emotionTracker = createRoute({
-  getParentRoute: () => root,
-  path: '/emotion-tracker',
-  component: lazyRouteComponent(() => import('./client/EmotionTracker.tsx'), 'EmotionTracker'),
-  staticData: appHeads['/emotion-tracker'],
+/** An address as the router writes it: `/course/$slug`. */
+type RouterPath<Path extends string> = Path extends `${infer Start}:${infer Rest}`
+  ? `${Start}$${RouterPath<Rest>}`
+  : Path;
+
+/** Search parameters stay strings: by default `2024` would become a number and `true` a boolean. */
+type Search = Readonly<Record<string, string>>;
+
+type PageRoute<Path extends string> = Route<
+  unknown,
+  typeof root,
+  Path,
+  Path,
+  string,
+  Path,
+  (search: { [name: string]: string | undefined } & SearchSchemaInput) => { [name: string]: string },
+  ResolveParams<Path>
+>;
+
+function parseSearch(search: string): Search {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+type Routed = Pick<Page, 'source' | 'component' | 'description'> & Partial<Pick<Page, 'title'>>;
+
+function routeOf(parent: AnyRoute, path: string, page: Routed) {
+  const { source, title, description } = page;
+  const load = pageModules[source] ?? (() => Promise.reject(new Error(`no module of ${source}`)));
+  return createRoute({
+    getParentRoute: () => parent,
+    path: path.replaceAll(':', '$'),
+    component: lazyRouteComponent(load, componentName(page)),
+    staticData: {
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+    },
+  });
+}
+
+const frameRoutes = Object.entries(frames).map(([path, source]) => {
+  const frame = routeOf(root, path, { source });
+  const within = pagePaths.filter((each) => frameOf(each) === path);
+  return frame.addChildren(within.map((each) => routeOf(frame, each.slice(path.length) || '/', pages[each])));
 });
+const ownRoutes = pagePaths
+  .filter((path) => frameOf(path) === undefined)
+  .map((path) => routeOf(root, path, pages[path]));
 
 /** The page that shows all UI primitives exists in development only. */
 const workshop = import.meta.env.DEV
@@ -75,73 +78,10 @@ const workshop = import.meta.env.DEV
     ]
   : [];
 
-const routeTree = root.addChildren([
-  home,
-  auth,
-  providerReturn,
-  assessment,
-  tools,
-  ...toolRoutes,
-  ...sampleRoutes,
-  brief,
-  toolsLibrary,
-  spar,
-  sparCompare,
-  sparTalk,
-  emotionTracker,
-  forgotPassword,
-  resetPassword,
-  verifyEmail,
-  confirmAddress,
-  stopAddressChange,
-  stopSecondStepReset,
-  removeOtherWays,
-  unsubscribe,
-  cancelSubscription,
-  withdrawFromContract,
-  undoDeclaration,
-  onboarding,
-  purchase,
-  paymentSuccess,
-  paymentCanceled,
-  subscriptionAdmin,
-  crmAdmin,
-  ghlTest,
-  admin,
-  adminMembers,
-  adminMember,
-  adminAudit,
-  adminUsage,
-  adminHouseClients,
-  adminSetup,
-  book,
-  bookAdmin,
-  pdfViewer,
-  settings.addChildren([
-    settingsProfile,
-    settingsBrandVoice,
-    settingsBilling,
-    settingsSecurity,
-    settingsPreferences,
-    settingsNotifications,
-    settingsData,
-  ]),
-  course.addChildren([courseStart, courseNotes, courseLesson]),
-  courseAdmin,
-  certificate,
-  ...workshop,
-]);
-
-/** Search parameters stay strings: by default `2024` would become a number and `true` a boolean. */
-function parseSearch(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search));
-}
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null);
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
-  return text === '' ? '' : `?${text}`;
-}
+// What the table makes, as the types of links know it: every address with its parameters.
+export const routeTree = root.addChildren([...ownRoutes, ...frameRoutes, ...workshop] as unknown as {
+  readonly [Path in PagePath as RouterPath<Path>]: PageRoute<RouterPath<Path>>;
+});
 
 /** The router with all pages of the app. */
 export function createAppRouter() {

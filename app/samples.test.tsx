@@ -1,17 +1,16 @@
 import type { ReactElement } from 'react';
 import { expect, test } from 'vitest';
 import { openerFaults } from '#content/openers.ts';
-import { samplePages } from '#features/tools/client/pages.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { figuresIn } from '#features/tools/rules/ethics.ts';
+import { studioTools } from '#features/tools/rules.ts';
 import { checkText } from '#features/tools/rules/laws.ts';
 import { generators } from '#features/tools/server/studio/generators.ts';
-
-const slugs = Object.keys(samplePages) as StudioTool[];
+import { toolPage } from '#testing/tool-page.tsx';
 
 /** What a sample page shows, and what the tool would have been told for it. */
 async function sampleOf(slug: StudioTool) {
-  const { Page } = await samplePages[slug]();
+  const Page = await toolPage(slug, 'sample');
   const { props } = Page() as ReactElement<{
     readonly output: Readonly<Record<string, unknown>>;
     readonly tool: { readonly blank: object; readonly example: object };
@@ -19,7 +18,7 @@ async function sampleOf(slug: StudioTool) {
   return { output: props.output, asked: { ...props.tool.blank, ...props.tool.example } };
 }
 
-test.each(slugs)('the sample of %s keeps every law that a written text is held to', async (slug) => {
+test.each(studioTools)('the sample of %s keeps every law that a written text is held to', async (slug) => {
   const { output, asked } = await sampleOf(slug);
   const generator = generators[slug];
   const { fields } = generator.task(asked);
@@ -35,11 +34,14 @@ test('the opener of the sample keeps the law of openers', async () => {
   expect(openerFaults(String(output['opener']))).toEqual([]);
 });
 
-test.each(slugs)('the example that %s is filled in with tells of a worry, not of a shame', async (slug) => {
-  const { asked } = await sampleOf(slug);
-  const { frustrations } = asked as { readonly frustrations?: string };
-  expect(frustrations).toMatch(/\p{L}/u);
-  expect(frustrations).not.toMatch(
-    /\b(?:afraid|ashamed|dread|embarrass\w*|fear|foolish|guilty|secretly|tired of)\b/iu,
-  );
-});
+test.each(studioTools)(
+  'the example that %s is filled in with tells of a worry, not of a shame',
+  async (slug) => {
+    const { asked } = await sampleOf(slug);
+    const { frustrations } = asked as { readonly frustrations?: string };
+    expect(frustrations).toMatch(/\p{L}/u);
+    expect(frustrations).not.toMatch(
+      /\b(?:afraid|ashamed|dread|embarrass\w*|fear|foolish|guilty|secretly|tired of)\b/iu,
+    );
+  },
+);

@@ -45,7 +45,7 @@ function violationsOf(issue: z.infer<typeof issueSchema>): Violation[] {
   );
 }
 
-/** Finds files, exports and packages that nothing uses, by `knip.json`. */
+/** Finds files, exports and packages that nothing uses, by `knip.ts`. */
 export async function checkUnused(root: string, files: readonly string[]): Promise<Verdict> {
   const code = files.filter(isCode);
   const args = ['--reporter', 'json', '--no-progress', '--no-config-hints', '--no-exit-code'];

@@ -1,4 +1,4 @@
-import { appPaths } from '#app/paths.ts';
+import { pagePaths } from '#app/pages.ts';
 import { demoAccounts } from '#db/demo-accounts.ts';
 import { expect, type Page, signIn, test } from './journey.ts';
 
@@ -68,7 +68,7 @@ test('the dashboard takes at most 190 KB of script, and each further page at mos
   const known = new Set(Object.values(dashboards).flatMap((one) => [...one.keys()]));
 
   const tooLarge: string[] = [];
-  for (const path of appPaths.filter((one) => !one.includes(':') && !withEngine.has(one))) {
+  for (const path of pagePaths.filter((one) => one !== '/' && !one.includes(':') && !withEngine.has(one))) {
     const fetched = await fetchedBy(page, () => page.goto(path));
     const own = [...fetched].filter(([address]) => !known.has(address));
     const bytes = bytesOf(new Map(own), ['script']);

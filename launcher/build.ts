@@ -15,7 +15,7 @@ interface Built {
 
 /** What `app/prerender.tsx` must export. */
 type Prerendering = {
-  renderPages: (built: Built) => Record<string, string>;
+  renderPages: (built: Built) => Promise<Record<string, string>>;
   /** The app's document for each address that has a head of its own. */
   renderAppDocuments: (shell: string, built: Built) => Promise<Record<string, string>>;
   /** robots.txt and the like. */
@@ -95,7 +95,7 @@ async function prerender(): Promise<void> {
   const asset = (path: string) => readFileSync(join(dist, 'client', path), 'utf8');
   const manifest = JSON.parse(asset('.vite/manifest.json')) as Manifest;
   const pages = {
-    ...renderPages({ manifest, asset }),
+    ...(await renderPages({ manifest, asset })),
     ...(await renderAppDocuments(asset('index.html'), { manifest, asset })),
     ...renderForRobots(),
   };

@@ -1,10 +1,10 @@
-import { pageSources } from '#app/page-sources.ts';
+import { pagePaths, sourcesOf } from '#app/pages.ts';
 
 // A client build as the prerender of its pages reads it.
 const css =
   'body{color:red}@font-face{src:url(/assets/text-latin-c3.woff2)}@font-face{src:url(/assets/text-english-a1.woff2)}@font-face{src:url("/assets/display-english-b2.woff2")}';
 /** Each page of the app in a file of its own, beside one that all share and one that the shell has already. */
-const ofTheApp = [...new Set(Object.values(pageSources).flat())].map((source) => [
+const ofTheApp = [...new Set(pagePaths.flatMap(sourcesOf))].map((source) => [
   source,
   { file: `assets/${source.split('/').at(-1)}.js`, imports: ['_form.js', 'index.html'] },
 ]);

@@ -1,8 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import type { StudioTool } from '#features/tools/registry.ts';
-import { toolPages } from '#features/tools/client/pages.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { openPage, type StandInServer } from './page.tsx';
+import { toolPage } from './tool-page.tsx';
 import { allowanceOf, answersWith, sampleOutputs, sampleResult, studioFacts } from './studio-samples.ts';
 
 /** The sample result's id, whichever tool made it. */
@@ -21,8 +21,7 @@ export async function openTool(
   search: string,
   given: Omit<Parameters<typeof openPage>[1], 'address'>,
 ) {
-  const { Page } = await toolPages[tool]();
-  return openPage(Page, { address: `${toolOf(tool).path}${search}`, ...given });
+  return openPage(await toolPage(tool), { address: `${toolOf(tool).path}${search}`, ...given });
 }
 
 /** Opens a kept result with its fields in the form. */

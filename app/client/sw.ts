@@ -1,5 +1,5 @@
 import { trackerPart } from '#app/client/large-parts.ts';
-import { appPaths } from '#app/paths.ts';
+import { pagePaths } from '#app/pages.ts';
 import { fileKey } from '#platform/client/offline/offline.ts';
 import { getCopyHere } from '#platform/client/offline/store.ts';
 import { pagePattern } from '#platform/contract/url.ts';
@@ -12,7 +12,8 @@ declare global {
   }
 }
 
-const patterns = appPaths.map((path) => pagePattern(path, '/?'));
+// `/` is the front page to visitors: the worker leaves it to the server.
+const patterns = pagePaths.filter((path) => path !== '/').map((path) => pagePattern(path, '/?'));
 
 serve(self as unknown as WorkerScope, {
   files: self.__WB_MANIFEST,

@@ -14,6 +14,14 @@ import { Mirror } from '#features/tracker/client/Mirror.tsx';
 
 console.log(createElement(HelloPage), createElement(Mirror));
 `,
+  // What knip.ts reads.
+  'app/pages.ts': `
+export const frames = {};
+export const pages = { '/': { source: 'features/hello/client/HelloPage.tsx' } };
+`,
+  'app/static-pages.ts': `
+export const staticPages = {};
+`,
   'features/hello/contract.ts': `
 import { z } from 'zod';
 

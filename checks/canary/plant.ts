@@ -8,7 +8,7 @@ import type { Offender } from './offender.ts';
 const configuration = [
   '.dependency-cruiser.cjs',
   '.oxlintrc.json',
-  'knip.json',
+  'knip.ts',
   'tsconfig.json',
   'tsconfig.base.json',
   'tsconfig.client.json',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { appPaths } from '#app/paths.ts';
+import { pagePaths } from '#app/pages.ts';
 import type { Verdict, Violation } from '#checks/verdict.ts';
 import { addressOfTask, toolPath } from '#features/course/rules-lesson.ts';
 import { identifierBody } from '#features/tools/contract.ts';
@@ -48,7 +48,7 @@ export function taskProblems(task: Task, pages: ReadonlySet<string>): readonly s
 }
 
 /** The addresses of the product's pages. */
-export const productPages: ReadonlySet<string> = new Set(appPaths);
+export const productPages: ReadonlySet<string> = new Set(pagePaths);
 
 /** What the words of a lesson promise about its task, but the task does not ask for. */
 export function promiseProblems({ useItNow: { tool, fields, label }, body }: Promising): readonly string[] {

@@ -13,7 +13,7 @@ const rootEntries = new Set(
   app features platform db content public fakes testing launcher checks tools e2e docs deploy
   Dockerfile .dockerignore compose.yaml
   .ci .github .gitignore .gitattributes .npmrc .env.example .editorconfig
-  .dependency-cruiser.cjs .oxlintrc.json biome.json knip.json drizzle.config.ts
+  .dependency-cruiser.cjs .oxlintrc.json biome.json knip.ts drizzle.config.ts
   tsconfig.json tsconfig.base.json tsconfig.client.json tsconfig.client-tests.json tsconfig.server.json
   vite.config.ts vitest.config.ts playwright.config.ts index.html
   package.json package-lock.json README.md CHANGELOG.md CONTRIBUTING.md SECURITY.md LICENSE

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { appPaths, staticPages } from '#app/paths.ts';
+import { pagePaths } from '#app/pages.ts';
+import { staticFiles } from '#app/static-pages.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import type { demoAccounts } from '#db/demo-accounts.ts';
 import { buyer, paid } from './payment.ts';
@@ -298,8 +299,8 @@ function lookerAt(path: string): Account {
 
 /** Every page is photographed, even one not mentioned here. */
 export function photographs(): readonly Photograph[] {
-  const others = appPaths.filter((path) => !shownAbove.has(path) && !path.includes(':'));
-  const documents = Object.entries(staticPages).filter(([, file]) => file.endsWith('.html'));
+  const others = pagePaths.filter((path) => path !== '/' && !shownAbove.has(path) && !path.includes(':'));
+  const documents = Object.entries(staticFiles).filter(([, file]) => file.endsWith('.html'));
   return [
     ...prepared,
     ...documents.map(

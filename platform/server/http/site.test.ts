@@ -50,7 +50,7 @@ function openBuilt({
       '/course/notes': 'app-notes.html',
       '/course/:slug': 'app-lesson.html',
     },
-    askedEarly: (address, path, viewer) => [
+    preloads: (address, path, viewer) => [
       `/api/of?page=${address}`,
       ...(viewer ? [`/api${path}/${viewer.tier}`] : []),
     ],

@@ -24,7 +24,7 @@ export interface SiteOptions {
    */
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
-  readonly askedEarly: (address: string, path: string, viewer: Viewer | null) => readonly string[];
+  readonly preloads: (address: string, path: string, viewer: Viewer | null) => readonly string[];
   /** What the document of such a page shows of the member's own; null where it is the same for everybody. */
   readonly firstWords: (
     address: string,
@@ -72,7 +72,7 @@ function matcher(addresses: readonly string[]): (path: string) => string | undef
 }
 
 /** Makes the browser request these answers together with the page; `call.ts` asks the same way and takes them. */
-function preloads(addresses: readonly string[]): Readonly<Record<string, string>> {
+function preloadHeader(addresses: readonly string[]): Readonly<Record<string, string>> {
   return { link: addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ') };
 }
 
@@ -114,7 +114,7 @@ export function createSite(options: SiteOptions): Site {
     // With a query, a page may ask for something else.
     const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
     const file = page(options.appDocuments[address] ?? '');
-    const headers = { ...ofApp, ...preloads(options.askedEarly(address, path, asker)) };
+    const headers = { ...ofApp, ...preloadHeader(options.preloads(address, path, asker)) };
     const words = asker ? await options.firstWords(address, path, asker, told['x-request-id']) : null;
     if (words === null) return { file, headers };
     return { file: pageOfOne(file, words.parts), headers: { ...headers, ...words.headers, ...toldToOne } };

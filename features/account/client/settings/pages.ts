@@ -1,4 +1,4 @@
-/** The settings pages, in the order of their list. A slice with its own page adds it here and in app/routes.tsx. */
+/** The settings pages, in the order of their list. A slice with its own page adds it here and to `app/pages.ts`. */
 export const settingsPages = [
   { to: '/settings', label: 'Profile', title: 'Your profile' },
   { to: '/settings/brand-voice', label: 'Brand voice', title: 'Brand voice' },

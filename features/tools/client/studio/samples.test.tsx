@@ -1,18 +1,17 @@
 // @vitest-environment happy-dom
 import { cleanup, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { samplePages } from '#features/tools/client/pages.ts';
 import { samplePath, studioTools } from '#features/tools/rules.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage } from '#testing/page.tsx';
 import { sampleCard } from '#testing/studio-samples.ts';
+import { toolPage } from '#testing/tool-page.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 
 async function open(tool: StudioTool, tier: Tier | null, cards: readonly FrustrationCard[] = []) {
-  const { Page } = await samplePages[tool]();
   const server = { 'GET /api/tools/cards': () => Response.json({ cards }) };
-  return openPage(Page, { address: samplePath(tool), tier, server });
+  return openPage(await toolPage(tool, 'sample'), { address: samplePath(tool), tier, server });
 }
 
 test.each(studioTools)(

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest';
-import { askedEarly } from './asked-early.ts';
+import { listAttempts } from '#features/assessment/contract.ts';
+import { readCourse, readLesson } from '#features/course/contract.ts';
+import { readWorkspace } from '#features/home/contract-workspace.ts';
+import { listCards } from '#features/tools/contract.ts';
+import { readStudio } from '#features/tools/contract-studio.ts';
+import { createPreloads, createQuestions } from './preloads.ts';
+
+const endpoints = [readWorkspace, listAttempts, readCourse, readLesson, readStudio, listCards];
+const preloads = createPreloads(createQuestions(endpoints));
 
 test('a page asks early for what it shows and its viewer may read, and always who is signed in', () => {
   const asked = (address: string, path = address, tier: 'free' | 'tools' | 'premium' = 'premium') =>
-    askedEarly(address, path, { tier });
+    preloads(address, path, { tier });
   expect(asked('/')).toEqual(['/api/session', '/api/home', '/api/assessment/attempts']);
   expect(asked('/tools/ad-copy')).toEqual(['/api/session', '/api/tools/studio', '/api/tools/cards']);
   expect(asked('/course/:slug', '/course/one-two')).toEqual([
@@ -15,10 +23,14 @@ test('a page asks early for what it shows and its viewer may read, and always wh
   // What would be refused is not asked for.
   expect(asked('/tools/ad-copy', undefined, 'free')).toEqual(['/api/session', '/api/tools/cards']);
   expect(asked('/course/:slug', '/course/one-two', 'tools')).toEqual(['/api/session']);
-  expect(askedEarly('/', '/', null)).toEqual(['/api/session']);
+  expect(preloads('/', '/', null)).toEqual(['/api/session']);
 });
 
 test('nothing from an address enters a header as it came', () => {
   for (const part of ['a%0d%0ab', 'a>b', 'a,b', 'a b', '..', ''])
-    expect(askedEarly('/course/:slug', `/course/${part}`, { tier: 'premium' })).toEqual(['/api/session']);
+    expect(preloads('/course/:slug', `/course/${part}`, { tier: 'premium' })).toEqual(['/api/session']);
+});
+
+test('a page that asks what no route answers stops the start', () => {
+  expect(() => createQuestions([])).toThrow('asks home.readWorkspace in app/pages.ts');
 });
