@@ -1,12 +1,12 @@
 import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admin/server/admin-deps.ts';
 import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
-import { moneyOfWeek } from '#features/billing/server/week.ts';
+import { moneyOfWeek } from '#features/billing/server/owner/week.ts';
 import {
   lastTestPurchaseAt,
   openTestPurchase,
   readTestPurchase,
-} from '#features/billing/server/test-purchase.ts';
+} from '#features/billing/server/setup/test-purchase.ts';
 import { writeTestCard } from '#features/tools/server/test-card.ts';
 import { courseFunnel } from '#features/course/server/funnel.ts';
 import { titlesOf } from '#features/course/server/titles.ts';

@@ -2,7 +2,7 @@ import { recountFigures } from '#features/admin/server/figures.ts';
 import { sendWeekly } from '#features/admin/server/weekly.ts';
 import { dropOldPasses } from '#features/account/server/mailed-links/passes.ts';
 import { dropUnclaimed } from '#features/assessment/server/queries.ts';
-import { reconcile } from '#features/billing/server/reconcile.ts';
+import { reconcile } from '#features/billing/server/webhook/reconcile.ts';
 import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropUnnamedPictures } from '#features/course/server/pictures/pictures.ts';

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { memberFile } from '#features/members/server/members.ts';
-import { subscriptionFile } from '#features/billing/server/subscription-list.ts';
+import { subscriptionFile } from '#features/billing/server/owner/subscription-list.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';

@@ -8,7 +8,7 @@ import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
 import { resealSecondSteps } from '#features/account/server/second-step/second-step-rotation.ts';
 import { keepTerms } from '#features/account/server/profile/terms.ts';
 import { publishShippedBooks } from '#features/books/server/shipped.ts';
-import { stripeWebhookRoutes } from '#features/billing/server/webhook.ts';
+import { stripeWebhookRoutes } from '#features/billing/server/webhook/webhook.ts';
 import { bringCourse } from '#features/course/server/editions/release.ts';
 import { fillExtent } from '#features/course/server/extent.ts';
 import { ownerOf } from '#features/home/rules-site.ts';

@@ -1,9 +1,9 @@
 import { resetQueue } from '#features/members/server/help/second-step-reset.ts';
 import { suspensionQueue } from '#features/members/server/help/suspension.ts';
 import { erasureQueue } from '#features/account/server/leaving/leaving.ts';
-import { declarationQueue } from '#features/billing/server/declarations.ts';
-import { eventQueue } from '#features/billing/server/events.ts';
-import { customerQueue } from '#features/billing/server/told-customer.ts';
+import { declarationQueue } from '#features/billing/server/declarations/declarations.ts';
+import { eventQueue } from '#features/billing/server/webhook/events.ts';
+import { customerQueue } from '#features/billing/server/checkout/customer-updates.ts';
 import { tellQueue } from '#features/books/server/tell.ts';
 import { mailingQueue } from '#features/notifications/server/mailing.ts';
 import { publishQueue } from '#features/notifications/server/sending.ts';

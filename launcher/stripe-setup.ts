@@ -1,7 +1,7 @@
 // Creates or checks what the product needs in a Stripe account: `npm run stripe:setup`.
 import { parseArgs } from 'node:util';
 import { stripeSetupEnvironment } from '#features/billing/server/env.ts';
-import { setUpStripe } from '#features/billing/server/setup.ts';
+import { setUpStripe } from '#features/billing/server/setup/setup.ts';
 import { openStripe } from '#features/billing/server/stripe.ts';
 import { InvalidEnvironment, parseEnvironment } from '#platform/server/env.ts';
 import { fail, Stop } from './project.ts';

@@ -7,7 +7,7 @@ import { signUp } from '#features/account/contract.ts';
 import { returnPath } from '#features/account/contract-identities.ts';
 import { identityProviders } from '#platform/contract/public-config.ts';
 import { stripeEvents } from '#features/billing/server/tables.ts';
-import { webhookEvents } from '#features/billing/server/webhook-events.ts';
+import { webhookEvents } from '#features/billing/server/webhook/webhook-events.ts';
 import { demoTopic } from '#fakes/mail/sns.ts';
 import { startMailFake } from '#fakes/mail/start.ts';
 import { startStripeFake } from '#fakes/stripe/start.ts';

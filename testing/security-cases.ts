@@ -1,5 +1,5 @@
-import { undoTokenOf } from '#features/billing/server/declaration-undo.ts';
-import { declare } from '#features/billing/server/declarations.ts';
+import { undoTokenOf } from '#features/billing/server/declarations/undo.ts';
+import { declare } from '#features/billing/server/declarations/declarations.ts';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';

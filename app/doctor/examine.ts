@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { paymentSettings } from '#features/billing/server/env.ts';
-import { stripeFindings } from '#features/billing/server/doctor.ts';
+import { stripeFindings } from '#features/billing/server/setup/doctor.ts';
 import type { SetupState } from '#features/admin/rules-findings.ts';
 import { crmFindings } from '#features/crm/server/doctor.ts';
 import { crmSettings } from '#features/crm/server/env.ts';

@@ -8,7 +8,7 @@ import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import { firstLessonPath } from '#features/course/rules.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
-import { undoTokenOf } from './declaration-undo.ts';
+import { undoTokenOf } from './declarations/undo.ts';
 
 interface MailsOf {
   readonly appUrl: string;

@@ -4,7 +4,7 @@ import { moneyOf } from '#features/billing/money.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { type CancellationWhy, isPaid, keptUnpaidUntil } from '#features/billing/rules-cancellation.ts';
 import { type ReturnEnd, type ReturnShare, sentBackOf } from '#features/billing/rules-returns.ts';
-import { orNull, retrieveCustomer } from '#features/billing/server/gone.ts';
+import { orNull, retrieveCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { instantOf, nextTryOf } from '#features/billing/server/ledger/invoice.ts';
 import { memberOfCustomer, owedSince } from '#features/billing/server/queries.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
@@ -13,7 +13,7 @@ import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import { carryOut, endOf, paidFor, paidInvoices, periodOf } from './carry-out.ts';
-import { refundedOf } from './refunded.ts';
+import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { openReturnsOf, type ReturnRow, returnOf } from './rows.ts';
 import { billingReturns } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { moneyOf } from '#features/billing/money.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
-import { tellAdmins } from '#features/billing/server/tell-admins.ts';
+import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
 import { planName } from '#features/billing/server/wording.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { paidInvoices } from './carry-out.ts';

@@ -1,15 +1,15 @@
 import type Stripe from 'stripe';
 import { isRunning } from '#features/billing/rules.ts';
 import { keptCents, type PaidPart } from '#features/billing/rules-returns.ts';
-import { askAboutCustomer, orNull } from '#features/billing/server/gone.ts';
+import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
 import { instantOf, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
 import { paidAndKept } from '#features/billing/server/ledger/read.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
-import { setRenewal } from '#features/billing/server/renewal.ts';
+import { setRenewal } from '#features/billing/server/subscriptions/renewal.ts';
 import { type BillingDeps, isMissing, type Payments } from '#features/billing/server/stripe.ts';
-import { syncCustomer } from '#features/billing/server/sync.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
 import { nothingBack, paidAndBack, plus, refundInvoice, type SentBack } from './refund-invoice.ts';
-import { noteRefunds } from './refunded.ts';
+import { noteRefunds } from '#features/billing/server/ledger/refunded.ts';
 import { openReturns, type ReturnRow, returnOf } from './rows.ts';
 import { type Ending, type Presser, settleReturn } from './settle.ts';
 

@@ -3,7 +3,7 @@ import {
   type DeclarationRow,
   lockDeclaration,
   settleDeclaration,
-} from '#features/billing/server/declaration-rows.ts';
+} from '#features/billing/server/declarations/rows.ts';
 import { lockCustomer, type SubscriptionRow } from '#features/billing/server/queries.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 import { audit } from '#platform/server/audit/audit.ts';

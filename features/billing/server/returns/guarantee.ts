@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { guaranteeDays, guaranteeEnd, isRunning } from '#features/billing/rules.ts';
 import { instantOf, paidAtOf } from '#features/billing/server/ledger/invoice.ts';
 import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
-import { membershipOf } from '#features/billing/server/membership.ts';
+import { membershipOf } from '#features/billing/server/subscriptions/membership.ts';
 import { customerOfMember, subscriptionsOf } from '#features/billing/server/queries.ts';
 import {
   askStripe,
@@ -11,8 +11,8 @@ import {
   type Payments,
   paymentsOf,
 } from '#features/billing/server/stripe.ts';
-import { syncCustomer } from '#features/billing/server/sync.ts';
-import { tellAdmins } from '#features/billing/server/tell-admins.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
+import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { underKey } from '#features/billing/server/attempts.ts';
+import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import { idIn } from '#features/billing/server/ledger/invoice.ts';
 import { type BillingDeps, type Payments, refusalCode } from '#features/billing/server/stripe.ts';
 

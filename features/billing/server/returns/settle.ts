@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { settleDeclaration } from '#features/billing/server/declaration-rows.ts';
+import { settleDeclaration } from '#features/billing/server/declarations/rows.ts';
 import { lockCustomer } from '#features/billing/server/queries.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 import type { SentBack } from './refund-invoice.ts';

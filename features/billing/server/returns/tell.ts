@@ -1,10 +1,13 @@
 import { backInWords, moneyOf } from '#features/billing/money.ts';
 import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
-import { accessAfterCancellation, accessInNotice } from '#features/billing/server/kept.ts';
+import {
+  accessAfterCancellation,
+  accessInNotice,
+} from '#features/billing/server/subscriptions/access-after-cancellation.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
-import { tellAdmins } from '#features/billing/server/tell-admins.ts';
-import { tellRefunded } from '#features/billing/server/tell-sales.ts';
+import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+import { tellRefunded } from '#features/billing/server/owner/tell-sales.ts';
 import { dayOf, planName } from '#features/billing/server/wording.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { ReturnRow } from './rows.ts';

@@ -1,18 +1,18 @@
 import { guaranteeOf } from '#features/billing/rules.ts';
 import { sentBackOf, usedDays, withdrawalShare } from '#features/billing/rules-returns.ts';
-import { askedEarlyStart } from '#features/billing/server/consents.ts';
+import { askedEarlyStart } from '#features/billing/server/checkout/consents.ts';
 import {
   contractMeant,
   type DeclarationRow,
   settleDeclaration,
   withdrawnSince,
-} from '#features/billing/server/declaration-rows.ts';
+} from '#features/billing/server/declarations/rows.ts';
 import { firstPaidAt } from '#features/billing/server/ledger/read.ts';
-import { runningOf } from '#features/billing/server/membership.ts';
+import { runningOf } from '#features/billing/server/subscriptions/membership.ts';
 import { type SubscriptionRow, subscriptionsOf } from '#features/billing/server/queries.ts';
 import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
-import { syncCustomer } from '#features/billing/server/sync.ts';
-import { openUntil } from '#features/billing/server/withdrawal-right.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
+import { openUntil } from '#features/billing/server/declarations/withdrawal-right.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { paidFor, paidInvoices } from './carry-out.ts';
 import { returnDeclared } from './declared.ts';

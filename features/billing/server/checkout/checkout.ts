@@ -1,0 +1,204 @@
+import type Stripe from 'stripe';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { isRunning, purchaseVerdict, tierOfProduct } from '#features/billing/rules.ts';
+import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { underKey } from '#features/billing/server/idempotency-keys.ts';
+import { noteConsents, type PurchaseConsents } from './consents.ts';
+import { customerFor } from './customer.ts';
+import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
+import { askAboutCustomer, orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { openPortal } from './portal.ts';
+import { customerOfMember, noteCheckout, subscriptionsOf } from '#features/billing/server/queries.ts';
+import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
+import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
+
+const notForSale = () => {
+  const message = 'This plan is not for sale.';
+  return new AppError('invalid_input', { message, fields: { priceId: message } });
+};
+
+/**
+ * The plan behind a price id. A price we used to sell stands for the plan it belonged to, because a page may still be
+ * open; what is sold has today's price. @throws AppError invalid_input for a price that we never sold
+ */
+async function planOfPrice({ settings, stripe }: Payments, priceId: string): Promise<PaidPlanId> {
+  const names = ['tools', 'premium', 'upgrade'] as const;
+  const plan = names.find((name) => settings.prices[name] === priceId);
+  if (plan) return plan;
+  if (!/^price_\w+$/.test(priceId)) throw notForSale();
+  const former = await orNull(stripe.prices.retrieve(priceId));
+  const tier = former && tierOfProduct(idOf(former.product));
+  if (!former || !tier) throw notForSale();
+  if (tier === 'tools') return 'tools';
+  // Before the upgrade had its own product, its price was listed under Premium.
+  return former.unit_amount === plans.upgrade.monthlyCents ? 'upgrade' : 'premium';
+}
+
+const idOf = (product: string | { readonly id: string }) =>
+  typeof product === 'string' ? product : product.id;
+
+function successUrl(appUrl: string, tier: string, priceId: string): string {
+  const url = new URL('/payment-success', appUrl);
+  url.searchParams.set('tier', tier);
+  url.searchParams.set('priceId', priceId);
+  return url.toString();
+}
+
+/**
+ * A checkout for one plan. An open one for the same plan is reused, so that two tabs pay once; others are closed. The
+ * idempotency key names the latest checkout: of two requests at the same time, the second gets the first one's.
+ */
+async function openCheckout(
+  deps: BillingDeps,
+  { settings, stripe }: Payments,
+  given: { userId: string; customer: string; plan: PaidPlanId },
+): Promise<{ id: string; url: string }> {
+  const { customer, plan, userId } = given;
+  const price = settings.prices[plan];
+  const { data: former } = await stripe.checkout.sessions.list({ customer, limit: 10 });
+  const open = former.filter(({ status }) => status === 'open');
+  const same = open.find(({ metadata, url }) => metadata?.['priceId'] === price && url !== null);
+  for (const other of open) if (other !== same) await expire(stripe, other);
+  if (same?.url) return { id: same.id, url: same.url };
+  const metadata = { userId, plan, priceId: price };
+  const session = await underKey(deps, `checkout:${customer}:${former[0]?.id ?? 'first'}`, (idempotencyKey) =>
+    stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: userId,
+        line_items: [{ price, quantity: 1 }],
+        success_url: `${successUrl(deps.appUrl, plans[plan].tier, price)}&session_id={CHECKOUT_SESSION_ID}`,
+        // With the plan, so that 'Try Again' offers it again.
+        cancel_url: new URL(`/payment-canceled?plan=${plan}`, deps.appUrl).toString(),
+        allow_promotion_codes: true,
+        // What else an invoice needs beyond what the member told us; Stripe saves it on the customer.
+        billing_address_collection: 'required',
+        tax_id_collection: { enabled: true },
+        customer_update: { address: 'auto', name: 'auto' },
+        metadata,
+        subscription_data: { metadata },
+        ...(settings.automaticTax ? { automatic_tax: { enabled: true } } : {}),
+      },
+      { idempotencyKey },
+    ),
+  );
+  if (session.url === null) throw new AppError('payments_failed');
+  return { id: session.id, url: session.url };
+}
+
+/** On sale under Premium, the upgrade would open it to everybody. @throws AppError payments_failed */
+async function assertOwnProduct({ log }: BillingDeps, { settings, stripe }: Payments): Promise<void> {
+  const { product } = await stripe.prices.retrieve(settings.prices.upgrade);
+  if (tierOfProduct(idOf(product)) === null) return;
+  log.error({ price: settings.prices.upgrade }, 'the upgrade needs a product of its own');
+  throw new AppError('payments_failed');
+}
+
+async function expire(stripe: Stripe, session: Stripe.Checkout.Session): Promise<void> {
+  // Paid or expired just now: there is nothing to close, and the next sync will see it.
+  await stripe.checkout.sessions.expire(session.id).catch((error: unknown) => {
+    if (!(error instanceof Error && 'statusCode' in error && error.statusCode === 400)) throw error;
+  });
+}
+
+/** The page that moves a Tools subscription to Premium: Stripe shows the proration and takes the payment. */
+async function openUpgrade(
+  deps: BillingDeps,
+  payments: Payments,
+  given: { customer: string; subscriptionId: string; itemId: string },
+): Promise<string> {
+  const { customer, itemId, subscriptionId } = given;
+  const { settings } = payments;
+  return openPortal(deps, payments, {
+    customer,
+    return_url: new URL('/purchase?upgrade=true', deps.appUrl).toString(),
+    flow_data: {
+      type: 'subscription_update_confirm',
+      subscription_update_confirm: {
+        subscription: subscriptionId,
+        items: [{ id: itemId, price: settings.prices.premium, quantity: 1 }],
+      },
+      after_completion: {
+        type: 'redirect',
+        redirect: { return_url: successUrl(deps.appUrl, plans.premium.id, settings.prices.upgrade) },
+      },
+    },
+  });
+}
+
+/**
+ * Where a member goes to pay for a plan. We first ask Stripe what they have, because we may not have heard about a
+ * payment from a minute ago. @throws AppError invalid_input, already_subscribed, conflict, payments_off,
+ * payments_failed
+ */
+export async function checkoutUrl(
+  deps: BillingDeps,
+  viewer: Viewer,
+  { priceId, ...said }: PurchaseConsents & { readonly priceId: string },
+): Promise<string> {
+  const payments = await paymentsOf(deps);
+  const { userId } = viewer;
+  return askStripe(
+    deps.log,
+    async () => {
+      const wanted = await planOfPrice(payments, priceId);
+      const customer = await customerFor(deps, payments, userId);
+      await syncCustomer(deps, payments, customer);
+      const running = (await subscriptionsOf(deps.db, userId)).filter(({ status }) => isRunning(status));
+      const tier = viewer.tier === 'free' && running.some(paysNow) ? heldTier(running) : viewer.tier;
+      const now = deps.clock.now();
+      const given = running.length === 0 ? await grantedTools(deps.db, { userId, now }) : null;
+      const verdict = purchaseVerdict({ tier, running, given }, wanted, now);
+      if (verdict.kind === 'refused') throw new AppError('already_subscribed', { message: verdict.message });
+      const plan = verdict.kind === 'checkout' ? verdict.plan : 'upgrade';
+      await noteConsents(deps, { userId, customerId: customer, plan, onGiven: given !== null, said });
+      await noteCheckout(deps.db, { userId, now: deps.clock.now() });
+      const pending = (key: string, bought: PaidPlanId) =>
+        deps.db.transaction((tx) =>
+          deps.crm.purchasePending(tx, { userId, now: deps.clock.now(), key, plan: bought }),
+        );
+      if (verdict.kind === 'checkout') {
+        if (verdict.plan === 'upgrade') await assertOwnProduct(deps, payments);
+        const { id, url } = await openCheckout(deps, payments, { userId, customer, plan: verdict.plan });
+        await pending(id, verdict.plan);
+        return url;
+      }
+      const [held] = running;
+      if (!held) throw new AppError('conflict');
+      await pending(`upgrade:${held.id}`, 'upgrade');
+      const subscription = await payments.stripe.subscriptions.retrieve(held.id);
+      await leaveSchedule(deps, payments, { subscription, userId });
+      return openUpgrade(deps, payments, { customer, subscriptionId: held.id, itemId: held.itemId });
+    },
+    'The payment service did not answer as it should. You were not charged. Please try again.',
+  );
+}
+
+const paysNow = ({ status, tier }: { status: string; tier: string | null }) =>
+  tier !== null && (status === 'active' || status === 'trialing');
+
+function heldTier(running: readonly { tier: 'tools' | 'premium' | null }[]) {
+  return running.some(({ tier }) => tier === 'premium') ? ('premium' as const) : ('tools' as const);
+}
+
+/** The member's own billing pages. @throws AppError not_found when they never paid, payments_off, payments_failed */
+export async function portalUrl(deps: BillingDeps, userId: string): Promise<string> {
+  const payments = await paymentsOf(deps);
+  const customer = await customerOfMember(deps.db, userId);
+  const nothing = new AppError('not_found', {
+    message: 'There’s no billing yet: you haven’t bought a plan.',
+  });
+  if (customer === null) throw nothing;
+  const return_url = new URL('/settings/billing', deps.appUrl).toString();
+  const url = await askStripe(deps.log, () =>
+    askAboutCustomer(deps, payments, {
+      customerId: customer,
+      ask: () => openPortal(deps, payments, { customer, return_url }),
+    }),
+  );
+  if (url === null) throw nothing;
+  return url;
+}

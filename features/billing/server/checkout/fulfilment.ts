@@ -1,0 +1,54 @@
+import { customerOfMember } from '#features/billing/server/queries.ts';
+import {
+  askStripe,
+  type BillingDeps,
+  isMissing,
+  type Payments,
+  paymentsOf,
+} from '#features/billing/server/stripe.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
+
+/** The result of a payment, as the page after it shows it. */
+export interface PaymentState {
+  readonly state: 'paid' | 'processing' | 'none';
+  readonly tier: 'tools' | 'premium' | null;
+}
+
+/**
+ * What a member returning from a payment page has paid for: we ask Stripe instead of trusting the address.
+ * @param sessionId the checkout they claim to come from; somebody else's counts as none
+ * @throws AppError payments_off, payments_failed
+ */
+export async function confirmPaymentOf(
+  deps: BillingDeps,
+  params: { userId: string; sessionId: string | undefined },
+): Promise<PaymentState> {
+  const payments = await paymentsOf(deps);
+  const customer = await customerOfMember(deps.db, params.userId);
+  if (customer === null) return { state: 'none', tier: null };
+  return askStripe(
+    deps.log,
+    async () => {
+      const synced = await syncCustomer(deps, payments, customer);
+      const paid = (synced?.running ?? []).filter(
+        ({ status }) => status === 'active' || status === 'trialing',
+      );
+      const tier = paid.find((held) => held.tier === 'premium')?.tier ?? paid[0]?.tier ?? null;
+      if (tier !== null) return { state: 'paid', tier } as const;
+      const underWay =
+        params.sessionId !== undefined && (await isUnderWay(payments, params.sessionId, customer));
+      return { state: underWay ? 'processing' : 'none', tier: null } as const;
+    },
+    'The payment service did not answer as it should. If you’ve paid, nothing is lost: your plan opens automatically. Please don’t pay again.',
+  );
+}
+
+async function isUnderWay({ stripe }: Payments, sessionId: string, customer: string): Promise<boolean> {
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    return session.customer === customer && session.status === 'complete';
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

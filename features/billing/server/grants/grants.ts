@@ -1,0 +1,304 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Tier } from '#platform/contract/capabilities.ts';
+import { type AccessGrant, entitlementAt } from '#platform/contract/entitlement.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import { users } from '#platform/server/auth/tables.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { membersWith } from '#platform/server/access/access.ts';
+import { accessGrants } from '#platform/server/access/tables.ts';
+import { grantBefore, grantOver } from '#features/billing/rules-grants.ts';
+import { assertNoUpgradeOn } from './granted-tools.ts';
+import type { BillingDeps } from '#features/billing/server/stripe.ts';
+import { dayOf, planName } from '#features/billing/server/wording.ts';
+
+export type GrantRow = typeof accessGrants.$inferSelect;
+
+/** A member and everything that was given to them by hand. */
+export interface GrantedMember {
+  readonly member: { readonly id: string; readonly email: string; readonly name: string };
+  readonly isAdmin: boolean;
+  readonly grants: readonly GrantRow[];
+  /** When this was so. */
+  readonly asOf: Date;
+}
+
+interface Requester {
+  readonly viewer: Viewer;
+  readonly client: ClientInfo;
+}
+
+/** The message for an address that no member has [billing.grant-no-user]. */
+const noUser = 'No user found with this email. They need to sign up first.';
+
+/** Until an address is confirmed, anybody could have signed up with it. */
+const unconfirmed =
+  'This address isn’t confirmed yet. Ask them to press “Forgot your password?” and set a new one, which confirms it. Then make them an admin.';
+
+async function memberByEmail(db: Db, email: string) {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, name: users.name, isConfirmed: users.emailVerified })
+    .from(users)
+    .where(eq(users.email, email));
+  return row ?? null;
+}
+
+/** What was given to the member behind an address; null if there is no such member. */
+export async function grantsByEmail(deps: BillingDeps, email: string): Promise<GrantedMember | null> {
+  const member = await memberByEmail(deps.db, email);
+  return member && grantsOf(deps, deps.db, member);
+}
+
+async function grantsOf(
+  { adminRole, clock }: BillingDeps,
+  db: Db,
+  member: GrantedMember['member'],
+): Promise<GrantedMember> {
+  const grants = await db
+    .select()
+    .from(accessGrants)
+    .where(eq(accessGrants.userId, member.id))
+    .orderBy(desc(accessGrants.startsAt), desc(accessGrants.id))
+    .limit(50);
+  const isAdmin = await adminRole.has(db, { userId: member.id });
+  return { member, grants, isAdmin, asOf: clock.now() };
+}
+
+/** The role has no first day. */
+const always = new Date(0);
+
+/**
+ * What was given to a member and not taken back, the admin role among it as what it is: admin without an end. In a
+ * transaction: the member stays locked, so that what is pressed twice at once is given once.
+ */
+async function heldBy({ adminRole }: BillingDeps, tx: Db, userId: string): Promise<AccessGrant[]> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const { endsAt, revokedAt, startsAt, tier } = accessGrants;
+  const grants = await tx
+    .select({ tier, startsAt, endsAt, revokedAt })
+    .from(accessGrants)
+    .where(and(eq(accessGrants.userId, userId), isNull(revokedAt)));
+  const isAdmin = await adminRole.has(tx, { userId });
+  const role = { tier: 'admin', startsAt: always, endsAt: null, revokedAt: null } as const;
+  return isAdmin ? [...grants, role] : grants;
+}
+
+/** What of it ran before, as the audit log keeps it. */
+function heldBefore(grants: readonly AccessGrant[], now: Date): Readonly<Record<string, string>> {
+  const { tier, until } = entitlementAt({ roles: [], grants, subscriptions: [] }, now);
+  return tier === 'free'
+    ? { before: 'none' }
+    : { before: tier, beforeEndsAt: until?.toISOString() ?? 'none' };
+}
+
+/** Said where nothing would be added; days are left to the list, which knows the reader's calendar. */
+function nothingToAdd({ endsAt, tier }: AccessGrant): AppError {
+  const long = endsAt === null ? 'with no end date' : 'for at least that long';
+  const message = `They were already given ${planName(tier)} ${long}. To change that, revoke it first.`;
+  return new AppError('conflict', { message, fields: { tier: message } });
+}
+
+function noted(by: Requester, subjectId: string, at: Date) {
+  const { sessionId, userId } = by.viewer;
+  return { at, actorId: userId, subjectId, sessionId, address: by.client.address };
+}
+
+/** What is given, with or without an end date. */
+export interface GrantOrder {
+  readonly email: string;
+  readonly tier: Exclude<Tier, 'free'>;
+  readonly startsAt: Date | null;
+  readonly endsAt: Date | null;
+  readonly reason: string;
+}
+
+/**
+ * A `user_roles` row has neither dates nor a reason: an admin with either of those is one through a grant, which has
+ * both.
+ */
+const isPlainRole = ({ endsAt, reason, startsAt, tier }: GrantOrder) =>
+  tier === 'admin' && startsAt === null && endsAt === null && reason === '';
+
+/**
+ * Tells a member that they are now an admin, or no longer one. @param told `until`: a day, '' for no end date, null: no
+ * longer
+ */
+async function tellOfAdmin(
+  { notify }: BillingDeps,
+  tx: Db,
+  { until, userId }: { userId: string; until: string | null },
+): Promise<void> {
+  const is = until !== null;
+  await notify(tx, {
+    userId,
+    kind: 'security',
+    type: is ? 'success' : 'info',
+    title: is ? 'You’re an admin now' : 'You’re no longer an admin',
+    message: is
+      ? 'Turn on two-step sign-in within 7 days: admins need it.'
+      : 'Everything else in your account stays as it was.',
+    actionUrl: is ? '/settings/security' : '/',
+    mail: is ? { template: 'account.adminGranted', params: { until } } : { template: 'account.adminRevoked' },
+  });
+}
+
+/** Every admin hears of a new one, the giver among them: nobody makes one unseen in somebody else's session. */
+async function tellOfNewAdmin(
+  { clock, notify }: BillingDeps,
+  tx: Db,
+  { by, member }: { by: Requester; member: GrantedMember['member'] },
+): Promise<void> {
+  const params = { by: by.viewer.email, email: member.email, memberId: member.id };
+  for (const userId of await membersWith(tx, { capability: 'admin', now: clock.now() }))
+    if (userId !== member.id)
+      await notify(tx, {
+        userId,
+        kind: 'security',
+        type: 'warning',
+        title: 'Somebody was made an admin',
+        message: `${params.by} made ${params.email} an admin. If you don’t know why, take the role from them.`,
+        actionUrl: `/admin/member?id=${encodeURIComponent(member.id)}`,
+        mail: { template: 'account.newAdmin', params },
+      });
+}
+
+/**
+ * Gives access by hand to the member behind an address, records who did it, and tells the member. The permanent admin
+ * role is a row in `user_roles`; everything else is a grant next to whatever they pay for, and ends by itself.
+ * @throws AppError not_found, invalid_input for a last day that is over, conflict for an admin whose address is not
+ * confirmed and for what adds nothing
+ */
+export async function grantAccess(
+  deps: BillingDeps,
+  by: Requester,
+  order: GrantOrder,
+): Promise<GrantedMember> {
+  const { adminRole, clock, crm, db, notify } = deps;
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    if (order.endsAt !== null && order.endsAt <= now)
+      throw new AppError('invalid_input', { message: grantOver, fields: { endsAt: grantOver } });
+    const member = await memberByEmail(tx, order.email);
+    if (!member) throw new AppError('not_found', { message: noUser });
+    if (order.tier === 'admin' && !member.isConfirmed)
+      throw new AppError('conflict', { message: unconfirmed });
+    const userId = member.id;
+    const note = noted(by, userId, now);
+    const held = await heldBy(deps, tx, userId);
+    const startsAt = order.startsAt ?? now;
+    const { endsAt, reason, tier } = order;
+    const given = grantBefore(held, { tier, startsAt, endsAt }, now);
+    if (given) throw nothingToAdd(given);
+    if (isPlainRole(order)) {
+      await adminRole.give(tx, { userId, now });
+      const details = { role: 'admin', before: false, after: true };
+      await audit(tx, { ...note, action: 'billing.admin_granted', details });
+      await tellOfAdmin(deps, tx, { userId, until: '' });
+      await tellOfNewAdmin(deps, tx, { by, member });
+      return grantsOf(deps, tx, member);
+    }
+    const [grant] = await tx
+      .insert(accessGrants)
+      .values({ userId, tier, reason, startsAt, endsAt })
+      .returning({ id: accessGrants.id });
+    const id = grant?.id ?? '';
+    const period = { startsAt: startsAt.toISOString(), endsAt: endsAt?.toISOString() ?? 'none' };
+    const details = { grant: id, tier, ...period, ...heldBefore(held, now), after: 'given' };
+    await audit(tx, { ...note, action: 'billing.access_granted', details });
+    await crm.changed(tx, { userId, now, key: `granted:${id}` });
+    const plan = planName(tier);
+    if (tier === 'admin') await tellOfNewAdmin(deps, tx, { by, member });
+    if (tier === 'admin' && startsAt <= now) {
+      await tellOfAdmin(deps, tx, { userId, until: endsAt ? dayOf(endsAt) : '' });
+      return grantsOf(deps, tx, member);
+    }
+    const from = startsAt > now ? `from ${dayOf(startsAt)} ` : '';
+    await notify(tx, {
+      userId,
+      kind: 'payment',
+      type: 'success',
+      title: `You were given ${plan}`,
+      message: `It is yours ${from}${endsAt ? `until ${dayOf(endsAt)}` : 'with no end date'}, and it costs you nothing.`,
+      days: [...(startsAt > now ? [startsAt] : []), ...(endsAt ? [endsAt] : [])],
+      actionUrl: '/settings/billing',
+      onceKey: `billing.granted:${id}`,
+    });
+    return grantsOf(deps, tx, member);
+  });
+}
+
+/** Tells a member that what they were told is theirs no longer is, once. */
+async function tellRevoked(
+  { notify }: BillingDeps,
+  tx: Db,
+  { grantId, tier, userId }: { grantId: string; tier: Exclude<Tier, 'free' | 'admin'>; userId: string },
+): Promise<void> {
+  const plan = planName(tier);
+  await notify(tx, {
+    userId,
+    kind: 'payment',
+    type: 'info',
+    title: `${plan} was taken back`,
+    message: `You no longer have the ${plan} that you were given. What you made with it stays.`,
+    actionUrl: '/settings/billing',
+    onceKey: `billing.revoked:${grantId}`,
+  });
+}
+
+/** Takes back what was given. Doing it twice has the same effect as once. @throws AppError not_found, last_admin, conflict */
+export async function revokeGrant(deps: BillingDeps, by: Requester, grantId: string): Promise<GrantedMember> {
+  const { adminRole, clock, crm, db } = deps;
+  return db.transaction(async (tx) => {
+    const now = clock.now();
+    const [found] = await tx
+      .select({
+        id: users.id,
+        email: users.email,
+        name: users.name,
+        tier: accessGrants.tier,
+        endsAt: accessGrants.endsAt,
+      })
+      .from(accessGrants)
+      .innerJoin(users, eq(users.id, accessGrants.userId))
+      .where(eq(accessGrants.id, grantId));
+    if (!found) throw new AppError('not_found');
+    const { endsAt, tier, ...member } = found;
+    await adminRole.keepOneWithout(tx, { grantId, now });
+    if (tier === 'tools') await assertNoUpgradeOn(tx, { grantId, userId: member.id, now });
+    const revoked = await tx
+      .update(accessGrants)
+      .set({ revokedAt: now })
+      .where(and(eq(accessGrants.id, grantId), isNull(accessGrants.revokedAt)))
+      .returning({ id: accessGrants.id });
+    if (revoked.length > 0) {
+      const details = { grant: grantId, tier, before: 'given', after: 'revoked' };
+      await audit(tx, { ...noted(by, member.id, now), action: 'billing.access_revoked', details });
+      await crm.changed(tx, { userId: member.id, now, key: `revoked:${grantId}` });
+      if (tier === 'admin') await tellOfAdmin(deps, tx, { userId: member.id, until: null });
+      else if (endsAt === null || endsAt > now)
+        await tellRevoked(deps, tx, { grantId, tier, userId: member.id });
+    }
+    return grantsOf(deps, tx, member);
+  });
+}
+
+/** Takes the admin role from the member behind an address. @throws AppError not_found, last_admin */
+export async function revokeAdmin(deps: BillingDeps, by: Requester, email: string): Promise<GrantedMember> {
+  const { adminRole, clock, db } = deps;
+  return db.transaction(async (tx) => {
+    const member = await memberByEmail(tx, email);
+    if (!member) throw new AppError('not_found', { message: noUser });
+    const now = clock.now();
+    const before = await adminRole.has(tx, { userId: member.id });
+    await adminRole.take(tx, { userId: member.id, now });
+    if (before) {
+      const details = { role: 'admin', before, after: false };
+      const note = noted(by, member.id, now);
+      await audit(tx, { ...note, action: 'billing.admin_revoked', details });
+      await tellOfAdmin(deps, tx, { userId: member.id, until: null });
+    }
+    return grantsOf(deps, tx, member);
+  });
+}

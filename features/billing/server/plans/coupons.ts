@@ -1,0 +1,131 @@
+import type Stripe from 'stripe';
+import { codeInUse } from '#features/billing/contract-coupons.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import type { ClientInfo } from '#platform/server/auth/client-info.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { couponState } from '#features/billing/rules-coupons.ts';
+import { underKey } from '#features/billing/server/idempotency-keys.ts';
+import { orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { askStripe, type BillingDeps, paymentsOf } from '#features/billing/server/stripe.ts';
+
+type Requester = { readonly viewer: Viewer; readonly client: ClientInfo };
+
+const expand = ['promotion.coupon'];
+const instantOf = (seconds: number | null) => (seconds === null ? null : new Date(seconds * 1000));
+
+function couponIn({ promotion: { coupon } }: Stripe.PromotionCode): Stripe.Coupon | null {
+  return typeof coupon === 'object' ? coupon : null;
+}
+
+/** A code with what it takes off, and what it does now. */
+function factsOf(made: Stripe.PromotionCode, now: Date) {
+  const off = couponIn(made);
+  const facts = {
+    isActive: made.active,
+    endsAt: instantOf(made.expires_at),
+    uses: made.times_redeemed,
+    mostUses: made.max_redemptions,
+  };
+  return {
+    ...facts,
+    id: made.id,
+    code: made.code,
+    percent: off?.percent_off ?? null,
+    amount: off?.amount_off ?? null,
+    currency: off?.currency ?? null,
+    duration: off?.duration ?? 'once',
+    state: couponState(facts, now),
+  };
+}
+
+export type Coupon = ReturnType<typeof factsOf>;
+
+/** The latest hundred codes, also those made in Stripe's dashboard. @throws AppError payments_off, payments_failed */
+export async function listCoupons(deps: BillingDeps): Promise<Coupon[]> {
+  const { stripe } = await paymentsOf(deps);
+  return askStripe(deps.log, async () => {
+    const { data } = await stripe.promotionCodes.list({ limit: 100, expand: ['data.promotion.coupon'] });
+    return data.map((made) => factsOf(made, deps.clock.now()));
+  });
+}
+
+/**
+ * Makes a code that takes a share off the first month: whoever buys sees the price with it on the payment page.
+ * @throws AppError invalid_input for a code that is in use or a day that is over, payments_off, payments_failed
+ */
+export async function makeCoupon(
+  deps: BillingDeps,
+  by: Requester,
+  given: { id: string; code: string; percent: number; endsAt: Date | null; mostUses: number | null },
+): Promise<Coupon> {
+  const { code, endsAt, id, mostUses, percent } = given;
+  const now = deps.clock.now();
+  const { stripe } = await paymentsOf(deps);
+  if (endsAt !== null && endsAt <= now) refuse('endsAt', 'Please choose a day that is still to come');
+  return askStripe(deps.log, async () => {
+    const coupon = `code-${id}`;
+    const { data } = await stripe.promotionCodes.list({
+      code,
+      active: true,
+      limit: 1,
+      expand: ['data.promotion.coupon'],
+    });
+    const [former] = data;
+    if (former && couponIn(former)?.id === coupon) return factsOf(former, now);
+    if (former) refuse('code', codeInUse);
+    await underKey(deps, `coupon:${id}`, (idempotencyKey) =>
+      stripe.coupons.create(
+        { id: coupon, duration: 'once', percent_off: percent, name: `${percent}% off the first month` },
+        { idempotencyKey },
+      ),
+    );
+    const made = await underKey(deps, `promotion-code:${id}`, (idempotencyKey) =>
+      stripe.promotionCodes.create(
+        {
+          code,
+          promotion: { type: 'coupon', coupon },
+          expand,
+          ...(endsAt !== null && { expires_at: Math.floor(endsAt.getTime() / 1000) }),
+          ...(mostUses !== null && { max_redemptions: mostUses }),
+        },
+        { idempotencyKey },
+      ),
+    );
+    await note(deps, by, 'billing.coupon_made', {
+      code,
+      percent,
+      mostUses: mostUses ?? 'any',
+      endsAt: endsAt?.toISOString() ?? 'never',
+    });
+    return factsOf(made, now);
+  });
+}
+
+/** Stops a code; what was bought with it stays. Doing it twice is noted once. @throws AppError not_found */
+export async function stopCoupon(deps: BillingDeps, by: Requester, id: string): Promise<Coupon> {
+  const { stripe } = await paymentsOf(deps);
+  return askStripe(deps.log, async () => {
+    const before = await orNull(stripe.promotionCodes.retrieve(id, { expand }));
+    if (before === null) throw new AppError('not_found');
+    if (!before.active) return factsOf(before, deps.clock.now());
+    const after = await stripe.promotionCodes.update(id, { active: false, expand });
+    await note(deps, by, 'billing.coupon_stopped', { code: after.code });
+    return factsOf(after, deps.clock.now());
+  });
+}
+
+function refuse(field: string, message: string): never {
+  throw new AppError('invalid_input', { message, fields: { [field]: message } });
+}
+
+async function note(
+  { clock, db }: BillingDeps,
+  { client, viewer }: Requester,
+  action: 'billing.coupon_made' | 'billing.coupon_stopped',
+  details: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  const { sessionId, userId: actorId } = viewer;
+  const by = { actorId, sessionId, subjectId: null, address: client.address };
+  await audit(db, { at: clock.now(), action, ...by, details });
+}

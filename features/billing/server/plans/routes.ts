@@ -1,0 +1,49 @@
+import type { z } from 'zod';
+import { type Route, route } from '#platform/server/http/route.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import {
+  checkSubscription,
+  listPlans,
+  postCheckSubscription,
+  type subscriptionStatus,
+} from '#features/billing/contract.ts';
+import { plans } from '#features/billing/plans.ts';
+import { paidPlans, productOf, products } from '#features/billing/rules.ts';
+import type { BillingDeps } from '#features/billing/server/stripe.ts';
+
+/** The subscription check's answer [billing.call-check-subscription]. An admin counts as subscribed, without an end. */
+function presentStatus(viewer: Viewer): z.input<typeof subscriptionStatus> {
+  const product = productOf(viewer.tier);
+  return {
+    subscribed: product !== null,
+    product_id: product,
+    subscription_end: viewer.accessUntil?.toISOString() ?? null,
+    subscription_start: viewer.accessSince?.toISOString() ?? null,
+  };
+}
+
+/** What is for sale, and what a member has bought or been given. */
+export function billingRoutes({
+  asksEarlyStart,
+  payments,
+  prices,
+}: Pick<BillingDeps, 'asksEarlyStart' | 'payments' | 'prices'>): Route[] {
+  return [
+    route(checkSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
+    route(postCheckSubscription, { handle: ({ viewer }) => Promise.resolve(viewer), present: presentStatus }),
+    route(listPlans, {
+      handle: () => Promise.resolve(prices),
+      present: (priceIds) => ({
+        paymentsOn: payments !== null,
+        asksEarlyStart,
+        plans: paidPlans.map((id) => ({
+          id,
+          name: plans[id].name,
+          monthlyCents: plans[id].monthlyCents,
+          productId: id === 'tools' ? products.tools : products.premium,
+          priceId: priceIds[id],
+        })),
+      }),
+    }),
+  ];
+}

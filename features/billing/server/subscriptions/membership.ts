@@ -1,0 +1,178 @@
+import type Stripe from 'stripe';
+import type { Db } from '#platform/server/db/client.ts';
+import {
+  coversMonth,
+  type GrantedTools,
+  guaranteeCovers,
+  guaranteeOf,
+  isRunning,
+  monthAfter,
+} from '#features/billing/rules.ts';
+import { askAboutCustomer, orNull } from './missing-customer.ts';
+import { grantedTools } from '#features/billing/server/grants/granted-tools.ts';
+import { addressWasUsed } from '#features/billing/server/returns/guarantee-uses.ts';
+import { hasUsedGuarantee } from '#features/billing/server/returns/rows.ts';
+import { type DeclarationRow, waitingWithdrawal } from '#features/billing/server/declarations/rows.ts';
+import { customerOfMember, type SubscriptionRow, subscriptionsOf } from '#features/billing/server/queries.ts';
+import { backOf } from '#features/billing/server/ledger/invoice.ts';
+import { firstPaidAt, type LastPaid, lastPaidOf } from '#features/billing/server/ledger/read.ts';
+import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
+import { chargeOf } from './renewal-price.ts';
+import { askStripe, type BillingDeps, type Payments, paymentsOf } from '#features/billing/server/stripe.ts';
+import { syncCustomer } from './sync.ts';
+
+/** What a member pays for now; null if nothing is running. */
+export async function runningOf(deps: BillingDeps, userId: string): Promise<SubscriptionRow | null> {
+  const rows = await subscriptionsOf(deps.db, userId);
+  return rows.find(({ status }) => isRunning(status)) ?? null;
+}
+
+interface EndedSubscription {
+  readonly tier: SubscriptionRow['tier'];
+  readonly endedAt: Date;
+  readonly refunded: number;
+  readonly currency: string;
+}
+
+/** The subscription that ended last, with what of it went back. */
+async function lastOf(db: Db, rows: readonly SubscriptionRow[]): Promise<EndedSubscription | null> {
+  const [last] = rows
+    .flatMap(({ currency, endedAt, id, tier }) => (endedAt ? [{ currency, endedAt, id, tier }] : []))
+    .toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime());
+  if (!last) return null;
+  const { id, ...ended } = last;
+  return { ...ended, refunded: (await refundedOf(db, [id])).get(id) ?? 0 };
+}
+
+/** What a member pays for now, until when they can get their first payment back, and a withdrawal that waits. */
+export async function membershipOf(
+  deps: Pick<BillingDeps, 'clock' | 'db' | 'keyed'>,
+  userId: string,
+): Promise<{
+  held: SubscriptionRow | null;
+  /** The latest payment of what they have now; null: none is on record. */
+  paid: LastPaid | null;
+  last: EndedSubscription | null;
+  guaranteeEndsAt: Date | null;
+  guaranteeCovers: boolean;
+  withdrawal: DeclarationRow | null;
+  given: GrantedTools | null;
+}> {
+  const { clock, db } = deps;
+  const now = clock.now();
+  const rows = await subscriptionsOf(db, userId);
+  const held = rows.find(({ status }) => isRunning(status)) ?? null;
+  const refunded = (await hasUsedGuarantee(db, userId)) || (await addressWasUsed(deps, db, userId));
+  const facts = { firstPaidAt: await firstPaidAt(db, userId), refunded, now };
+  return {
+    held,
+    paid: held === null ? null : ((await lastPaidOf(db, [held.id])).get(held.id) ?? null),
+    last: held === null ? await lastOf(db, rows) : null,
+    given: held === null ? await grantedTools(db, { userId, now }) : null,
+    guaranteeEndsAt: guaranteeOf(rows, facts),
+    guaranteeCovers: guaranteeCovers(facts),
+    withdrawal: await waitingWithdrawal(db, userId),
+  };
+}
+
+/** More than eighty years of months. */
+const mostListed = 1000;
+
+/** An invoice, and the cents of it that went back or are on their way back. */
+export interface InvoiceAndBack {
+  readonly invoice: Stripe.Invoice;
+  readonly refunded: number;
+}
+
+/** The member's invoices, newest first. @throws AppError payments_off, payments_failed */
+export async function invoicesOf(deps: BillingDeps, userId: string): Promise<InvoiceAndBack[]> {
+  const payments = await paymentsOf(deps);
+  const customer = await customerOfMember(deps.db, userId);
+  if (customer === null) return [];
+  const list = await askStripe(deps.log, () =>
+    askAboutCustomer(deps, payments, {
+      customerId: customer,
+      ask: async (stripe) => {
+        const [invoices, charges] = await Promise.all([
+          stripe.invoices
+            .list({ customer, limit: 100, expand: ['data.payments'] })
+            .autoPagingToArray({ limit: mostListed }),
+          stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: mostListed }),
+        ]);
+        return invoices.map((invoice) => ({ invoice, refunded: backOf(invoice, charges) }));
+      },
+    }),
+  );
+  return list ?? [];
+}
+
+interface Quote {
+  readonly dueToday: number;
+  readonly currency: string;
+  /** What the next renewal charges, with tax and what a coupon still takes off. */
+  readonly renewsFor: number;
+  /** The price of a month. */
+  readonly monthly: number;
+  readonly renewsAt: Date;
+}
+
+/** The upgrade on top of Tools that were given: a month of it, from today. */
+async function quoteOnGiven(
+  deps: BillingDeps,
+  { settings, stripe }: Payments,
+  userId: string,
+): Promise<Quote | null> {
+  const now = deps.clock.now();
+  const given = await grantedTools(deps.db, { userId, now });
+  if (given === null || !coversMonth(given, now)) return null;
+  return askStripe(deps.log, async () => {
+    const { currency, unit_amount } = await stripe.prices.retrieve(settings.prices.upgrade);
+    const monthly = unit_amount ?? 0;
+    return { dueToday: monthly, currency, renewsFor: monthly, monthly, renewsAt: monthAfter(now) };
+  });
+}
+
+/**
+ * What the upgrade would cost this member right now: cents due today, at the next renewal, and a month. Null if there is
+ * nothing to upgrade: a plan may end in another tab while a page shows the upgrade price.
+ * @throws AppError payments_off, payments_failed
+ */
+export async function upgradeQuote(deps: BillingDeps, userId: string): Promise<Quote | null> {
+  const payments = await paymentsOf(deps);
+  const { settings, stripe } = payments;
+  const held = await runningOf(deps, userId);
+  if (held === null) return quoteOnGiven(deps, payments, userId);
+  if (held.tier !== 'tools') return null;
+  const { customerId } = held;
+  return askStripe(deps.log, async () => {
+    const previewed = (behavior: 'always_invoice' | 'none') =>
+      orNull(
+        stripe.invoices.createPreview({
+          customer: customerId,
+          subscription: held.id,
+          subscription_details: {
+            items: [{ id: held.itemId, price: settings.prices.premium }],
+            proration_behavior: behavior,
+          },
+        }),
+      );
+    const [today, renewal, price] = await Promise.all([
+      previewed('always_invoice'),
+      // Without a share of this month, the next invoice is that of the renewal.
+      previewed('none'),
+      stripe.prices.retrieve(settings.prices.premium),
+    ]);
+    if (today === null || renewal === null) {
+      // Stripe lost the customer or the subscription: either way, it is over here too.
+      await syncCustomer(deps, payments, customerId);
+      return null;
+    }
+    return {
+      dueToday: today.amount_due,
+      currency: today.currency,
+      renewsFor: chargeOf(renewal),
+      monthly: price.unit_amount ?? 0,
+      renewsAt: held.currentPeriodEnd,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import type Stripe from 'stripe';
+import { describeError } from '#platform/server/logger.ts';
+import { idIn } from '#features/billing/server/ledger/invoice.ts';
+import type { SubscriptionRow } from '#features/billing/server/queries.ts';
+import { type BillingDeps, isOutage, type Payments, refusalCode } from '#features/billing/server/stripe.ts';
+
+/** What the next renewal costs, as it stands in the row of a subscription. */
+export type RenewalPrice = Pick<SubscriptionRow, 'renewsFor' | 'renewsTax' | 'renewalOf'>;
+
+/** It does not renew, or nobody can say for how much. */
+export const noRenewal: RenewalPrice = { renewsFor: null, renewsTax: null, renewalOf: null };
+
+/** Members may be waiting for what comes after it. */
+const shortly = { timeout: 4000, maxNetworkRetries: 0 };
+
+const willRenew = ({ cancel_at, cancel_at_period_end, status }: Stripe.Subscription) =>
+  (status === 'active' || status === 'trialing') && cancel_at === null && !cancel_at_period_end;
+
+/** What decides the price of the next renewal: as long as it is the same, so is the price. */
+function askedAbout({ automatic_tax, discounts, items, latest_invoice }: Stripe.Subscription): string {
+  return JSON.stringify([
+    idIn(latest_invoice),
+    items.data.map(({ current_period_end, price, quantity }) => [price.id, quantity, current_period_end]),
+    discounts.map(idIn),
+    automatic_tax.enabled,
+  ]);
+}
+
+/** What an invoice charges, in cents: one below zero is charged as nothing, and the rest is credit. */
+export const chargeOf = ({ total }: Pick<Stripe.Invoice, 'total'>) => Math.max(0, total);
+
+/**
+ * What the next renewal will cost, by the provider's own preview: it knows what a coupon still takes off, and the tax. It
+ * is asked once for each state of a subscription. Nothing waits for it: while it does not say, nobody is told an amount.
+ */
+export async function renewalPriceOf(
+  { log }: Pick<BillingDeps, 'log'>,
+  { stripe }: Payments,
+  {
+    former,
+    subscription,
+  }: { readonly subscription: Stripe.Subscription; readonly former: SubscriptionRow | null },
+): Promise<RenewalPrice> {
+  if (!willRenew(subscription)) return noRenewal;
+  const renewalOf = askedAbout(subscription);
+  if (former?.renewalOf === renewalOf)
+    return { renewsFor: former.renewsFor, renewsTax: former.renewsTax, renewalOf };
+  try {
+    const { total, total_excluding_tax: untaxed } = await stripe.invoices.createPreview(
+      { subscription: subscription.id },
+      shortly,
+    );
+    const renewsFor = chargeOf({ total });
+    return { renewsFor, renewsTax: Math.min(renewsFor, total - (untaxed ?? total)), renewalOf };
+  } catch (error) {
+    const isAnswer = refusalCode(error) !== null;
+    if (!isAnswer && !isOutage(error)) throw error;
+    log.warn(describeError(error), 'what a plan renews for could not be asked');
+    // A refusal is an answer for this state; after an outage it is asked again.
+    return isAnswer ? { ...noRenewal, renewalOf } : noRenewal;
+  }
+}

@@ -1,0 +1,99 @@
+import { graceEnd } from '#features/billing/rules.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import { type Route, route } from '#platform/server/http/route.ts';
+import {
+  claimGuarantee,
+  listInvoices,
+  readMembership,
+  readUpgradeQuote,
+  setRenewal,
+} from '#features/billing/contract-membership.ts';
+import { paidBackBy } from '#features/billing/rules-withdrawal.ts';
+import { presentPaid } from '#features/billing/server/ledger/read.ts';
+import { invoicesOf, membershipOf, upgradeQuote } from './membership.ts';
+import { claimMoneyBack } from '#features/billing/server/returns/guarantee.ts';
+import { changeRenewal } from './renewal.ts';
+import type { BillingDeps } from '#features/billing/server/stripe.ts';
+
+/** What members see of their own billing: plan, invoices, the price of the upgrade, and how to cancel. */
+export function billingAccountRoutes(deps: BillingDeps): Route[] {
+  return [
+    route(readMembership, {
+      handle: async ({ viewer }) => ({
+        ...(await membershipOf(deps, viewer.userId)),
+        supportAddress: can(viewer, 'support.priority') ? deps.supportAddress : null,
+      }),
+      present: ({
+        given,
+        guaranteeCovers,
+        guaranteeEndsAt,
+        held,
+        last,
+        paid,
+        supportAddress,
+        withdrawal,
+      }) => ({
+        paymentsOn: deps.payments !== null,
+        subscription: held && {
+          tier: held.tier,
+          status: held.status,
+          amount: held.amount,
+          currency: held.currency,
+          paid: paid && presentPaid(paid),
+          renewsFor: held.renewsFor,
+          owed: held.owedAmount,
+          currentPeriodEnd: held.currentPeriodEnd.toISOString(),
+          endsAt: held.endsAt?.toISOString() ?? null,
+          graceEndsAt: graceEnd(held)?.toISOString() ?? null,
+          confirmUrl: held.confirmUrl,
+        },
+        last: last && {
+          tier: last.tier,
+          endedAt: last.endedAt.toISOString(),
+          refunded: last.refunded,
+          currency: last.currency,
+        },
+        given: given && { until: given.until?.toISOString() ?? null },
+        guaranteeEndsAt: guaranteeEndsAt?.toISOString() ?? null,
+        guaranteeCovers,
+        withdrawal: withdrawal && {
+          declaredAt: withdrawal.declaredAt.toISOString(),
+          endsFrom: withdrawal.waitsUntil.toISOString(),
+          paidBackBy: paidBackBy(withdrawal.declaredAt).toISOString(),
+        },
+        supportAddress,
+      }),
+    }),
+    route(listInvoices, {
+      handle: ({ viewer }) => invoicesOf(deps, viewer.userId),
+      present: (invoices) => ({
+        invoices: invoices.map(({ invoice, refunded }) => ({
+          number: invoice.number,
+          createdAt: new Date(invoice.created * 1000).toISOString(),
+          total: invoice.total,
+          refunded,
+          currency: invoice.currency,
+          status: invoice.status,
+          url: invoice.hosted_invoice_url ?? null,
+        })),
+      }),
+    }),
+    route(readUpgradeQuote, {
+      // Whoever has Premium in another way, e.g. given, has nothing to upgrade: buying it would be refused.
+      handle: async ({ viewer }) => (can(viewer, 'course.read') ? null : upgradeQuote(deps, viewer.userId)),
+      present: (quote) => (quote ? { ...quote, renewsAt: quote.renewsAt.toISOString() } : null),
+    }),
+    route(setRenewal, {
+      handle: ({ body, client: { address }, viewer: { sessionId, userId } }) =>
+        changeRenewal(deps, { userId, actorId: userId, sessionId, address }, body.renews),
+      present: (held) => ({
+        renews: held.endsAt === null,
+        paidUntil: (held.endsAt ?? held.currentPeriodEnd).toISOString(),
+      }),
+    }),
+    route(claimGuarantee, {
+      handle: ({ client, viewer }) => claimMoneyBack(deps, { viewer, client }),
+      present: ({ amount, byHand, currency }) => ({ amount, byHand, currency }),
+    }),
+  ];
+}

@@ -1,0 +1,32 @@
+import type Stripe from 'stripe';
+import { type BillingDeps, type Payments } from '#features/billing/server/stripe.ts';
+import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+
+/**
+ * Removes a subscription from a schedule that somebody made for it in Stripe's dashboard: while it is in one, Stripe
+ * refuses every change to its end date, and the portal every change of plan
+ * (docs.stripe.com/billing/subscriptions/subscription-schedules). The member's wish outranks the schedule, and the
+ * admins are told what will no longer happen, unless it is nobody's of ours. @returns whether there was one @throws what the SDK throws
+ */
+export async function leaveSchedule(
+  deps: Pick<BillingDeps, 'clock' | 'db' | 'notify'>,
+  { stripe }: Payments,
+  {
+    subscription: { id, schedule },
+    userId,
+  }: { readonly subscription: Pick<Stripe.Subscription, 'id' | 'schedule'>; readonly userId: string | null },
+): Promise<boolean> {
+  const held = typeof schedule === 'string' ? schedule : schedule?.id;
+  if (!held) return false;
+  await stripe.subscriptionSchedules.release(held);
+  if (userId === null) return true;
+  await deps.db.transaction((tx) =>
+    tellAdmins(deps, tx, {
+      about: userId,
+      title: 'A planned change will not happen',
+      message: `A member changed their plan while a schedule of Stripe’s dashboard held it (${id}). The schedule was released: plan the change again if you still want it.`,
+      onceKey: `billing.schedule-released:${held}`,
+    }),
+  );
+  return true;
+}

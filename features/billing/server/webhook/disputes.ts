@@ -1,0 +1,159 @@
+import type Stripe from 'stripe';
+import { moneyOf } from '#features/billing/money.ts';
+import { isRunning } from '#features/billing/rules.ts';
+import { type DisputeStage, disputeStage } from '#features/billing/rules-disputes.ts';
+import { audit } from '#platform/server/audit/audit.ts';
+import { askAboutCustomer } from '#features/billing/server/subscriptions/missing-customer.ts';
+import { accessAfterCancellation } from '#features/billing/server/subscriptions/access-after-cancellation.ts';
+import { chargesOf, periodOf, subscriptionOf } from '#features/billing/server/ledger/invoice.ts';
+import { memberOfCustomer, subscriptionsOf } from '#features/billing/server/queries.ts';
+import { leaveSchedule } from '#features/billing/server/subscriptions/schedule.ts';
+import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
+import { syncCustomer } from '#features/billing/server/subscriptions/sync.ts';
+import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
+import { dayOf, planName } from '#features/billing/server/wording.ts';
+
+/** At most banks a dispute is over within three months; older ones are not news. */
+const watchedSeconds = 120 * 24 * 60 * 60;
+
+function words(
+  dispute: Stripe.Dispute,
+  stage: DisputeStage,
+  isTaken: boolean,
+): { title: string; message: string; days?: readonly Date[] } {
+  const { amount, currency, evidence_details: answer, reason } = dispute;
+  const money = moneyOf(amount, currency);
+  switch (stage) {
+    case 'asks': {
+      const dueBy = answer.due_by === null ? null : new Date(answer.due_by * 1000);
+      const until = dueBy === null ? '' : ` by ${dayOf(dueBy)}`;
+      return {
+        title: `A payment of ${money} is disputed`,
+        message: `A member’s bank wants it back (${reason.replaceAll('_', ' ')}). Answer in Stripe’s dashboard${until}, or it’s lost. Until then their plan goes on; if it’s lost, what was paid with it ends.`,
+        days: dueBy === null ? [] : [dueBy],
+      };
+    }
+    case 'won':
+      return { title: `The dispute about ${money} is won`, message: 'The money is yours again.' };
+    case 'lost': {
+      const outcome = isTaken
+        ? 'What was paid with it has ended, and we told the member.'
+        : 'It paid for a time that is over, so nothing else changes.';
+      return { title: `The dispute about ${money} is lost`, message: `The bank keeps the money. ${outcome}` };
+    }
+  }
+}
+
+const customerOf = ({ charge }: Stripe.Dispute) => {
+  const customer = typeof charge === 'string' ? null : charge.customer;
+  return typeof customer === 'object' ? (customer?.id ?? null) : customer;
+};
+
+/** The invoice that was paid with a charge. @throws what the SDK throws */
+async function invoicePaidWith(
+  deps: BillingDeps,
+  payments: Payments,
+  { charge, customer }: { readonly charge: Stripe.Charge; readonly customer: string },
+): Promise<Stripe.Invoice | null> {
+  const invoices = await askAboutCustomer(deps, payments, {
+    customerId: customer,
+    ask: (stripe) =>
+      stripe.invoices
+        .list({ customer, status: 'paid', limit: 100, expand: ['data.payments'] })
+        .autoPagingToArray({ limit: 1000 }),
+  });
+  return invoices?.find((invoice) => chargesOf(invoice, [charge]).length > 0) ?? null;
+}
+
+interface Lost {
+  readonly dispute: Stripe.Dispute;
+  readonly customer: string;
+  readonly userId: string;
+}
+
+/**
+ * Ends what a lost payment paid for, if that still lasts: the plan, or the step from Tools to Premium. The member is
+ * told, once. @returns whether there was anything to end @throws what the SDK throws
+ */
+async function takeBack(
+  deps: BillingDeps,
+  payments: Payments,
+  { customer, dispute, userId }: Lost,
+): Promise<boolean> {
+  const { clock, db } = deps;
+  const { charge } = dispute;
+  if (typeof charge === 'string') return false;
+  const invoice = await invoicePaidWith(deps, payments, { charge, customer });
+  const until = invoice && periodOf(invoice)?.end;
+  const row = (await subscriptionsOf(db, userId)).find(({ id }) => invoice && id === subscriptionOf(invoice));
+  if (!invoice || !until || !row || until <= clock.now()) return false;
+  if (isRunning(row.status)) {
+    const { settings, stripe } = payments;
+    if (invoice.billing_reason !== 'subscription_update') await stripe.subscriptions.cancel(row.id);
+    else if (row.priceId === settings.prices.premium) {
+      const subscription = await stripe.subscriptions.retrieve(row.id);
+      await leaveSchedule(deps, payments, { subscription, userId });
+      await stripe.subscriptions.update(row.id, {
+        items: [{ id: row.itemId, price: settings.prices.tools }],
+        proration_behavior: 'none',
+      });
+    }
+    await syncCustomer(deps, payments, customer);
+    await audit(db, {
+      at: clock.now(),
+      action: 'billing.dispute_lost',
+      actorId: null,
+      subjectId: userId,
+      details: { subscription: row.id, dispute: dispute.id },
+    });
+  }
+  await db.transaction(async (tx) => {
+    const plan = planName(row.tier);
+    const amount = moneyOf(dispute.amount, dispute.currency);
+    await deps.notify(tx, {
+      userId,
+      kind: 'payment',
+      type: 'info',
+      title: 'Your bank took your payment back',
+      message: `You asked your bank for the ${amount} that you paid for ${plan}, and it gave them back to you. What you paid for with it has ended.`,
+      actionUrl: '/settings/billing',
+      onceKey: `billing.dispute-lost:${dispute.id}`,
+      mail: {
+        template: 'billing.disputeLost',
+        params: { plan, amount, kept: await accessAfterCancellation(tx, userId, clock.now()) },
+      },
+    });
+  });
+  return true;
+}
+
+/**
+ * Tells the admins about disputes, each stage once. Stripe does not end a subscription because of one unless its owner
+ * configured that (docs.stripe.com/disputes/how-disputes-work): access goes on until the bank has decided. What a lost
+ * payment paid for ends then.
+ * @param of the customer's disputes; if omitted, all that need an answer or are lost, since an event may have been lost
+ * @throws what the SDK throws
+ */
+export async function tellOfDisputes(
+  deps: BillingDeps,
+  payments: Payments,
+  of: string | null,
+): Promise<void> {
+  const { clock, db } = deps;
+  const since = Math.floor(clock.now().getTime() / 1000) - watchedSeconds;
+  const disputes = await payments.stripe.disputes
+    .list({ created: { gte: since }, limit: 100, expand: ['data.charge'] })
+    .autoPagingToArray({ limit: 1000 });
+  for (const dispute of disputes) {
+    const stage = disputeStage(dispute.status);
+    const customer = customerOf(dispute);
+    if (stage === null || customer === null || (of === null ? stage === 'won' : of !== customer)) continue;
+    const userId = await memberOfCustomer(db, customer);
+    if (userId === null) continue;
+    const isTaken = stage === 'lost' && (await takeBack(deps, payments, { dispute, customer, userId }));
+    const onceKey = `billing.dispute:${dispute.id}:${stage}`;
+    await db.transaction((tx) =>
+      tellAdmins(deps, tx, { about: userId, ...words(dispute, stage, isTaken), onceKey }),
+    );
+  }
+}
