@@ -16,11 +16,11 @@ console.log(createElement(HelloPage), createElement(Mirror));
 `,
   // What knip.ts reads.
   'app/pages.ts': `
-export const frames = {};
+export const frames: Readonly<Record<string, string>> = {};
 export const pages = { '/': { source: 'features/hello/client/HelloPage.tsx' } };
 `,
   'app/static-pages.ts': `
-export const staticPages = {};
+export const staticPages: Readonly<Record<string, { source: string }>> = {};
 `,
   'features/hello/contract.ts': `
 import { z } from 'zod';
