@@ -148,7 +148,7 @@ export const pages = {
     source: 'features/account/client/OtherWaysPage.tsx',
     title: 'Other ways into your account',
   },
-  '/unsubscribe': { source: 'features/account/client/UnsubscribePage.tsx', title: 'Emails from us' },
+  '/unsubscribe': { source: 'features/notifications/client/UnsubscribePage.tsx', title: 'Emails from us' },
   '/cancel-subscription': {
     source: 'features/account/client/DeclarationPage.tsx',
     component: 'CancelSubscriptionPage',

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  freeGuessesFor,
-  guessDelaySeconds,
-  inWords,
-  isRecentSignIn,
-  refreshVerdict,
-  sessionEnd,
-} from './rules.ts';
+import { freeGuessesFor, guessDelaySeconds, isRecentSignIn, refreshVerdict, sessionEnd } from './rules.ts';
 
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
 const day = 24 * 60 * 60_000;
@@ -19,17 +12,6 @@ test('four wrong guesses cost nothing, from the fifth on each wait is twice the 
 
 test('an account that is guessed at from everywhere has one free guess for each address', () => {
   expect([freeGuessesFor(0), freeGuessesFor(49), freeGuessesFor(50)]).toEqual([5, 5, 1]);
-});
-
-test.each([
-  [0, '1 second'],
-  [1, '1 second'],
-  [39.2, '40 seconds'],
-  [119, '119 seconds'],
-  [120, '2 minutes'],
-  [900, '15 minutes'],
-])('%d s reads as %s', (seconds, words) => {
-  expect(inWords(seconds)).toBe(words);
 });
 
 test('a session lives seven days after its last use, and ninety at most', () => {

@@ -51,13 +51,6 @@ export function freeGuessesFor(failuresOnAccount: number): number {
   return failuresOnAccount >= accountUnderAttack ? 1 : freeGuesses;
 }
 
-/** `1 second`, `40 seconds`, `3 minutes`. */
-export function inWords(seconds: number): string {
-  const whole = Math.max(1, Math.ceil(seconds));
-  if (whole < 120) return `${whole} ${whole === 1 ? 'second' : 'seconds'}`;
-  return `${Math.ceil(whole / 60)} minutes`;
-}
-
 /** When a session used at `now` ends: after the sliding length, but never later than the maximum after signing in. */
 export function sessionEnd(signedInAt: Date, now: Date): Date {
   return new Date(Math.min(now.getTime() + sessionMs, signedInAt.getTime() + longestSessionMs));

@@ -25,6 +25,9 @@ export const memberFilter = z.strictObject({
 });
 export type MemberFilter = z.infer<typeof memberFilter>;
 
+/** How many members can be chosen one by one, e.g. for a message. */
+export const mostChosen = 50;
+
 /** Reads a filter word by word; words that name nothing are left out. */
 export function filterOf(words: Readonly<Record<string, string | undefined>>): MemberFilter {
   const known = Object.entries(words).filter(

@@ -4,7 +4,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { instant, token } from '#platform/contract/fields.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { noticeTypes } from '#platform/contract/notices.ts';
-import { memberFilter } from '#features/members/contract.ts';
+import { memberFilter, mostChosen } from '#features/members/contract.ts';
 import { messageAbouts, noticeLimits, safeLink } from './rules.ts';
 
 /** One message for either empty field [notifications.send-required]. */
@@ -20,9 +20,6 @@ const actionUrl = lineText({ max: noticeLimits.link }).transform((link, context)
     });
   return safe;
 });
-
-/** How many members can be chosen one by one. */
-export const mostChosen = 50;
 
 const userId = token({ max: 100, required: 'Please name a member' });
 /** A filter that means somebody in particular: an empty one is everybody, and is said so. */

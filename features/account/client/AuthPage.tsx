@@ -13,7 +13,7 @@ import { publicConfigQuery } from './api.ts';
 import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
-import { useHeadingFocus } from './heading-focus.ts';
+import { useHeadingFocus } from '#platform/client/heading-focus.ts';
 import { isForCards, isToBuy, reasonOf } from './came-for.tsx';
 import { PasskeyEntry } from './PasskeyEntry.tsx';
 import { OtherWays, ProviderEntry } from './ProviderEntry.tsx';

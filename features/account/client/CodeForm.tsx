@@ -7,8 +7,8 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { answerChallenge } from '#features/account/contract.ts';
 import { PasskeyStep } from './PasskeyStep.tsx';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 const badBackupCode = 'That code is not right. Check it for typos, or use another: each works once.';
 

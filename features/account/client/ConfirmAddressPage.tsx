@@ -6,9 +6,9 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { confirmAddress } from '#features/account/contract-mail.ts';
 import { useMailLink } from './mail-link.ts';
-import { NarrowPage } from './NarrowPage.tsx';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
-import { SpentLink } from './SpentLink.tsx';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
 
 const confirm = (token: string) => call(confirmAddress, { body: { token } });
 

@@ -23,9 +23,9 @@ import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { momentOf } from '#platform/client/when.ts';
-import { NarrowPage } from './NarrowPage.tsx';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 const contracts = (['tools', 'premium'] as const).map((value) => ({ value, label: plans[value].name }));
 const manners = [

@@ -6,12 +6,12 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { requestReset, resetMinutes } from '#features/account/contract-mail.ts';
-import { NarrowPage } from './NarrowPage.tsx';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { signInDraft } from './SignInForm.tsx';
-import { useRefusal } from './throttle.ts';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 /** `/forgot-password`: requests the mail. Says the same whether or not the account exists. */
 export function ForgotPasswordPage() {

@@ -1,5 +1,5 @@
-import { useMailToken } from './mail-token.ts';
-import { NarrowPage } from './NarrowPage.tsx';
+import { useMailToken } from '#platform/client/mail-token.ts';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { RemoveOtherWays } from './RemoveOtherWays.tsx';
 
 /** `/remove-other-ways#token=…`: the page behind the mail about a new password. It acts when its button is pressed. */

@@ -18,8 +18,8 @@ import {
   type RequestOptions,
   stopAsking,
 } from './passkeys.ts';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 /** A challenge waiting under the field is replaced before it expires. */
 const renewMs = (passkeyMinutes - 1) * 60_000;

@@ -6,8 +6,8 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import type { IdentityProvider } from '#platform/contract/public-config.ts';
 import { startProviderSignIn } from '#features/account/contract-identities.ts';
 import { publicConfigQuery } from './api.ts';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 /** What is shown under a form if there is another way to sign in; otherwise nothing. */
 export function OtherWays({ children }: { readonly children: ReactNode }) {

@@ -5,7 +5,7 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { NarrowPage } from './NarrowPage.tsx';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { type Return, useProviderReturn } from './provider-return.ts';
 import { ToldJoinForm } from './ToldJoinForm.tsx';
 import { ToldSignUpForm } from './ToldSignUpForm.tsx';

@@ -6,9 +6,9 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { removeOtherWays } from '#features/account/contract-mail.ts';
-import { Refusal } from './Refusal.tsx';
-import { SpentLink } from './SpentLink.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 const signIn = (
   <Button asChild variant="secondary">

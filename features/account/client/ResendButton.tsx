@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useCountdown } from '#platform/client/countdown.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { inWords } from '#features/account/rules.ts';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
+import { waitWords } from '#platform/contract/wait-words.ts';
 
 interface ResendButtonProps {
   readonly label: string;
@@ -46,7 +46,7 @@ export function ResendButton({ label, onSend, firstWait = 0 }: ResendButtonProps
         onClick={() => void send()}
         className="w-fit"
       >
-        <span className="tabular-nums">{left > 0 ? `Send again in ${inWords(left)}` : label}</span>
+        <span className="tabular-nums">{left > 0 ? `Send again in ${waitWords(left)}` : label}</span>
       </Button>
     </>
   );

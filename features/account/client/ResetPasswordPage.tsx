@@ -9,14 +9,14 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { resetPassword } from '#features/account/contract-mail.ts';
-import { useMailToken } from './mail-token.ts';
-import { NarrowPage } from './NarrowPage.tsx';
+import { useMailToken } from '#platform/client/mail-token.ts';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { NewPasswordField, weaknessAt } from './NewPasswordField.tsx';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
 import { signInDraft } from './SignInForm.tsx';
 import { RemoveOtherWays } from './RemoveOtherWays.tsx';
-import { SpentLink } from './SpentLink.tsx';
-import { useRefusal } from './throttle.ts';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 /** The link does not say whose it is; the server knows, and checks again. */
 const nobodyKnown = {};

@@ -9,8 +9,8 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { doorDraft } from '#platform/client/drafts.ts';
 import { signIn, signInBody } from '#features/account/contract.ts';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 /** Keeps the address across the sign-in pages. */
 export const signInDraft = doorDraft('sign-in');

@@ -12,10 +12,10 @@ import { signUpForm } from '#features/account/contract-terms.ts';
 import { CheckField } from '#platform/client/ui/CheckField.tsx';
 import { NewPasswordField, weaknessAt } from './NewPasswordField.tsx';
 import { usePersonCheck } from './PersonCheck.tsx';
-import { Refusal } from './Refusal.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
 import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';
-import { useRefusal } from './throttle.ts';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 export function useSignUpForm() {
   return useForm(

@@ -6,11 +6,11 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { stopAddressChange } from '#features/account/contract-mail.ts';
-import { useMailToken } from './mail-token.ts';
-import { NarrowPage } from './NarrowPage.tsx';
-import { Refusal } from './Refusal.tsx';
-import { SpentLink } from './SpentLink.tsx';
-import { useRefusal } from './throttle.ts';
+import { useMailToken } from '#platform/client/mail-token.ts';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 type Outcome =
   | { readonly is: 'asked' | 'stopping' | 'spent' | 'taken' }

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { acceptTerms } from '#features/account/contract-terms.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { NarrowPage } from './NarrowPage.tsx';
-import { Refusal } from './Refusal.tsx';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
 import { termsKey } from './terms-due.ts';
-import { useRefusal } from './throttle.ts';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 interface TermsQuestionProps {
   /** The version that is asked about. */

@@ -11,8 +11,8 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { providerSignUpBody, signUpWithProvider, type Told } from '#features/account/contract-identities.ts';
 import { signUpBoxes } from '#features/account/contract-terms.ts';
 import { usePersonCheck } from './PersonCheck.tsx';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 const form = providerSignUpBody.extend(signUpBoxes);
 

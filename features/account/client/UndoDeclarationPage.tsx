@@ -14,11 +14,11 @@ import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
-import { useMailToken } from './mail-token.ts';
-import { NarrowPage } from './NarrowPage.tsx';
-import { Refusal } from './Refusal.tsx';
-import { SpentLink } from './SpentLink.tsx';
-import { useRefusal } from './throttle.ts';
+import { useMailToken } from '#platform/client/mail-token.ts';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 const names: Readonly<Record<DeclaredKind, string>> = {
   cancellation: 'Cancellation of',

@@ -9,13 +9,13 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { resendVerification, verifyEmail } from '#features/account/contract-mail.ts';
 import { useMailLink } from './mail-link.ts';
-import { NarrowPage } from './NarrowPage.tsx';
+import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { ResendButton } from './ResendButton.tsx';
 import { signInDraft } from './SignInForm.tsx';
-import { SpentLink } from './SpentLink.tsx';
-import { Refusal } from './Refusal.tsx';
-import { useRefusal } from './throttle.ts';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 const verify = (token: string) => call(verifyEmail, { body: { token } });
 

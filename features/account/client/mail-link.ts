@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { useMailToken } from './mail-token.ts';
+import { useMailToken } from '#platform/client/mail-token.ts';
 
 type Outcome =
   | { readonly is: 'asked' | 'working' | 'spent' }

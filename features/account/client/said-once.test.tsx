@@ -12,7 +12,6 @@ import { SecurityPage } from './settings/SecurityPage.tsx';
 import { SetPasswordSection } from './settings/SetPasswordSection.tsx';
 import { StopAddressChangePage } from './StopAddressChangePage.tsx';
 import { StopResetPage } from './StopResetPage.tsx';
-import { UnsubscribePage } from './UnsubscribePage.tsx';
 import { VerifyEmailPage } from './VerifyEmailPage.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -97,13 +96,6 @@ const cases: readonly Case[] = [
     address: '/remove-other-ways#token=a.b',
     refuses: 'POST /api/auth/remove-other-ways',
     act: () => press('Remove all of them'),
-  },
-  {
-    what: 'the way off a list',
-    Page: UnsubscribePage,
-    address: '/unsubscribe#token=book.u1.sig',
-    refuses: 'POST /api/notifications/unsubscribe',
-    act: () => press('Stop these emails'),
   },
   {
     what: 'a first password',

@@ -3,7 +3,7 @@ import { filterInAddress, filterInWords } from '#features/members/rules-filter.t
 import type { MemberFilter } from '#features/members/contract.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { mostChosen } from '#features/notifications/contract-sending.ts';
+import { mostChosen } from '#features/members/contract.ts';
 
 /** A member as a message names them. */
 export interface Chosen {

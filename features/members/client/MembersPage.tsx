@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { exportMembers, filterOf } from '#features/members/contract.ts';
+import { exportMembers, filterOf, mostChosen } from '#features/members/contract.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { filterChoices, type FilterName, filterNames } from '#features/members/rules-filter.ts';
 import { callForFile } from '#platform/client/call.ts';
@@ -19,7 +19,6 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listMembers, MemberFilter } from '#features/members/contract.ts';
-import { mostChosen } from '#features/notifications/contract-sending.ts';
 import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
 import { membersQuery } from './api.ts';
 import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';

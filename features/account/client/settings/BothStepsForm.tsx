@@ -5,8 +5,8 @@ import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { passwordField } from '#features/account/contract.ts';
 import { bothSteps } from '#features/account/contract-security.ts';
-import { Refusal } from '#features/account/client/Refusal.tsx';
-import { useRefusal } from '#features/account/client/throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';
 

@@ -12,8 +12,8 @@ import { DialogForm } from '#platform/client/ui/DialogForm.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
-import { Refusal } from '#features/account/client/Refusal.tsx';
-import { useRefusal } from '#features/account/client/throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 import { refusalWords } from './refusal-words.ts';
 
 /** The address typed out, and the password once the server asks for it. */

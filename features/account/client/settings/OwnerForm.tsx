@@ -6,8 +6,8 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { passwordField } from '#features/account/contract.ts';
 import { passkeyWords } from '#features/account/client/passkeys.ts';
-import { Refusal } from '#features/account/client/Refusal.tsx';
-import { useRefusal } from '#features/account/client/throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 import { refusalWords } from './refusal-words.ts';
 
 const withPassword = z.strictObject({ password: passwordField });

@@ -3,8 +3,8 @@ import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
 import { passwordField } from '#features/account/contract.ts';
-import { Refusal } from '#features/account/client/Refusal.tsx';
-import { useRefusal } from '#features/account/client/throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';
 

@@ -4,8 +4,8 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { requestReset } from '#features/account/contract-mail.ts';
-import { Refusal } from '#features/account/client/Refusal.tsx';
-import { useRefusal } from '#features/account/client/throttle.ts';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { useRefusal } from '#platform/client/refusal.ts';
 
 interface SetPasswordSectionProps {
   readonly email: string;

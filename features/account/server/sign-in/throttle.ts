@@ -1,6 +1,7 @@
 import { keptMs } from '#platform/contract/retention.ts';
 import { eq, inArray, lt, lte, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { waitWords } from '#platform/contract/wait-words.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
@@ -11,7 +12,6 @@ import {
   guessDelaySeconds,
   guessWindowMs,
   hourMs,
-  inWords,
 } from '#features/account/rules.ts';
 import { throttles } from '#features/account/server/tables.ts';
 
@@ -35,7 +35,7 @@ type Row = typeof throttles.$inferSelect;
 function tooMany(until: Date, now: Date, what = 'Too many attempts.'): AppError {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
   return new AppError('too_many_requests', {
-    message: `${what} Try again in ${inWords(seconds)}.`,
+    message: `${what} Try again in ${waitWords(seconds)}.`,
     retryAfterSeconds: seconds,
   });
 }

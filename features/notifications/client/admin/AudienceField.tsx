@@ -10,7 +10,7 @@ import { TextField } from '#platform/client/ui/TextField.tsx';
 import { tiers } from '#platform/contract/capabilities.ts';
 import { membersQuery } from './api.ts';
 import { filterInAddress, filterInWords } from '#features/members/rules-filter.ts';
-import { mostChosen } from '#features/notifications/contract-sending.ts';
+import { mostChosen } from '#features/members/contract.ts';
 import { type Audience, type Named, tierNames } from './audience.ts';
 
 const choices = [

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { useHeadingFocus } from './heading-focus.ts';
+import { PageHeading } from './PageHeading.tsx';
+import { useHeadingFocus } from '#platform/client/heading-focus.ts';
 
 interface NarrowPageProps {
   readonly title: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { useCountdown } from '#platform/client/countdown.ts';
-import { inWords } from '#features/account/rules.ts';
+import { CallError, messageOf } from './call-error.ts';
+import { useCountdown } from './countdown.ts';
+import { waitWords } from '#platform/contract/wait-words.ts';
 
 interface How {
   /** A field on the page already says why. */
@@ -28,7 +28,7 @@ export function useRefusal(first: string | null = null) {
   const [throttled, setThrottled] = useState(false);
   const { left, start } = useCountdown();
   const waiting = throttled && left > 0;
-  const counted = waiting ? `Too many attempts. Try again in ${inWords(left)}.` : null;
+  const counted = waiting ? `Too many attempts. Try again in ${waitWords(left)}.` : null;
 
   /** Says it once: at its field or beside the button. */
   function refuse(error: unknown, { isMarked = false, words = messageOf(error) }: How = {}) {

@@ -1,5 +1,5 @@
-import { WarningIcon } from '#platform/client/ui/icons.tsx';
-import type { RefusalMessage } from './throttle.ts';
+import { WarningIcon } from './icons.tsx';
+import type { RefusalMessage } from '#platform/client/refusal.ts';
 
 interface RefusalProps {
   readonly message: RefusalMessage | null;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 /** A mailed link that no longer works, and how to get a new one. */
 export function SpentLink({ children }: { readonly children: ReactNode }) {
