@@ -27,7 +27,6 @@ import { markBuyerChanged } from '#features/billing/server/checkout/customer-upd
 import type { BooksDeps } from '#features/books/server/books-deps.ts';
 import { booksExport } from '#features/books/server/export.ts';
 import { endCalendarLink } from '#features/course/server/calendar.ts';
-import { certificateExport } from '#features/course/server/certificate-export.ts';
 import type { CertificateDeps } from '#features/course/server/certificates.ts';
 import { createCrm } from '#features/crm/server/crm.ts';
 import { eraseAtCrm } from '#features/crm/server/erasure.ts';
@@ -268,7 +267,6 @@ export function createDeps(given: Given) {
       ...billingExport,
       ...booksExport,
       ...courseExport,
-      ...certificateExport,
     ],
   };
   const course: CourseDeps = {

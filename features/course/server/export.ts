@@ -3,6 +3,7 @@ import type { ExportPart } from '#platform/server/personal-data.ts';
 import {
   calendarFeeds,
   checkAnswers,
+  courseCertificates,
   lessonNotes,
   lessons,
   moduleOpenings,
@@ -80,5 +81,15 @@ export const courseExport: readonly ExportPart[] = [
   {
     name: 'courseCalendar',
     rows: (db, { userId }) => db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId)),
+  },
+  {
+    name: 'certificate',
+    rows: (db, { userId }) => {
+      const { number, name, lessons: count, modules, finishedAt, issuedAt, revokedAt } = courseCertificates;
+      return db
+        .select({ number, name, lessons: count, modules, finishedAt, issuedAt, revokedAt })
+        .from(courseCertificates)
+        .where(eq(courseCertificates.userId, userId));
+    },
   },
 ];

@@ -1,15 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { classes } from '#platform/client/ui/classes.ts';
-import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
-import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { bookEpubPath, readerPath } from '#features/books/rules.ts';
+import { workspaceQuery } from '#features/home/client/workspace/api.ts';
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { untold } from '#features/home/rules-site.ts';
+import { saveFrom } from '#platform/client/save-file.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { BookIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { siteWordsQuery } from './api.ts';
-import { workspaceQuery } from './workspace/api.ts';
 import { type FreeBook, freeBooks } from './books.tsx';
-import { downloadBook } from './download.ts';
+
+/** Saves one of our books under its own name. A failure is only logged [books.free-download-logged]. */
+export async function downloadBook(address: string): Promise<void> {
+  try {
+    await saveFrom(address, address.split('/').at(-1) ?? 'book.pdf');
+  } catch (error) {
+    console.error('the download failed', error);
+  }
+}
 
 type Words = SiteDetails['books']['emotions'];
 

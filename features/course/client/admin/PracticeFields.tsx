@@ -1,18 +1,19 @@
 import { useState } from 'react';
-import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
+import { lessonPlatforms, prefillsOf } from '#features/course/rules-prefills.ts';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
 import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { lessonPlatforms, prefillsOf } from '#features/course/rules-prefills.ts';
+import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import {
+  type PracticeForm,
+  fieldLabels,
   hasPracticeError,
   optionPlaces,
-  type PracticeForm,
   practiceSummary,
   questionPlaces,
+  toolNames,
   toolOf,
 } from './practice-form.ts';
-import { fieldLabels, toolNames } from './practice-words.ts';
 
 interface PracticeProps {
   readonly form: PracticeForm;

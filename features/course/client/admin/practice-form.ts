@@ -1,13 +1,33 @@
 import { z } from 'zod';
-import type { FieldErrors } from '#platform/contract/errors.ts';
-import { type LessonTool, lessonTools, prefillsOf } from '#features/course/rules-prefills.ts';
 import {
-  checkQuestion,
   type KeptPractice,
+  checkQuestion,
   lessonPractice,
   practiceLimits,
 } from '#features/course/contract-admin-practice.ts';
+import { type LessonTool, lessonTools, prefillsOf } from '#features/course/rules-prefills.ts';
+import { tools } from '#features/tools/rules.ts';
+import type { FieldErrors } from '#platform/contract/errors.ts';
 import { counted } from './unlock-words.ts';
+
+export const toolNames = lessonTools.map((value) => ({
+  value,
+  label: tools.find(({ slug }) => slug === value)?.title ?? 'Live Emotion Tracker',
+}));
+
+export const fieldLabels: Readonly<Record<string, string>> = {
+  businessDescription: 'Business Description',
+  targetAudience: 'Target Audience',
+  frustrations: 'Frustrations',
+  adGoal: 'Advertising Goal',
+  postGoal: 'Post Goal',
+  platform: 'Platform',
+  sequenceGoal: 'Sequence Goal',
+  numberOfEmails: 'Number of Emails',
+  callPurpose: 'Call Purpose',
+  callType: 'Call Type',
+  script: 'Words to rehearse',
+};
 
 /** What a form knows of its fields. Each is text, keyed by its path in the contract, e.g. `questions.0.question`. */
 export interface PracticeForm {

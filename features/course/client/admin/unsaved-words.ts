@@ -1,7 +1,6 @@
-import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { prefillsOf } from '#features/course/rules-prefills.ts';
-import { fieldLabels, toolNames } from './practice-words.ts';
-import { optionPlaces, questionPlaces, toolOf } from './practice-form.ts';
+import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
+import { fieldLabels, optionPlaces, questionPlaces, toolNames, toolOf } from './practice-form.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,10 +1,9 @@
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import type { Lesson } from '#features/course/contract.ts';
 import { CourseFrame } from '#features/course/client/CourseFrame.tsx';
+import type { Lesson } from '#features/course/contract.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Aims, LessonHead } from './LessonHead.tsx';
-import { picturesOfLesson } from './pictures.ts';
 import { Prose } from './Prose.tsx';
-import { PictureSources } from './TextPicture.tsx';
+import { PictureSources, picturesOfLesson } from './TextPicture.tsx';
 
 /** The film's place, with the first that it shows if that is known. */
 function FilmPicture({ poster }: { readonly poster: string | null }) {

@@ -1,10 +1,9 @@
 import { useRef } from 'react';
+import type { KnownPicture } from '#features/course/rules-pictures.ts';
 import { Listen } from '#platform/client/speech/Listen.tsx';
 import { readSentences } from '#platform/client/speech/sentences.ts';
-import type { KnownPicture } from '#features/course/rules-pictures.ts';
-import { picturesOfLesson } from './pictures.ts';
 import { Prose } from './Prose.tsx';
-import { PictureSources } from './TextPicture.tsx';
+import { PictureSources, picturesOfLesson } from './TextPicture.tsx';
 
 interface LessonTextProps {
   readonly lesson: {

@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
+import { type SiteDetails, communityValues } from '#features/home/contract-site.ts';
+import { mostCommunities } from '#features/home/rules-site-limits.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { communityValues, type SiteDetails } from '#features/home/contract-site.ts';
-import { mostCommunities } from '#features/home/rules-site-limits.ts';
-import { addressHint } from './address-hint.ts';
 import { useNotSaved } from './api.ts';
+
+/** What may be typed into a field for a link: the contract adds what people leave out. */
+export const addressHint = 'A web address, like example.com/page.';
 
 type Communities = SiteDetails['communities'];
 

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { messageOf } from '#platform/client/call-error.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { inSentence } from '#content/legal/countries.ts';
 import { freeBookSlugs } from '#features/books/rules.ts';
+import { Book } from '#features/home/client/FreeBooks.tsx';
+import { freeBooks } from '#features/home/client/books.tsx';
+import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
+import { Founder } from '#features/home/client/landing/Voices.tsx';
+import { bookValues } from '#features/home/contract-site-words.ts';
 import {
   claimValues,
   founderValues,
@@ -11,18 +14,14 @@ import {
   linkValues,
   ownerValues,
 } from '#features/home/contract-site.ts';
-import { bookValues } from '#features/home/contract-site-words.ts';
-import { inSentence } from '#content/legal/countries.ts';
 import { siteVariables } from '#features/home/rules-site.ts';
-import { ClaimSource } from '#features/home/client/landing/ClaimSource.tsx';
-import { Founder } from '#features/home/client/landing/Voices.tsx';
-import { Book } from '#features/home/client/FreeBooks.tsx';
-import { freeBooks } from '#features/home/client/books.tsx';
-import { type EditedSite, siteQuery, useSiteEditing } from './api.ts';
-import { addressHint } from './address-hint.ts';
-import { CommunitiesForm } from './CommunitiesForm.tsx';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/states.tsx';
+import { CommunitiesForm, addressHint } from './CommunitiesForm.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';
+import { type EditedSite, siteQuery, useSiteEditing } from './api.ts';
 
 interface EditingProps {
   readonly site: EditedSite;

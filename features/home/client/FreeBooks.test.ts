@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { downloadBook } from './download.ts';
+import { downloadBook } from './FreeBooks.tsx';
 
 afterEach(() => {
   vi.unstubAllGlobals();
