@@ -29,7 +29,7 @@ export default {
     'tools/fuzz.ts',
     'tools/make/{books,certificate,fonts,icons,tracker-trial,worksheets}.ts',
     'tools/mutation/vitest.config.ts',
-    'tools/release/release.ts',
+    'tools/release/{dump,release}.ts',
     'e2e/**/*.ts',
     'db/**/*.ts',
     '**/*.test.{ts,tsx}',

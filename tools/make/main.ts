@@ -10,6 +10,10 @@ const makers: Readonly<Record<string, { readonly script: string; readonly makes:
     script: 'checks/spec/write.ts',
     makes: 'docs/evidence/spec-coverage.md, from the rows and the tests',
   },
+  dump: {
+    script: 'tools/release/dump.ts',
+    makes: 'the installation of this version, for later releases to start from',
+  },
   fonts: { script: 'tools/make/fonts.ts', makes: 'the fonts that every page fetches first' },
   icons: { script: 'tools/make/icons.ts', makes: 'icons and preview pictures' },
   lock: { script: 'checks/complete-lock.ts', makes: 'package-lock.json whole, after npm install' },

@@ -25,7 +25,7 @@ function run(...words: string[]): void {
 }
 
 /**
- * Tests everything, and only then writes version, changelog, commit and tag.
+ * Tests everything, and only then writes version, changelog, dump, commit and tag.
  * @param step major, minor, patch or a version
  * @throws Stop when the release cannot be made; then nothing has changed
  */
@@ -41,7 +41,8 @@ function makeRelease(step: string): void {
   run('test');
   writeFileSync(path, changelog);
   run('version', version, '--no-git-tag-version', '--allow-same-version');
-  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json');
+  run('run', 'make', '--', 'dump');
+  git('add', 'CHANGELOG.md', 'package.json', 'package-lock.json', 'testing/dumps');
   git('commit', '--quiet', '--message', `Release ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `Release ${version}`);
   process.stdout.write(`\nv${version} is made. To publish it: git push --follow-tags\n`);
