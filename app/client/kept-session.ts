@@ -18,7 +18,6 @@ import { isStalled, isUnreached, unlessStalled } from '#platform/client/offline/
 import { getCopy } from '#platform/client/offline/store.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import type { Session, SessionFacts } from '#platform/client/session.ts';
-import { eraseUploads } from '#platform/client/upload-memory.ts';
 import { tiers } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
@@ -89,7 +88,7 @@ async function dropWhatEnded({ userId, tier }: Pick<PublicViewer, 'userId' | 'ti
 export function createSessionReader(news: QueueNews): (signal: AbortSignal) => Promise<SessionFacts> {
   async function settle(facts: SessionFacts): Promise<SessionFacts> {
     if (facts.viewer === null) {
-      // Even if nobody is known to have been here, because an older version left the tracker's data behind.
+      // Also if nobody is known to have been here: a page may have been closed while it erased.
       const lost = await eraseAfterEnd();
       if (lost > 0) news.lost(lost);
       return facts;
@@ -127,6 +126,22 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
   await setOwner(userId);
   const facts = await session.ensure();
   if (facts.viewer && facts.viewer.userId === currentOwner()) await keepCopy(copyKey, facts);
+}
+
+/** What `tus-js-client` begins its names with. */
+const uploadPrefix = 'tus::';
+
+/**
+ * Forgets which files were being uploaded from here, by their names: how an upload is resumed after a reload must not be
+ * read by whoever sits here next.
+ */
+function eraseUploads(): void {
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(uploadPrefix));
+    for (const key of keys) localStorage.removeItem(key);
+  } catch {
+    // If storage is refused, nothing was kept either.
+  }
 }
 
 /**

@@ -4,7 +4,7 @@ export interface Unsaved {
   readonly to: string;
 }
 
-type Known = readonly [beginning: string, label: string, to: (rest: string) => string];
+type DraftForm = readonly [beginning: string, label: string, to: (rest: string) => string];
 
 const lesson = (id: string) => `/course-admin?tab=lessons&lesson=${encodeURIComponent(id)}`;
 const member = (id: string) => `/admin/member?id=${encodeURIComponent(id)}`;
@@ -12,7 +12,7 @@ const member = (id: string) => `/admin/member?id=${encodeURIComponent(id)}`;
 const helped = (rest: string) => member(rest.slice(0, rest.lastIndexOf('-')));
 
 /** The forms by how the names of their drafts begin; the longer beginnings first. */
-const forms: readonly Known[] = [
+const forms: readonly DraftForm[] = [
   ['account.onboarding', 'Your answers about you and your business', () => '/onboarding'],
   ['account.profile.', 'Your profile', () => '/settings'],
   ['account.declaration.cancel', 'Canceling your subscription', () => '/cancel-subscription'],

@@ -258,14 +258,6 @@ test('a browser that refuses its cache has the network', async () => {
   await expect(worker.ask('/tools', { mode: 'navigate' })).rejects.toThrow('Failed to fetch');
 });
 
-test('what a release of another make has left in the cache goes', async () => {
-  await caches.open('workbox-precache-v2');
-  const worker = start();
-  await worker.install();
-  await worker.activate();
-  expect(await caches.keys()).toEqual([expect.stringMatching(/^assets-/)]);
-});
-
 /** A release with a large part of two files: its engine changes with every release, its model never. */
 const withPart = (round: number): readonly Precached[] => [
   ...files,

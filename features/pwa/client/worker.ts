@@ -1,8 +1,8 @@
 /** The parts of a service worker's global types that are used: the client's TypeScript program has no types for it. */
-interface Lasting extends Event {
+interface LastingEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Asked extends Lasting {
+interface RequestEvent extends LastingEvent {
   readonly request: Request;
   readonly preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
@@ -11,9 +11,9 @@ export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', heard: (event: Lasting) => void): void;
-  addEventListener(type: 'fetch', heard: (event: Asked) => void): void;
-  addEventListener(type: 'message', heard: (event: MessageEvent & Lasting) => void): void;
+  addEventListener(type: 'install' | 'activate', heard: (event: LastingEvent) => void): void;
+  addEventListener(type: 'fetch', heard: (event: RequestEvent) => void): void;
+  addEventListener(type: 'message', heard: (event: MessageEvent & LastingEvent) => void): void;
 }
 
 export interface Precached {
@@ -158,11 +158,11 @@ export function serve(scope: WorkerScope, options: WorkerOptions): void {
   const { files, largeParts, offlinePage, isAppPath, keptFile } = options;
   const known = new Set(files.map(addressOf));
 
-  async function fromNetwork(event: Asked): Promise<Response> {
+  async function fromNetwork(event: RequestEvent): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   }
 
-  async function page(event: Asked, path: string): Promise<Response> {
+  async function page(event: RequestEvent, path: string): Promise<Response> {
     const isOfApp = path === '/' || isAppPath(path);
     const network = fromNetwork(event);
     let timer: ReturnType<typeof setTimeout> | undefined;

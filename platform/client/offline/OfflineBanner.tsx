@@ -4,7 +4,7 @@ import { useOnline } from './use-online.ts';
 
 const cannotKeep = 'Nothing can be saved on this device: its storage is full or turned off.';
 
-interface Known {
+interface BannerFacts {
   readonly online: boolean;
   readonly waiting: number;
   readonly keeps: boolean;
@@ -12,7 +12,7 @@ interface Known {
   readonly isTold: boolean;
 }
 
-function wordsFor({ online, waiting, keeps, isTold }: Known): string | null {
+function wordsFor({ online, waiting, keeps, isTold }: BannerFacts): string | null {
   const changes = `${waiting === 1 ? 'One change is waiting' : `${waiting} changes are waiting`} and will be sent`;
   if (waiting > 0)
     return online ? `${changes} automatically.` : `You’re offline. ${changes} when you’re back online.`;

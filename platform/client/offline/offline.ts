@@ -8,7 +8,7 @@ import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingO
 let owner: string | null = null;
 
 /** Whose data is left on this device; null: nobody's. */
-export interface Staying {
+export interface RemainingData {
   /** Of whatever is theirs. */
   readonly member: string | null;
   /**
@@ -19,7 +19,7 @@ export interface Staying {
 }
 
 /** Erases what a part of the app stores on this device on its own. Rejects when the device refuses. */
-export type Eraser = (stays: Staying) => Promise<void>;
+export type Eraser = (stays: RemainingData) => Promise<void>;
 const erasers = new Set<Eraser>();
 
 /** Registers something to be erased whenever the copies are. */
@@ -28,7 +28,7 @@ export function alsoErase(eraser: Eraser): void {
 }
 
 /** Each store separately: if one refuses, the others are still erased. */
-async function erasePrivate(userId: string | null, stays: Staying): Promise<void> {
+async function erasePrivate(userId: string | null, stays: RemainingData): Promise<void> {
   await Promise.allSettled([
     eraseMembers(userId, stays.member),
     ...[...erasers].map((erase) => erase(stays)),

@@ -5,7 +5,7 @@ import { CallError, callErrorOf } from '#platform/client/call-error.ts';
 import { countWaiting, currentOwner } from './offline.ts';
 import { isUnreached } from './stalled.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
-import { addWaiting, dropNamed, dropWaiting, waitingOf, type Waiting } from './store.ts';
+import { addWaiting, dropNamed, dropWaiting, waitingOf, type QueuedWrite } from './store.ts';
 
 const lockName = 'offline-queue';
 const notAnswered = 'The server didn’t answer in time. Check your connection and try again.';
@@ -36,7 +36,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return 'locks' in navigator ? navigator.locks.request(lockName, work) : work();
 }
 
-async function keepForLater(owner: string, write: Omit<Waiting, 'id'>): Promise<void> {
+async function keepForLater(owner: string, write: Omit<QueuedWrite, 'id'>): Promise<void> {
   try {
     await addWaiting(owner, write);
   } catch (cause) {
@@ -91,7 +91,7 @@ export async function isWaiting(name: string): Promise<boolean> {
 }
 
 /** What waits to be sent under names with this prefix, oldest first. */
-export async function waitingUnder(beginning: string): Promise<readonly Waiting[]> {
+export async function waitingUnder(beginning: string): Promise<readonly QueuedWrite[]> {
   const owner = currentOwner();
   if (owner === null) return [];
   return (await waitingOf(owner).catch(() => [])).filter(({ name }) => name.startsWith(beginning));
@@ -102,7 +102,7 @@ const passing: ReadonlySet<number> = new Set([401, 408, 429]);
 
 type Fate = 'taken' | 'refused' | 'waits';
 
-async function send({ method, url, body }: Waiting, signal: AbortSignal): Promise<Fate> {
+async function send({ method, url, body }: QueuedWrite, signal: AbortSignal): Promise<Fate> {
   const response = await fetch(url, {
     method,
     credentials: 'same-origin',

@@ -3,7 +3,7 @@ const queue = 'queue';
 const version = 1;
 
 /** A write that waits for the connection. */
-export interface Waiting {
+export interface QueuedWrite {
   readonly id: number;
   /** A later write with the same name takes the place of an earlier one: the last word counts, once. */
   readonly name: string;
@@ -129,13 +129,13 @@ export const dropCopies = (userId: string, at: number): Promise<unknown> =>
   });
 
 /** What waits to be sent, oldest first. */
-export const waitingOf = (userId: string): Promise<Waiting[]> =>
-  inStore(userId, queue, 'readonly', (store) => answered(store.getAll() as IDBRequest<Waiting[]>));
+export const waitingOf = (userId: string): Promise<QueuedWrite[]> =>
+  inStore(userId, queue, 'readonly', (store) => answered(store.getAll() as IDBRequest<QueuedWrite[]>));
 
 /** Adds a write at the end; an earlier one of the same name goes. */
-export const addWaiting = (userId: string, write: Omit<Waiting, 'id'>): Promise<void> =>
+export const addWaiting = (userId: string, write: Omit<QueuedWrite, 'id'>): Promise<void> =>
   inStore(userId, queue, 'readwrite', async (store) => {
-    const all = await answered(store.getAll() as IDBRequest<Waiting[]>);
+    const all = await answered(store.getAll() as IDBRequest<QueuedWrite[]>);
     for (const { id, name } of all) if (name === write.name) await answered(store.delete(id));
     await answered(store.add(write));
   });
@@ -143,7 +143,7 @@ export const addWaiting = (userId: string, write: Omit<Waiting, 'id'>): Promise<
 /** Removes what waits under this name from the queue, because something later has been sent. */
 export const dropNamed = (userId: string, written: string): Promise<void> =>
   inStore(userId, queue, 'readwrite', async (store) => {
-    const all = await answered(store.getAll() as IDBRequest<Waiting[]>);
+    const all = await answered(store.getAll() as IDBRequest<QueuedWrite[]>);
     for (const { id, name } of all) if (name === written) await answered(store.delete(id));
   });
 

@@ -1,6 +1,6 @@
 import { cutAtWord } from '#platform/contract/words.ts';
 
-export interface Said {
+export interface Utterance {
   readonly text: string;
   readonly voice: SpeechSynthesisVoice;
   /** 1 is the voice's own speed. */
@@ -39,7 +39,7 @@ let speaker: symbol | null = null;
 const held = new Set<SpeechSynthesisUtterance>();
 
 /** Says a text with a voice of this device. @returns stops it, without a further event */
-export function say({ text, voice, rate, pitch = 1, onEnd, onTaken, onFailure }: Said): () => void {
+export function say({ text, voice, rate, pitch = 1, onEnd, onTaken, onFailure }: Utterance): () => void {
   const breaths = breathsOf(text, Math.floor(lettersAtOnce * rate));
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: SpeechSynthesisUtterance | null = null;

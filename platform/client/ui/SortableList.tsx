@@ -20,7 +20,7 @@ interface SortableListProps<Item extends { readonly id: string; readonly title: 
   readonly busy?: boolean;
 }
 
-interface Lifted {
+interface LiftedItem {
   readonly id: string;
   readonly by: 'pointer' | 'keyboard';
 }
@@ -70,7 +70,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
 }: SortableListProps<Item>) {
   const ids = items.map(({ id }) => id);
   const [order, setOrder] = useState<readonly string[]>(ids);
-  const [lifted, setLifted] = useState<Lifted | null>(null);
+  const [lifted, setLifted] = useState<LiftedItem | null>(null);
   const [news, setNews] = useState('');
   const list = useRef<HTMLUListElement>(null);
   const given = ids.join(' ');
@@ -88,7 +88,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
   const tell = (id: string, what: string, place: number) =>
     setNews(`${byId.get(id)?.title ?? ''} ${what} place ${place + 1} of ${order.length}.`);
 
-  function lift(id: string, by: Lifted['by']) {
+  function lift(id: string, by: LiftedItem['by']) {
     if (busy) return;
     setLifted({ id, by });
     tell(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { toast as sonner, Toaster, type ToastT, useSonner } from 'sonner';
+import { toast as sonner, Toaster, type ToastT } from 'sonner';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { saysSignedOut, signInAgain } from '#platform/client/sign-in-again.ts';
 import { classes } from './classes.ts';
@@ -23,12 +23,6 @@ const keyHint = 'Alt+T leads here.';
 
 /** For messages that take time to read. */
 const readingMs = 8000;
-
-/**
- * How long news stays at most. A pointer at rest where it appears would hold it for good, on the button below it and
- * on every page that follows.
- */
-const longestMs = 12_000;
 
 /** Signs in, and comes back to this page with what was typed on it; as long as it may take to be read. */
 const toSignIn = {
@@ -75,9 +69,6 @@ function endWhereTheySignIn(page: string): void {
 let presses = 0;
 /** The news about a page, with the presses before each. */
 const ofPage = new Map<string | number, number>();
-/** Those of them that say that something succeeded. */
-const successes = new Set<string | number>();
-
 /**
  * News about a page ends when the member leaves it. What an act itself leads away from is read on the page it leads to:
  * between the two nobody presses anything.
@@ -87,21 +78,10 @@ function endLeft(): void {
     if (before === presses) continue;
     sonner.dismiss(id);
     ofPage.delete(id);
-    successes.delete(id);
   }
 }
 
-/** Something else succeeded: what an act before it did is known by now. What one act did is told together. */
-function endSuccesses(): void {
-  for (const id of successes) {
-    if (ofPage.get(id) === presses) continue;
-    sonner.dismiss(id);
-    ofPage.delete(id);
-    successes.delete(id);
-  }
-}
-
-interface Way {
+interface ToastAction {
   readonly label: string;
   readonly onPress: () => void;
 }
@@ -124,7 +104,7 @@ function notBroughtBack(error: unknown, bringBack: () => Promise<void>): void {
   });
 }
 
-interface Shown {
+interface ToastOptions {
   /** News with the same name takes the place of the one before: one event may be told twice. */
   readonly name?: string;
   /** It is about no page, e.g. a notification: it stays wherever the member goes. */
@@ -132,15 +112,14 @@ interface Shown {
 }
 
 function show(
-  how: Shown,
+  how: ToastOptions,
   tell: (own: Partial<ReturnType<typeof underName>>) => string | number,
-): string | number {
+): void {
   const { everywhere = false, name } = how;
   const shown = tell(name === undefined ? {} : underName(name));
   if (name !== undefined) named.set(name, shown);
   if (everywhere) ofPage.delete(shown);
   else ofPage.set(shown, presses);
-  return shown;
 }
 
 /** The name of what the server also tells live, as a notification with this title. */
@@ -148,18 +127,15 @@ export const newsName = (title: string) => `news: ${title}`;
 
 /** Short news at the edge of the page: a title, and a sentence when there is more to say. */
 export const toast = {
-  success(title: string, description?: string, how: Shown = {}) {
+  success(title: string, description?: string, how: ToastOptions = {}) {
     toast.endErrors();
-    if (!how.everywhere) endSuccesses();
-    const shown = show(how, (own) => sonner.success(title, { ...texts(description), ...own }));
-    if (how.everywhere) successes.delete(shown);
-    else successes.add(shown);
+    show(how, (own) => sonner.success(title, { ...texts(description), ...own }));
   },
   /**
    * The "destructive" toast; stays longer, because it must be read. The same one is shown once at a time. One that says
    * that nobody is signed in anymore has the way to sign in, and is not shown where that is done.
    */
-  error(title: string, description?: string, how: Pick<Shown, 'everywhere'> = {}) {
+  error(title: string, description?: string, how: Pick<ToastOptions, 'everywhere'> = {}) {
     const name = `error: ${title}: ${description ?? ''}`;
     const isSignedOut = saysSignedOut(description ?? title);
     if (isSignedOut && location.pathname === signInPath) return;
@@ -179,7 +155,7 @@ export const toast = {
     for (const name of errors) endNamed(name);
     errors.clear();
   },
-  info(title: string, description?: string, how: Shown = {}) {
+  info(title: string, description?: string, how: ToastOptions = {}) {
     show(how, (own) => sonner(title, { ...texts(description), ...own }));
   },
   /**
@@ -187,7 +163,7 @@ export const toast = {
    * that another follows ends with a period, given or not.
    * @param way where else they can go
    */
-  notice(title: string, lines: readonly string[], way?: Way) {
+  notice(title: string, lines: readonly string[], way?: ToastAction) {
     const description = lines.map((line, place) => (
       <span key={line} className="block">
         <span>{line}</span>
@@ -209,7 +185,7 @@ export const toast = {
     return () => void sonner.dismiss(id);
   },
   /** Stays until it is answered, closed or withdrawn. */
-  ask(title: string, { label, onPress }: Way) {
+  ask(title: string, { label, onPress }: ToastAction) {
     const action = { label, onClick: onPress };
     show({ name: title, everywhere: true }, (own) =>
       sonner(title, { ...own, duration: Number.POSITIVE_INFINITY, action }),
@@ -223,32 +199,6 @@ export const toast = {
 
 const shape =
   'font-text bubble border-2 p-4 flex flex-wrap gap-3 items-start w-full shadow-lifted text-[0.9375rem] bg-raised text-ink';
-
-/** Ends one piece of news, whatever holds it; while the tab is hidden nobody could read it, so that does not count. */
-function LongestStay({ news }: { readonly news: ToastT }) {
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    function begin() {
-      clearTimeout(timer);
-      timer = document.hidden ? undefined : setTimeout(() => sonner.dismiss(news.id), longestMs);
-    }
-    begin();
-    document.addEventListener('visibilitychange', begin);
-    return () => {
-      clearTimeout(timer);
-      document.removeEventListener('visibilitychange', begin);
-    };
-  }, [news]);
-  return null;
-}
-
-/** What has a button waits for its answer, as long as it was said to. */
-function LongestStays() {
-  const { toasts } = useSonner();
-  return toasts
-    .filter(({ action }) => action === undefined)
-    .map((news) => <LongestStay key={news.id} news={news} />);
-}
 
 /** Notices what is pressed, and whether with keys or a pointer. */
 function useWhatIsPressed() {
@@ -283,34 +233,30 @@ export function Toasts({ page }: ToastsProps) {
   useEffect(endLeft, [page]);
   useEffect(() => endWhereTheySignIn(page), [page]);
   return (
-    <>
-      <Toaster
-        position="top-right"
-        offset={{ top: 'var(--news-top)' }}
-        mobileOffset={{ top: 'var(--news-top)' }}
-        duration={5000}
-        closeButton
-        gap={10}
-        icons={{ success: <CheckIcon width={22} />, error: <WarningIcon width={22} /> }}
-        toastOptions={{
-          unstyled: true,
-          classNames: {
-            toast: classes(shape, 'border-line'),
-            success: 'border-success! [&_[data-icon]]:text-success',
-            error: 'border-danger! [&_[data-icon]]:text-danger',
-            // With large letters the button goes below the words instead of leaving them a letter's width.
-            content: 'min-w-0 grow basis-32',
-            title: 'font-semibold',
-            description: 'text-soft',
-            actionButton:
-              'bg-accent text-on-accent order-1 min-h-11 shrink-0 rounded-full px-4 font-semibold',
-            // Of a toast behind another one only an edge is seen: there is nothing to press.
-            closeButton:
-              '-my-2.5 -mr-2.5 order-last grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4 [li[data-front=false][data-expanded=false]_&]:invisible',
-          },
-        }}
-      />
-      <LongestStays />
-    </>
+    <Toaster
+      position="top-right"
+      offset={{ top: 'var(--news-top)' }}
+      mobileOffset={{ top: 'var(--news-top)' }}
+      duration={5000}
+      closeButton
+      gap={10}
+      icons={{ success: <CheckIcon width={22} />, error: <WarningIcon width={22} /> }}
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast: classes(shape, 'border-line'),
+          success: 'border-success! [&_[data-icon]]:text-success',
+          error: 'border-danger! [&_[data-icon]]:text-danger',
+          // With large letters the button goes below the words instead of leaving them a letter's width.
+          content: 'min-w-0 grow basis-32',
+          title: 'font-semibold',
+          description: 'text-soft',
+          actionButton: 'bg-accent text-on-accent order-1 min-h-11 shrink-0 rounded-full px-4 font-semibold',
+          // Of a toast behind another one only an edge is seen: there is nothing to press.
+          closeButton:
+            '-my-2.5 -mr-2.5 order-last grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4 [li[data-front=false][data-expanded=false]_&]:invisible',
+        },
+      }}
+    />
   );
 }
