@@ -5,7 +5,7 @@ import { noteReceipt, useEngines } from '#app/client/engines.ts';
 import { trackerPart } from '#app/client/large-parts.ts';
 import { briefOf } from '#features/tools/rules/brief.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
-import { keepPart } from '#features/pwa/client/keep.ts';
+import { keepPart } from '#features/pwa/client/large-part.ts';
 import { EmotionTrackerPage } from '#features/tracker/client/EmotionTrackerPage.tsx';
 import { useViewer } from '#platform/client/session.ts';
 

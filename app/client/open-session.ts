@@ -5,7 +5,7 @@ import { CallError } from '#platform/client/call-error.ts';
 import { createSession, ofMember, type Session, sessionKey } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { createSessionReader, guardDevice } from './kept-session.ts';
+import { createSessionReader, guardDevice } from './device-session.ts';
 
 /** Opens what pages ask of the server and who is signed in: once for each document, in the app or on a static page. */
 export function openSession(): { readonly queryClient: QueryClient; readonly session: Session } {

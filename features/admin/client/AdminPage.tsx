@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import { idleDays } from '#features/members/rules.ts';
 import { shortDayInUtc } from '#features/admin/rules-weekly.ts';
-import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type Start, startQuery, weekQuery } from './api.ts';
 import { ColumnChart, ShareBar } from './Chart.tsx';
 import { LookAs } from './LookAs.tsx';

@@ -14,7 +14,7 @@ import { EmptyState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
-import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type AuditEntry, type AuditFilter, auditQuery, csvRequest } from './api.ts';
 import { useSettled } from '#platform/client/settled.ts';
 

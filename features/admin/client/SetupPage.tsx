@@ -10,7 +10,7 @@ import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { OtherAddress } from '#platform/client/ui/OtherAddress.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
-import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type Setup, setupQuery } from './api.ts';
 import { ModelNotice } from './ModelNotice.tsx';
 import { PortalCheck } from './PortalCheck.tsx';

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { dayInUtc } from '#features/admin/rules-weekly.ts';
-import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { setupQuery } from './api.ts';
 import { UnpricedModels } from './PricesMissing.tsx';
 import { SparUsage } from './SparUsage.tsx';

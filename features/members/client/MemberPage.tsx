@@ -20,7 +20,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { accessDays, dayOf, momentOf } from '#platform/client/when.ts';
 import type { StopReason } from '#platform/contract/mail-fault.ts';
-import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type Member, memberQuery } from './api.ts';
 import { HelpSection } from './help/HelpSection.tsx';
 import { endFacts } from './member/access-end.ts';

@@ -19,7 +19,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { listMembers, MemberFilter } from '#features/members/contract.ts';
-import { AdminFrame } from '#platform/client/ui/AdminFrame.tsx';
+import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { membersQuery } from './api.ts';
 import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';
 import { useAddressFilter } from './member-filter.ts';

@@ -1,4 +1,4 @@
-import { isUnreached } from '#platform/client/offline/stalled.ts';
+import { isUnreached } from '#platform/client/offline/reachability.ts';
 import { OfflineState } from '#platform/client/offline/OfflineState.tsx';
 import { useOnline } from '#platform/client/offline/use-online.ts';
 import { Button } from '#platform/client/ui/Button.tsx';

@@ -1,6 +1,6 @@
 import { claimDrafts } from '#platform/client/drafts.ts';
 import { lastMemberKey } from '#platform/contract/first-paint.ts';
-import { isUnreached, unlessStalled } from './stalled.ts';
+import { isUnreached, unlessStalled } from './reachability.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
 import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingOf } from './store.ts';
 

@@ -3,7 +3,7 @@ import { urlOf } from '#platform/contract/url.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, callErrorOf } from '#platform/client/call-error.ts';
 import { countWaiting, currentOwner } from './offline.ts';
-import { isUnreached } from './stalled.ts';
+import { isUnreached } from './reachability.ts';
 import { deviceKeeps, waitingWrites } from './state.ts';
 import { addWaiting, dropNamed, dropWaiting, waitingOf, type QueuedWrite } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { readSession, signOut } from '#features/account/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { forgetLeaving, hasLeft } from '#platform/client/offline/leaving.ts';
+import { forgetLeaving, hasLeft } from '#platform/client/offline/sign-out.ts';
 import { eraseBriefsBut } from '#features/brief/client/opened-briefs.ts';
 import { eraseVoiceBut } from '#features/spar/client/voice/voice-memory.ts';
 import { eraseTracker } from '#features/tracker/client/erase.ts';
@@ -14,7 +14,7 @@ import {
   lastOwner,
   setOwner,
 } from '#platform/client/offline/offline.ts';
-import { isStalled, isUnreached, unlessStalled } from '#platform/client/offline/stalled.ts';
+import { isStalled, isUnreached, unlessStalled } from '#platform/client/offline/reachability.ts';
 import { getCopy } from '#platform/client/offline/store.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import type { Session, SessionFacts } from '#platform/client/session.ts';

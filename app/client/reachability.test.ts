@@ -35,7 +35,7 @@ afterEach(() => {
 /** A page that was just opened: it has heard nothing yet. */
 async function openPage() {
   vi.resetModules();
-  const { createSessionReader } = await import('./kept-session.ts');
+  const { createSessionReader } = await import('./device-session.ts');
   const { keepingCopy } = await import('#platform/client/offline/offline.ts');
   const read = createSessionReader(news);
   return {

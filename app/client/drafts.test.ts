@@ -5,7 +5,7 @@ import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { signInDraft } from '#features/account/client/SignInForm.tsx';
 import { createSession, type TabChannel } from '#platform/client/session.ts';
-import { createSessionReader } from './kept-session.ts';
+import { createSessionReader } from './device-session.ts';
 import { signOutCosts } from './sign-out-costs.ts';
 import { signOutQuestion } from './sign-out-question.ts';
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MessageChannel as NodeChannel } from 'node:worker_threads';
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepPart } from './keep.ts';
+import { keepPart } from './large-part.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 

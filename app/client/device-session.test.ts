@@ -5,14 +5,14 @@ import { storedAs } from '#content/legal/stored.ts';
 import { readSession } from '#features/account/contract.ts';
 import { completeLesson, saveNote } from '#features/course/contract.ts';
 import { call } from '#platform/client/call.ts';
-import { hasLeft, noteLeaving } from '#platform/client/offline/leaving.ts';
+import { hasLeft, noteLeaving } from '#platform/client/offline/sign-out.ts';
 import { changeCopy, eraseEverything, keepingCopy, setOwner } from '#platform/client/offline/offline.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
 import { deviceKeeps, waitingWrites } from '#platform/client/offline/state.ts';
 import type { ErrorCode } from '#platform/contract/errors.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { createSession } from '#platform/client/session.ts';
-import { createSessionReader, guardDevice } from './kept-session.ts';
+import { createSessionReader, guardDevice } from './device-session.ts';
 
 const { device, members, store } = await vi.hoisted(async () => {
   const { createDeviceStore } = await import('#testing/device-store.ts');
