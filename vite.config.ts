@@ -3,10 +3,12 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { withoutAnswers } from './launcher/build-contracts.ts';
 import { emotionAssets } from './launcher/build-emotion.ts';
 import { pageModules } from './launcher/build-pages.ts';
 import { pdfAssets } from './launcher/build-pdf.ts';
 import { withoutInsertedStyles } from './launcher/build-toasts.ts';
+import { withoutJsonSchemas } from './launcher/build-zod.ts';
 import { firstPaintScript } from './platform/contract/first-paint.ts';
 
 const serverModule =
@@ -82,6 +84,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     noServerCode(),
     firstPaint(),
     pageModules(),
+    withoutAnswers(),
+    withoutJsonSchemas(),
     withoutInsertedStyles(),
     emotionAssets(),
     pdfAssets(),
