@@ -1,23 +1,23 @@
+import type { SetupFacts } from '#features/admin/rules.ts';
 import type { AdminDeps, Inbox, SenderRecords, SetupShown } from '#features/admin/server/admin-deps.ts';
-import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import type { SetupTestDeps } from '#features/admin/server/setup-tests.ts';
+import type { WeeklyDeps } from '#features/admin/server/weekly.ts';
 import { moneyOfWeek } from '#features/billing/server/owner/week.ts';
 import {
   lastTestPurchaseAt,
   openTestPurchase,
   readTestPurchase,
 } from '#features/billing/server/setup/test-purchase.ts';
-import { writeTestCard } from '#features/tools/server/test-card.ts';
 import { courseFunnel } from '#features/course/server/funnel.ts';
 import { titlesOf } from '#features/course/server/titles.ts';
-import { clientNamesOf } from '#features/spar/server/house-names.ts';
-import { crmFiguresOf } from '#features/crm/server/figures.ts';
-import type { SetupFacts } from '#features/admin/rules.ts';
+import { crmFiguresOf } from '#features/crm/server/admin.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
-import { countTiers } from '#platform/server/access/access.ts';
+import { clientNamesOf } from '#features/spar/server/house.ts';
+import { writeTestCard } from '#features/tools/server/test-card.ts';
 import { usageByDay } from '#features/tools/server/usage-days.ts';
-import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
+import { countTiers } from '#platform/server/access/access.ts';
 import { backupTrouble, lastRuns } from '#platform/server/backup-plan/state.ts';
+import { oldestJobSeconds } from '#platform/server/jobs/queue-age.ts';
 import { missingRecords } from '#platform/server/mail/dns-records.ts';
 import { senderOf } from '#platform/server/mail/env.ts';
 import type { Deps } from './deps.ts';

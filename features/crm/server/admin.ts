@@ -1,12 +1,12 @@
+import type { DeliveryState } from '#features/crm/rules-deliveries.ts';
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { ClientInfo } from '#platform/server/auth/client-info.ts';
 import { describeError } from '#platform/server/logger.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { DeliveryState } from '#features/crm/rules-deliveries.ts';
 import type { Crm } from './crm.ts';
 import { currentPause } from './pause.ts';
-import { deliveriesWith, deliveryFigures, type ListedDelivery, moveDeliveries } from './queries.ts';
+import { type ListedDelivery, deliveriesWith, deliveryFigures, moveDeliveries } from './queries.ts';
 import { queueName } from './record.ts';
 import type { FieldState } from './sink.ts';
 
@@ -90,4 +90,13 @@ export async function actOnDelivery(
     });
     return row;
   });
+}
+
+/** How the announcements are going, for the admin's start page. */
+export function crmFiguresOf({ db, sink }: Pick<Crm, 'db' | 'sink'>) {
+  return async () => {
+    const { counts } = await deliveryFigures(db);
+    const paused = sink !== null && (await currentPause(db)) !== null;
+    return { mode: sink?.mode ?? ('off' as const), paused, waiting: counts.pending, dead: counts.dead };
+  };
 }

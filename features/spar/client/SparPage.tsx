@@ -1,23 +1,65 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, lazy, useId } from 'react';
+import { Chooser } from '#features/spar/client/choose/Chooser.tsx';
+import { RubricList } from '#features/spar/client/choose/RubricList.tsx';
+import { largerPlans } from '#features/spar/client/choose/plans.ts';
+import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
+import type { TalkSummary } from '#features/spar/contract-talk.ts';
+import type { FirstCall } from '#features/spar/contract.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import { can } from '#platform/contract/capabilities.ts';
 import { SpentNote } from './AllowanceNote.tsx';
-import { sparQuery, talksQuery } from './api.ts';
-import { Chooser } from './choose/Chooser.tsx';
-import { largerPlans } from './choose/plans.ts';
-import { RubricList } from './choose/RubricList.tsx';
-import type { TakeAlong } from './delete-talk.ts';
-import { DrillsLine } from './drills/DrillsLine.tsx';
-import { FirstCallNote } from './choose/FirstCallNote.tsx';
 import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { TalkList } from './TalkList.tsx';
-import { UnfinishedCall } from './UnfinishedCall.tsx';
+import { sparQuery, talksQuery } from './api.ts';
+import type { TakeAlong } from './delete-talk.ts';
+import { kindOfTalk } from './talk-words.ts';
+
+/** For who comes to play their first call once more: which one it was, or that there is none yet. */
+function FirstCallNote({ first }: { readonly first: FirstCall | null }) {
+  return (
+    <p className="bubble bg-accent-wash max-w-prose px-5 py-4 wrap-anywhere">
+      {first === null ? (
+        <>
+          You have no first call yet in which enough was said to judge it. Make it now: the next one like it,
+          with the same client, is shown beside it.
+        </>
+      ) : (
+        <>
+          Your first call, on <time dateTime={first.startedAt}>{dayOf(first.startedAt)}</time>, was with{' '}
+          <strong>{first.name}</strong> ({kindOfTalk(first)}). Play it once more just like that, and the
+          debrief shows both side by side.
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The way back into a call that goes on, before another one is begun. */
+function UnfinishedCall({ talk }: { readonly talk: TalkSummary }) {
+  return (
+    <section
+      aria-label="Your unfinished call"
+      className="bubble bg-accent-wash flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4"
+    >
+      <p className="grid min-w-0 wrap-anywhere">
+        <span className="font-semibold">Your call with {talk.client.name} isn’t finished.</span>
+        <span className="text-[0.9375rem]">{kindOfTalk(talk)}</span>
+      </p>
+      <Button asChild>
+        <PageLink to={`/spar/${talk.id}`}>Continue the call</PageLink>
+      </Button>
+    </section>
+  );
+}
 
 /** Loaded only where a script was brought along: it knows every kind of text of the studio. */
 const ScriptNamed = lazy(async () => ({ default: (await import('./choose/ScriptNamed.tsx')).ScriptNamed }));

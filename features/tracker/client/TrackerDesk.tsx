@@ -1,31 +1,77 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { classes } from '#platform/client/ui/classes.ts';
-import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { AfterSession, type LeftSession } from '#features/tracker/client/after/AfterSession.tsx';
+import { KeptSessions } from '#features/tracker/client/after/KeptSessions.tsx';
+import { type KeptSession, keptSessions } from '#features/tracker/client/after/kept-sessions.ts';
+import type { EmotionEngine } from '#features/tracker/client/engine/engine.ts';
+import { EmotionBars } from '#features/tracker/client/live/EmotionBars.tsx';
+import { LiveCards } from '#features/tracker/client/live/LiveCards.tsx';
+import { MoodField } from '#features/tracker/client/live/MoodField.tsx';
+import { LiveTimeline } from '#features/tracker/client/live/TimelineCanvas.tsx';
+import { VideoStage } from '#features/tracker/client/live/VideoStage.tsx';
+import { Drill } from '#features/tracker/client/rehearse/Drill.tsx';
+import type { Opener } from '#features/tracker/client/rehearse/OpenerToSay.tsx';
+import { Teleprompter } from '#features/tracker/client/rehearse/Teleprompter.tsx';
+import {
+  type Prompter,
+  type Script,
+  usePrompter,
+} from '#features/tracker/client/rehearse/use-teleprompter.ts';
+import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import type { ConsentReceipt } from '#features/tracker/rules/consent.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
-import { AfterSession, type LeftSession } from './after/AfterSession.tsx';
-import { KeptSessions } from './after/KeptSessions.tsx';
-import { type KeptSession, keptSessions } from './after/kept-sessions.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { Agreed, ConsentNotice } from './ConsentNotice.tsx';
 import { Controls } from './Controls.tsx';
-import type { EmotionEngine } from './engine/engine.ts';
 import { KeptHere } from './KeptHere.tsx';
-import { EmotionBars } from './live/EmotionBars.tsx';
-import { LiveCards } from './live/LiveCards.tsx';
-import { LiveTimeline } from './live/LiveTimeline.tsx';
-import { MoodField } from './live/MoodField.tsx';
-import { ReadsChoice } from './ReadsChoice.tsx';
-import { VideoStage } from './live/VideoStage.tsx';
-import { Drill } from './rehearse/Drill.tsx';
-import { LensLine } from './rehearse/LensLine.tsx';
-import type { Opener } from './rehearse/OpenerToSay.tsx';
-import { Teleprompter } from './rehearse/Teleprompter.tsx';
-import { type Script, usePrompter } from './rehearse/use-teleprompter.ts';
-import type { Tracker } from './session/controller.ts';
 import { useConsent } from './use-consent.ts';
 import { useTracker, useTrackerState } from './use-tracker.ts';
+
+/**
+ * The script beside the lens where the page has one column, as on a phone: above the picture, so that whoever reads it
+ * looks at the camera. Wider windows show it next to the picture.
+ */
+function LensLine({ prompter }: { readonly prompter: Prompter }) {
+  const { lines, index, running, toggle } = prompter;
+  if (lines.length === 0) return null;
+  return (
+    <div
+      role="group"
+      aria-label="The script beside the lens"
+      className="bg-night text-on-night bubble grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 p-4 lg:hidden"
+    >
+      {/* As high as three lines, so that the picture below does not move with every line. */}
+      <p className="font-display min-h-[5.25rem] text-xl/7 font-bold">{lines[index]}</p>
+      <Button onClick={toggle}>{running ? 'Pause' : 'Run'}</Button>
+    </div>
+  );
+}
+
+interface ReadsChoiceProps {
+  readonly reads: Reads;
+  readonly disabled: boolean;
+  readonly onChoose: (reads: Reads) => void;
+}
+
+/** Switches between signs and emotions, for members in countries where signs come first. */
+function ReadsChoice({ reads, disabled, onChoose }: ReadsChoiceProps) {
+  const isSigns = reads === 'signs';
+  return (
+    <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p className="max-w-prose">
+        {isSigns
+          ? 'You see expressions only, which is the rule where you are. You can turn on estimates of emotion, valence and arousal after reading a separate notice.'
+          : 'You chose estimates of emotion. You can go back to expressions only at any time.'}
+      </p>
+      <Button variant="ghost" disabled={disabled} onClick={() => onChoose(isSigns ? 'emotions' : 'signs')}>
+        {isSigns ? 'Show emotion estimates' : 'Show expressions only'}
+      </Button>
+    </div>
+  );
+}
 
 interface TrackerDeskProps {
   readonly viewer: PublicViewer;

@@ -1,15 +1,26 @@
 import { chmodSync, createReadStream, createWriteStream, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { describeError, type Logger } from '#platform/server/logger.ts';
+import { z } from 'zod';
+import { type Logger, describeError } from '#platform/server/logger.ts';
 import type { BackupLine } from './format.ts';
 import { writeList } from './lasting.ts';
-import { type Answer, listPath } from './orders.ts';
-import { readBackup, type Restoring } from './read.ts';
+import { type Restoring, readBackup } from './read.ts';
 import { sayFailure } from './restore-failed.ts';
 import { lineWriter, readLines } from './stream.ts';
 import { writeBackup } from './write.ts';
+
+/** Where the running product hands out the list of what outlasts a restore; any other GET is a backup. */
+export const listPath = '/list';
+
+/** One line of a running product's answer to a restore: its progress, and finally how it ended. */
+export const answer = z.union([
+  z.strictObject({ told: z.string() }),
+  z.strictObject({ done: z.array(z.string()) }),
+  z.strictObject({ failed: z.string() }),
+]);
+type Answer = z.infer<typeof answer>;
 
 /** The socket where a running product with an embedded database takes orders from the same user's command line. */
 export function controlSocket(dataDir: string): string {

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { appliedIn, migrateIn, type Migrations } from '#platform/server/db/migrate.ts';
-import { storedFiles } from '#platform/server/files/tables.ts';
+import { type Migrations, appliedIn, migrateIn } from '#platform/server/db/migrate.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
+import { storedFiles } from '#platform/server/files/tables.ts';
 import { announceReplacedRows } from '#platform/server/jobs/jobs.ts';
 import { type Checked, checkBackup, inMegabytes, rowsOfBackup } from './check.ts';
 import { emptyTables, migrationsOf } from './empty-tables.ts';
 import type { BackupRow } from './format.ts';
-import { type Lasting, rowsNow } from './lasting.ts';
-import { withoutTimeouts } from './patience.ts';
 import { inKnownTransaction } from './known-end.ts';
+import { type Lasting, rowsNow } from './lasting.ts';
 import { RestoreFailed, RestoreUnknown } from './restore-failed.ts';
 import { advanceSequences, createRowWriter, putForeignKeysAside } from './rows.ts';
-import { createFileSpool, type FileSpool } from './spool.ts';
+import { type FileSpool, createFileSpool } from './spool.ts';
+import { withoutTimeouts } from './tables.ts';
 
 const rowsToldEvery = 50_000;
 

@@ -6,8 +6,7 @@ import { appliedIn } from '#platform/server/db/migrate.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
 import type { BackupLine } from './format.ts';
-import { withoutTimeouts } from './patience.ts';
-import { ownTables, rowsOf } from './tables.ts';
+import { ownTables, rowsOf, withoutTimeouts } from './tables.ts';
 
 const rowsAtOnce = 500;
 // A line of 8 MB in base64.

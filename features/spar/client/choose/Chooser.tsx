@@ -1,15 +1,11 @@
-import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useRef, useState } from 'react';
-import { call } from '#platform/client/call.ts';
-import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { useIsWide } from '#platform/client/wide.ts';
-import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import type { FrustrationCard } from '#features/tools/contract.ts';
-import type { FirstCall, HouseClient, Spar } from '#features/spar/contract.ts';
+import { AllowanceNote, SpentWords, isSpent } from '#features/spar/client/AllowanceNote.tsx';
+import { cardsQuery, forgetLists, keepTalk, recountIfSpent } from '#features/spar/client/api.ts';
+import { playedBy, setWords, usualWords } from '#features/spar/client/talk-words.ts';
 import { startTalk } from '#features/spar/contract-talk.ts';
+import type { FirstCall, HouseClient, Spar } from '#features/spar/contract.ts';
 import {
   situationLabels,
   situations,
@@ -17,14 +13,49 @@ import {
   temperLabels,
   tempers,
 } from '#features/spar/rules/vocabulary.ts';
-import { cardsQuery, forgetLists, keepTalk, recountIfSpent } from '#features/spar/client/api.ts';
-import { AllowanceNote, isSpent, SpentWords } from '#features/spar/client/AllowanceNote.tsx';
-import { playedBy, setWords, usualWords } from '#features/spar/client/talk-words.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Tabs } from '#platform/client/ui/Tabs.tsx';
+import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
+import { useIsWide } from '#platform/client/wide.ts';
 import { BeforeCall } from './BeforeCall.tsx';
-import { BeginBar } from './BeginBar.tsx';
-import { type Choice, type ChosenClient, useChoice } from './choice.ts';
 import { HouseClients } from './HouseClients.tsx';
 import { OwnCards } from './OwnCards.tsx';
+import { type Choice, type ChosenClient, useChoice } from './choice.ts';
+
+interface BeginBarProps {
+  /** Who is chosen; null while nobody is. */
+  readonly name: string | null;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  /** Whether the page offers something that comes first: going on with a call that is not finished. */
+  readonly second: boolean;
+  readonly onBegin: () => void;
+}
+
+/** Begins the call. On a narrow window it stays in view, with who is chosen, while the choice is scrolled. */
+function BeginBar({ name, busy, disabled, second, onBegin }: BeginBarProps) {
+  return (
+    <div className="bg-paper border-line sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0">
+      <p className="min-w-0 flex-1 basis-24 truncate font-semibold lg:hidden">{name ?? 'No client yet'}</p>
+      <Button
+        variant={second ? 'secondary' : 'primary'}
+        size="large"
+        busy={busy}
+        disabled={disabled}
+        className="shrink-0 lg:w-full"
+        onClick={onBegin}
+      >
+        Begin the call
+        <ArrowRightIcon width={22} />
+      </Button>
+    </div>
+  );
+}
 
 interface ChooserProps {
   readonly spar: Spar;

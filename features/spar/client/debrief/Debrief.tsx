@@ -1,19 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useId, useState } from 'react';
-import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
-import { dayOf } from '#platform/client/when.ts';
-import type { Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts';
-import type { Talk } from '#features/spar/contract-talk.ts';
 import { AllTalks } from '#features/spar/client/AllTalks.tsx';
 import { type TakeAlong, useDeleteTalk } from '#features/spar/client/delete-talk.ts';
-import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
 import { DrillsLine } from '#features/spar/client/drills/DrillsLine.tsx';
+import { cardWords, kindOfTalk, knewWords, playedBy } from '#features/spar/client/talk-words.ts';
+import type { Debrief, Debrief as DebriefFacts } from '#features/spar/contract-debrief.ts';
+import type { Talk } from '#features/spar/contract-talk.ts';
+import { Badge } from '#platform/client/ui/Badge.tsx';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { dayOf } from '#platform/client/when.ts';
 import { Attempts } from './Attempts.tsx';
 import { BesideFirst } from './BesideFirst.tsx';
-import { Best } from './Best.tsx';
 import { FirstChange } from './FirstChange.tsx';
 import { Figures, Understood } from './Numbers.tsx';
 import { Onward } from './Onward.tsx';
@@ -21,7 +20,33 @@ import { StepPoint } from './Point.tsx';
 import { Pushing } from './Pushing.tsx';
 import { Replay } from './Replay.tsx';
 import { Unsaid } from './Unsaid.tsx';
+import { Quoted } from './quotes.tsx';
 import { type Sentences, useSentences } from './use-sentences.ts';
+
+interface BestProps {
+  readonly name: string;
+  readonly best: NonNullable<Debrief['best']>;
+}
+
+/** The best thing that was done, in the member's own words, and what it brought. */
+function Best({ name, best: { label, quote, why, brought } }: BestProps) {
+  return (
+    <section aria-labelledby="best" className="grid content-start gap-2">
+      <h2 id="best" className="text-heading">
+        What you did best
+      </h2>
+      <p>
+        <span className="font-semibold">{label}.</span> <Quoted quote={quote} />
+      </p>
+      <p>{why}</p>
+      <blockquote className="border-edge border-l-4 pl-4">
+        <p className="wrap-anywhere">
+          <span className="sr-only">{name}: </span>“{brought}”
+        </p>
+      </blockquote>
+    </section>
+  );
+}
 
 interface DebriefProps {
   readonly talk: Talk;

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { call } from '#platform/client/call.ts';
+import { type WrittenClient, createHouseClient, updateHouseClient } from '#features/spar/contract-house.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
+import { call } from '#platform/client/call.ts';
 import { begunWith, forgetDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
@@ -8,11 +9,31 @@ import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { createHouseClient, updateHouseClient, type WrittenClient } from '#features/spar/contract-house.ts';
-import { tellOfClient, useForgetHouse } from './api.ts';
 import { ClientFields } from './ClientFields.tsx';
-import { bodyOf, type HouseValues, houseForm, typedParts, valuesOf } from './house-form.ts';
-import { TryClient } from './TryClient.tsx';
+import { tellOfClient, useForgetHouse, useTryClient } from './api.ts';
+import { type HouseValues, bodyOf, houseForm, typedParts, valuesOf } from './house-form.ts';
+
+interface TryClientProps {
+  readonly client: WrittenClient;
+  /** What is typed is not saved yet, and a call would be with what was. */
+  readonly disabled: boolean;
+}
+
+/** Begins a call with a client as they are saved. */
+function TryClient({ client, disabled }: TryClientProps) {
+  const tried = useTryClient();
+  const { id, situation, temper } = client;
+  return (
+    <Button
+      variant="secondary"
+      busy={tried.isPending}
+      disabled={disabled}
+      onClick={() => tried.mutate({ slug: id, situation, temper })}
+    >
+      Try this client
+    </Button>
+  );
+}
 
 interface NewClientProps {
   /** Empty, or the words of the client that is copied. */

@@ -1,22 +1,48 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState } from 'react';
-import { useDeviceVoices } from '#platform/client/speech/voices.ts';
-import { signInAgain } from '#platform/client/sign-in-again.ts';
-import { useViewer } from '#platform/client/session.ts';
-import { Button } from '#platform/client/ui/Button.tsx';
-import { classes } from '#platform/client/ui/classes.ts';
-import { CloseIcon, SlidersIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { sparQuery } from '#features/spar/client/api.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { drillRecordingPath, recordingLimits, recordingPath } from '#features/spar/rules/recording.ts';
-import { sparQuery } from '#features/spar/client/api.ts';
-import type { Ears } from './ears.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { signInAgain } from '#platform/client/sign-in-again.ts';
+import { say } from '#platform/client/speech/utter.ts';
+import { useDeviceVoices } from '#platform/client/speech/voices.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { CloseIcon, SlidersIcon, StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { MicrophoneIcon } from './MicrophoneIcon.tsx';
-import type { PushToTalk, TalkingState } from './push-to-talk.ts';
-import { discards, TalkButton } from './TalkButton.tsx';
-import { useClientVoice } from './use-client-voice.ts';
-import { useEars, usePushToTalk, useTalkingState, useVoiceMemory } from './use-voice.ts';
+import { TalkButton, discards } from './TalkButton.tsx';
 import { VoiceDialog } from './VoiceDialog.tsx';
+import type { Ears } from './ears.ts';
+import type { PushToTalk, TalkingState } from './push-to-talk.ts';
+import { useEars, usePushToTalk, useTalkingState, useVoiceMemory } from './use-voice.ts';
+
+/** Speaks the client's answers with a voice of this device, each once it is whole. */
+function useClientVoice({ id, turns }: Pick<Talk, 'id' | 'turns'>, voice: SpeechSynthesisVoice | null) {
+  const [isSpeaking, setSpeaking] = useState(false);
+  const hush = useRef(() => {});
+  /** What was said before the page was opened, or before the voice was chosen, is not said again. */
+  const spoken = useRef({ id, turns: turns.length });
+  const answer = turns.at(-1)?.answer ?? '';
+
+  const stop = useCallback(() => {
+    hush.current();
+    hush.current = () => {};
+    setSpeaking(false);
+  }, []);
+
+  useEffect(() => {
+    const isNew = spoken.current.id === id && turns.length === spoken.current.turns + 1;
+    spoken.current = { id, turns: turns.length };
+    if (!isNew || voice === null || answer === '') return;
+    const over = () => setSpeaking(false);
+    hush.current = say({ text: answer, voice, rate: 1, onEnd: over, onTaken: over, onFailure: over });
+    setSpeaking(true);
+  }, [id, turns.length, answer, voice]);
+  useEffect(() => stop, [stop, id]);
+  return { isSpeaking, stop };
+}
 
 interface VoiceBarProps {
   /** What is said to whom: in a talk the client answers, to a drill nobody does. */

@@ -1,5 +1,34 @@
+import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { CallError, callErrorOf } from '#platform/client/call-error.ts';
 import type { Ears, Heard } from './ears.ts';
-import { record, type Take } from './microphone.ts';
+import { type Take, record } from './microphone.ts';
+
+const offline = 'You seem to be offline. Check your connection and try again, or type it.';
+const tooLong = 'That was too much at once. Say it in two turns, or type it.';
+
+/** Has a recording turned into text by the provider. @param to where, filled in @returns the text, empty if nothing was said @throws CallError */
+export async function sendRecording(to: string, recording: Blob, signal: AbortSignal): Promise<string> {
+  if (recording.size > recordingLimits.bytes) throw new CallError('body_too_large', tooLong);
+  let response: Response;
+  try {
+    response = await fetch(to, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { accept: 'application/json', 'content-type': recording.type },
+      body: recording,
+      signal,
+    });
+  } catch (cause) {
+    signal.throwIfAborted();
+    throw new CallError('unavailable', offline, { cause });
+  }
+  const body: unknown = await response.json().catch(() => null);
+  signal.throwIfAborted();
+  if (!response.ok) throw callErrorOf(body, response.status);
+  const text = (body as { readonly text?: unknown } | null)?.text;
+  if (typeof text !== 'string') throw callErrorOf(null, 500);
+  return text;
+}
 
 /** A microphone that is switched off gives no sound at all; an open one always hisses a little. */
 const noSound = 0.0005;

@@ -6,16 +6,15 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { deviceEars, hearsOnDevice } from './device-ears.ts';
 import type { Ears } from './ears.ts';
 import { canRecord, hasMicrophone, watchMicrophones } from './microphone.ts';
-import { providerEars } from './provider-ears.ts';
-import { createPushToTalk, type PushToTalk, type TalkingState } from './push-to-talk.ts';
-import { sendRecording } from './send-recording.ts';
+import { providerEars, sendRecording } from './provider-ears.ts';
+import { type PushToTalk, type TalkingState, createPushToTalk } from './push-to-talk.ts';
 import {
+  type VoiceChoices,
+  type VoiceConsent,
   giveVoiceConsent,
   keepVoiceChoices,
   readVoiceChoices,
   readVoiceConsent,
-  type VoiceChoices,
-  type VoiceConsent,
   withdrawVoiceConsent,
 } from './voice-memory.ts';
 

@@ -1,11 +1,9 @@
-import { fileTypeFromBlob } from 'file-type';
 import { strFromU8, unzipSync } from 'fflate';
+import { fileTypeFromBlob } from 'file-type';
 import { expect, test } from 'vitest';
-import { csv } from './csv.ts';
 import { docx } from './docx.ts';
-import { fileOf } from './file-of.ts';
+import { csv, fileName, fileOf } from './result-file.ts';
 import { markdown, plainText, richText } from './outline.ts';
-import { fileName } from './file-name.ts';
 
 const outline = {
   title: 'Soot & silence',

@@ -1,22 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
+import { plainText } from '#features/tools/client/export/outline.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
+import { toolDesks } from '#features/tools/client/pages.ts';
+import { resultQuery, useChangeResult, versionOf } from '#features/tools/client/studio/api.ts';
+import { tongueOf } from '#features/tools/client/studio/tongue.ts';
+import type { ToolPage } from '#features/tools/client/studio/tool.ts';
+import type { ResultSummary } from '#features/tools/contract-library.ts';
+import { outcomes } from '#features/tools/contract-studio.ts';
+import { textPath, toolOf } from '#features/tools/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { classes } from '#platform/client/ui/classes.ts';
-import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
-import type { ResultSummary } from '#features/tools/contract-library.ts';
-import { outcomes } from '#features/tools/contract-studio.ts';
-import { textPath, toolOf } from '#features/tools/rules.ts';
-import { useChangeResult } from '#features/tools/client/studio/api.ts';
-import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
-import { tongueOf } from '#features/tools/client/studio/tongue.ts';
 import { useDeleteResult } from './api.ts';
-import { CopyKept } from './CopyKept.tsx';
-import { originWords } from '#features/tools/client/origin-words.ts';
+
+type Listed = Pick<ResultSummary, 'id' | 'matched' | 'title' | 'tool'>;
+
+/** Copies a text of the library as its tool would send it; the list has only its beginning, so the rest is fetched. */
+function CopyKept({ result: { id, matched, title, tool } }: { readonly result: Listed }) {
+  const client = useQueryClient();
+  async function text(): Promise<string> {
+    const [desk, kept] = await Promise.all([toolDesks[tool](), client.fetchQuery(resultQuery(id))]);
+    const version = versionOf(kept, matched);
+    if (!version) throw new Error('a result without a version');
+    // The text is of this tool; TypeScript cannot pair them through a variable.
+    const { outline, toSend } = desk as unknown as ToolPage<'ad-copy'>;
+    const output = version.output as never;
+    return toSend ? toSend.text(output) : plainText(outline(kept as never, output));
+  }
+  return <CopyButton compact label={`Copy “${title}”`} text={text} />;
+}
 
 const uses = [
   { value: 'used', label: 'Used' },

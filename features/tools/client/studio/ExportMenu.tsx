@@ -17,8 +17,7 @@ async function save(
   rows: readonly (readonly string[])[],
 ) {
   try {
-    const { fileOf } = await import('#features/tools/client/export/file-of.ts');
-    const { fileName } = await import('#features/tools/client/export/file-name.ts');
+    const { fileName, fileOf } = await import('#features/tools/client/export/result-file.ts');
     saveFile(fileName(outline.title, kind), await fileOf(kind, outline, rows));
   } catch {
     toast.error('Error', 'We couldn’t make the file. Please try again.');

@@ -1,12 +1,39 @@
 import { useState } from 'react';
+import { z } from 'zod';
+import { RenameDialog } from '#features/tools/client/RenameDialog.tsx';
+import type { StudioResult } from '#features/tools/contract-library.ts';
+import { shortLine, studioLimits } from '#features/tools/contract-studio.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/TextField.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import type { StudioResult } from '#features/tools/contract-library.ts';
 import { useChangeResult } from './api.ts';
-import { RenameResultDialog } from './RenameResultDialog.tsx';
+
+const named = z.strictObject({ title: shortLine(studioLimits.title, 'Please give it a name') });
+
+interface RenameResultDialogProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Renames a result. */
+function RenameResultDialog({ id, title, onClose }: RenameResultDialogProps) {
+  const change = useChangeResult();
+  return (
+    <RenameDialog
+      title="Rename this result"
+      names={named}
+      current={{ title }}
+      onSave={(body) => change.mutateAsync({ id, change: body })}
+      onClose={onClose}
+    >
+      {(field) => <TextField label="Name" {...field('title')} />}
+    </RenameDialog>
+  );
+}
 
 interface ResultHeadProps {
   readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;

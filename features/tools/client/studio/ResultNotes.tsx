@@ -1,8 +1,17 @@
+import type { z } from 'zod';
+import { originWords } from '#features/tools/client/origin-words.ts';
+import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
+import type { contextSchema } from '#features/tools/contract-studio.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
-import type { StudioResult, StudioVersion } from '#features/tools/contract-library.ts';
-import { originWords } from '#features/tools/client/origin-words.ts';
-import { contextWords } from './context-words.ts';
+
+/** What a text was written with besides the fields, as a sentence. */
+function contextWords({ profile, voice, language }: z.infer<typeof contextSchema>): string {
+  const known = [...(profile ? ['your profile'] : []), ...(voice ? ['your brand voice'] : [])];
+  const tongue = language === 'English' ? '' : `in ${language}`;
+  if (known.length === 0) return tongue ? `Written ${tongue}.` : '';
+  return `Written with ${known.join(' and ')}${tongue ? `, ${tongue}` : ''}.`;
+}
 
 interface ResultNotesProps {
   readonly card: StudioResult['card'];

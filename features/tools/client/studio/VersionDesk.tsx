@@ -1,35 +1,61 @@
 import { useMemo } from 'react';
+import { plainText } from '#features/tools/client/export/outline.ts';
+import { originWords } from '#features/tools/client/origin-words.ts';
+import {
+  type Refinement,
+  refineResult,
+  regenerateEmail,
+  rewriteHonestly,
+} from '#features/tools/contract-library.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
 import { stream } from '#platform/client/call.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
+import { Notice } from '#platform/client/ui/Notice.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
-import {
-  refineResult,
-  regenerateEmail,
-  rewriteHonestly,
-  type Refinement,
-} from '#features/tools/contract-library.ts';
-import type { StudioTool } from '#features/tools/registry.ts';
-import { plainText } from '#features/tools/client/export/outline.ts';
-import { originWords } from '#features/tools/client/origin-words.ts';
-import { useAutosave } from './autosave.ts';
 import { CopyResult } from './CopyResult.tsx';
-import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 import { EthicsCheck } from './EthicsCheck.tsx';
 import { ExportMenu } from './ExportMenu.tsx';
-import { IsThisTrue } from './IsThisTrue.tsx';
 import { OriginalLine, useOriginal } from './Original.tsx';
 import { PrintSheet } from './PrintSheet.tsx';
 import { RefineBox, wishDraft } from './RefineBox.tsx';
 import { ResultNotes } from './ResultNotes.tsx';
 import { EditHint, SavingLine } from './SavingLine.tsx';
 import { SendOn } from './SendOn.tsx';
-import { TongueContext, tongueOf } from './tongue.ts';
-import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
 import { UsedMark } from './UsedMark.tsx';
 import { WhyThis } from './WhyThis.tsx';
+import { useAutosave } from './autosave.ts';
+import { EditProblemsContext, problemsOf } from './edit-problems.ts';
+import { TongueContext, tongueOf } from './tongue.ts';
+import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
 import type { Job, useWriting } from './writing.ts';
+
+interface IsThisTrueProps {
+  /** Sentences that no field supports; null when nobody looked. */
+  readonly doubts: readonly string[] | null;
+  /** The language that the text was requested in. */
+  readonly language: string;
+}
+
+/** What the member should look at before they send a text: nothing they told us says it. */
+function IsThisTrue({ doubts, language }: IsThisTrueProps) {
+  if (doubts === null || doubts.length === 0) return null;
+  return (
+    <div className="print:hidden">
+      <Notice tone="attention" title="Is this true?">
+        <p>None of your fields says so. Keep it if it’s so; if not, change it or take it out.</p>
+        <ul {...tongueOf(language)} className="mt-2 grid gap-2">
+          {doubts.map((sentence) => (
+            <li key={sentence} className="font-medium">
+              “{sentence}”
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
+  );
+}
 
 interface VersionDeskProps<Name extends StudioTool> {
   readonly tool: ToolPage<Name>;

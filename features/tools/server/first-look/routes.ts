@@ -1,18 +1,43 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as contract from '#features/tools/contract-first-look.ts';
+import { type IdentifierPartial, originOf } from '#features/tools/contract.ts';
+import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
 import { AppError } from '#platform/contract/errors.ts';
+import { beginsWithZeros, challengeMs, proofBits, proofText } from '#platform/contract/proof.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { Captcha } from '#platform/server/captcha/captcha.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { type Context, type Route, route } from '#platform/server/http/route.ts';
-import { newVisitor, visitorOf } from '#platform/server/visitor.ts';
-import * as contract from '#features/tools/contract-first-look.ts';
-import { originOf } from '#features/tools/contract.ts';
-import { identifierAsking } from '#features/tools/frustration-identifier/server.ts';
-import type { IdentifierPartial } from '#features/tools/contract.ts';
-import { challengeMs, proofBits } from '#platform/contract/proof.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
-import { answeredBy, type RunDeps, type RunPlan, runTool } from '#platform/server/runs/run.ts';
-import { challengeFor, isProven } from './proof.ts';
-import { beginLook, type FirstLookRow, hadToday, keptUntil, lookOf, saveLook } from './queries.ts';
+import { type RunDeps, type RunPlan, answeredBy, runTool } from '#platform/server/runs/run.ts';
+import { newVisitor, visitorOf } from '#platform/server/visitor.ts';
+import { type FirstLookRow, beginLook, hadToday, keptUntil, lookOf, saveLook } from './queries.ts';
+
+const purpose = 'first-look';
+
+/** A challenge for one visitor. Nothing is stored: it is signed, names the visitor and says when it ends. */
+function challengeFor(keyed: Keyed, { visitorHash, now }: { visitorHash: string; now: Date }): string {
+  const until = now.getTime() + challengeMs;
+  return keyed.sign(purpose, [visitorHash, until, randomBytes(9).toString('base64url')].join('|'));
+}
+
+/** Whether a visitor has done the work for a challenge of theirs that has not ended. */
+function isProven(
+  keyed: Keyed,
+  given: {
+    readonly challenge: string | undefined;
+    readonly answer: number | undefined;
+    readonly visitorHash: string;
+    readonly now: Date;
+  },
+): boolean {
+  const { challenge, answer, visitorHash, now } = given;
+  if (challenge === undefined || answer === undefined) return false;
+  const [whose, until] = (keyed.open(purpose, challenge) ?? '').split('|');
+  if (whose !== visitorHash || !(Number(until) >= now.getTime())) return false;
+  const hash = createHash('sha256').update(proofText(challenge, answer)).digest();
+  return beginsWithZeros(hash, proofBits);
+}
 
 /** What visitors may do so often. Each that takes for today tells how to give it back. */
 interface Throttle {

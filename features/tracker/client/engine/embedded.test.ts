@@ -1,13 +1,12 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { readingOf, recordedFaces } from '#testing/faces.ts';
-import { consentVersion } from '#platform/contract/consent-texts.ts';
 import { type Consent, ConsentRequired } from '#features/tracker/rules/consent.ts';
 import type { EmotionSample } from '#features/tracker/rules/interpret.ts';
-import { createEmbeddedEngine } from './embedded.ts';
+import { consentVersion } from '#platform/contract/consent-texts.ts';
+import { readingOf, recordedFaces } from '#testing/faces.ts';
+import { createEmbeddedEngine, watchPower } from './embedded.ts';
 import type { EngineFault } from './engine.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
-import { watchPower } from './power.ts';
 import { createWorkerLink } from './worker-link.ts';
 
 const assets = { folder: '/assets/emotion-x/', sizes: {} };

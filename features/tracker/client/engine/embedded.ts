@@ -1,12 +1,33 @@
-import { baselineOf, type Pose } from '#features/tracker/rules/attention.ts';
+import { type Pose, baselineOf } from '#features/tracker/rules/attention.ts';
 import { assertConsent } from '#features/tracker/rules/consent.ts';
 import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
 import type { Reads } from '#features/tracker/rules/reads.ts';
 import { builtAssets } from './assets.ts';
-import { createListeners, type EmotionEngine, EngineFault } from './engine.ts';
+import { type EmotionEngine, EngineFault, createListeners } from './engine.ts';
 import type { Picture } from './messages.ts';
-import { watchPower } from './power.ts';
-import { createWorkerLink, type ReadFrame, type WorkerLink } from './worker-link.ts';
+import { type ReadFrame, type WorkerLink, createWorkerLink } from './worker-link.ts';
+
+/** The part of the Battery Status API that is used; only Chromium has it, and only in secure pages. */
+interface Battery extends EventTarget {
+  readonly charging: boolean;
+}
+type WithBattery = Navigator & { getBattery?: () => Promise<Battery> };
+
+/**
+ * Watches whether the device runs on its battery.
+ * @returns a function that says so now; false where the browser does not tell
+ */
+export function watchPower(browser: WithBattery = navigator): () => boolean {
+  let battery: Battery | null = null;
+  browser.getBattery?.().then(
+    (found) => {
+      battery = found;
+    },
+    // A page may be denied it by policy; then it counts as plugged in, as in browsers without it.
+    () => undefined,
+  );
+  return () => battery !== null && !battery.charging;
+}
 
 /**
  * The target is ten results a second, on battery five; a slow machine gives fewer, and never builds up a queue.
