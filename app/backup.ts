@@ -24,7 +24,7 @@ import { openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { lasting } from './restoring.ts';
-import { sentenceFor } from './startup.ts';
+import { sentenceFor } from '#platform/server/startup.ts';
 
 /** What is wrong with the order: only its message is printed, without a stack. */
 class Refused extends Error {}

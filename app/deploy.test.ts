@@ -6,7 +6,7 @@ import { mostDrainSeconds } from '#platform/server/env.ts';
 import { longestStopSeconds } from '#platform/server/stop.ts';
 import { envFileFindings } from './doctor/environment-findings.ts';
 import { environmentParts, readEnvironment } from './environment.ts';
-import { connectionTimes } from './listen.ts';
+import { connectionTimes } from '#platform/server/http/listen.ts';
 
 /** The least that the product starts with. */
 const least = {

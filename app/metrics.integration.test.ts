@@ -92,7 +92,7 @@ test('a process without pages answers health and metrics, and nothing else', asy
 });
 
 test('a port that is taken is told by the system’s code', async () => {
-  const { listen } = await import('./listen.ts');
+  const { listen } = await import('#platform/server/http/listen.ts');
   const first = createServer();
   await listen(first, { hostname: '127.0.0.1', port: 0 }, app.log);
   const address = first.address();

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { listenForBackups } from '#platform/server/backup/control.ts';
 import { createListener } from '#platform/server/http/listener.ts';
 import { stopGracefully } from '#platform/server/stop.ts';
-import { connectionTimes, listen } from './listen.ts';
+import { connectionTimes, listen } from '#platform/server/http/listen.ts';
 import { createProduct } from './product.ts';
 import { lasting } from './restoring.ts';
-import { startUp } from './startup.ts';
+import { startUp } from '#platform/server/startup.ts';
 
 const workAfterMs = 1000;
 

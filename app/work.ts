@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { createListener } from '#platform/server/http/listener.ts';
 import { onStop } from '#platform/server/stop.ts';
-import { listen } from './listen.ts';
+import { listen } from '#platform/server/http/listen.ts';
 import { createProduct } from './product.ts';
-import { startUp } from './startup.ts';
+import { startUp } from '#platform/server/startup.ts';
 
 /**
  * `npm run work`: runs the jobs and the hourly chores. It listens on no port, unless WORK_PORT names one for supervisors:

@@ -36,45 +36,43 @@ function MemberBar() {
 }
 
 function MemberFooter() {
-  const viewer = useViewer();
-  return <Footer viewer={viewer} link={StaticLink} />;
+  return <Footer viewer={useViewer()} link={StaticLink} />;
 }
 
 function MemberOnward() {
   const viewer = useViewer();
   const [underWay] = useState(isUnderWay);
-  return viewer ? (
+  if (!viewer) return null;
+  return (
     <Suspense>
       <AfterSample viewer={viewer} assessmentUnderWay={underWay} />
     </Suspense>
-  ) : null;
+  );
 }
 
-/** What stands on every page, and what some have a place for. */
-const frame: Readonly<Record<string, () => ReactNode>> = { bar: MemberBar, footer: MemberFooter };
-const parts: typeof frame = { ...frame, onward: MemberOnward };
+/** The place that a document has for a part of the frame; null for none. */
+const placeOf = (name: 'bar' | 'footer' | 'onward') => document.querySelector(`[data-frame="${name}"]`);
 
 /**
- * Puts a member's bar and footer, and what is next for them, in the place of a visitor's, on a page that is the same
- * document for everybody. Whose session has ended keeps a visitor's: asking who is signed in drops the mark that hid them.
- * @throws CallError
+ * Replaces a visitor's bar and footer with a member's on a static page, and shows what is next for them where the page has
+ * a place for it. The page keeps a visitor's frame if nobody is signed in any more.
+ * @throws CallError if the session cannot be read
  */
 export async function showMemberFrame(): Promise<void> {
+  const [bar, footer, onward] = [placeOf('bar'), placeOf('footer'), placeOf('onward')];
+  if (!bar || !footer) throw new Error('the page has no place for the bar or the footer');
   const { queryClient, session } = openSession();
   const { viewer } = await session.ensure();
   if (viewer === null) return;
-  for (const [name, Part] of Object.entries(parts)) {
-    const place = document.querySelector(`[data-frame="${name}"]`);
-    if (!place && name in frame) throw new Error(`the page has no place for the ${name}`);
-    if (!place) continue;
+  const show = (place: Element, part: ReactNode) =>
     createRoot(place).render(
       <StrictMode>
         <QueryClientProvider client={queryClient}>
-          <SessionContext value={session}>
-            <Part />
-          </SessionContext>
+          <SessionContext value={session}>{part}</SessionContext>
         </QueryClientProvider>
       </StrictMode>,
     );
-  }
+  show(bar, <MemberBar />);
+  show(footer, <MemberFooter />);
+  if (onward) show(onward, <MemberOnward />);
 }

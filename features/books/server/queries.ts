@@ -3,7 +3,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
 import type { StoredFile } from '#platform/server/files/library.ts';
 import { storedFiles } from '#platform/server/files/tables.ts';
-import type { BookSlug } from '#content/books/shelf.ts';
+import { type BookSlug, shelf } from '#content/books/shelf.ts';
+import type { FreeBookSlug } from '#features/books/rules.ts';
 import { books, readingPlaces } from './tables.ts';
 
 /** A published book with its file. */
@@ -62,8 +63,12 @@ export async function placeOf(db: Db, { userId, book }: Reader): Promise<number>
 /**
  * The books that a member has opened, and the page at which they stopped, the latest first: for their home, batched over
  * all who come home within one turn of the event loop.
+ * @param freeBooks what the owner calls the free ones
  */
-export function createPlaces(db: Db): (userId: string) => Promise<{ book: BookSlug; page: number }[]> {
+export function createReading(
+  db: Db,
+  freeBooks: () => Readonly<Record<FreeBookSlug, { readonly title: string }>>,
+): (userId: string) => Promise<{ book: BookSlug; title: string; page: number }[]> {
   const { userId, book, page, updatedAt } = readingPlaces;
   const statement = db
     .select({ userId, book, page })
@@ -74,7 +79,15 @@ export function createPlaces(db: Db): (userId: string) => Promise<{ book: BookSl
   const read = inBatches(async (userIds) =>
     Map.groupBy(await statement.execute({ userIds }), (row) => row.userId),
   );
-  return async (of) => (await read(of)) ?? [];
+  return async (of) => {
+    const free: Readonly<Record<string, { readonly title: string }>> = freeBooks();
+    const places = (await read(of)) ?? [];
+    return places.map((place) => ({
+      book: place.book,
+      title: (free[place.book] ?? shelf[place.book]).title,
+      page: place.page,
+    }));
+  };
 }
 
 /** Remembers the page at which a member stopped. */

@@ -2,7 +2,9 @@ import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { inBatches } from '#platform/server/viewer/in-batches.ts';
-import { type SummaryRow, summaries } from './library.ts';
+import type { ResultSummary } from '#features/tools/contract-library.ts';
+import { summaries } from './library.ts';
+import { presentSummary } from './present.ts';
 import { studioResults } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -18,9 +20,9 @@ export interface NewestTexts {
   readonly meetings: number;
   readonly noes: number;
   /** The newest 4. */
-  readonly recent: readonly SummaryRow[];
+  readonly recent: ResultSummary[];
   /** The newest that should have met its reader by now, and nobody told what came of it. */
-  readonly untold: SummaryRow | null;
+  readonly untold: ResultSummary | null;
 }
 
 const user = sql`u.user_id`;
@@ -70,7 +72,8 @@ export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Pro
     const ids = [...new Set([...row.recent, ...row.untold])];
     const kept = and(inArray(studioResults.id, ids), isNull(studioResults.deletedAt));
     const texts = ids.length === 0 ? [] : await summaries(db, kept, ids.length);
-    const among = (wanted: readonly string[]) => texts.filter(({ id }) => wanted.includes(id));
+    const among = (wanted: readonly string[]) =>
+      texts.filter(({ id }) => wanted.includes(id)).map((text) => presentSummary(text));
     return {
       made,
       used,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
 import { join, sep } from 'node:path';
-import { projectRoot } from '#platform/server/project-root.ts';
+import { projectRoot } from './project-root.ts';
 
 const length = 8;
 
@@ -15,3 +16,10 @@ export function ownBuild(from: string = import.meta.dirname): string {
   const root = projectRoot(from);
   return from.startsWith(join(root, 'dist') + sep) ? (builtIn(root) ?? 'source') : 'source';
 }
+
+/**
+ * What log, metrics, traces and reports call this process: the name of its machine, and what tells it from others there,
+ * which is the port of a server.
+ */
+export const nodeName = ({ PORT: port }: { readonly PORT: number }, isWorker: boolean): string =>
+  `${hostname()}:${isWorker ? 'worker' : port}`;
