@@ -150,17 +150,17 @@ export const pages = {
   },
   '/unsubscribe': { source: 'features/notifications/client/UnsubscribePage.tsx', title: 'Emails from us' },
   '/cancel-subscription': {
-    source: 'features/account/client/DeclarationPage.tsx',
+    source: 'features/billing/client/declarations/DeclarationPage.tsx',
     component: 'CancelSubscriptionPage',
     title: 'Cancel subscription',
   },
   '/withdraw': {
-    source: 'features/account/client/DeclarationPage.tsx',
+    source: 'features/billing/client/declarations/DeclarationPage.tsx',
     component: 'WithdrawPage',
     title: 'Withdraw from contract',
   },
   '/undo-declaration': {
-    source: 'features/account/client/UndoDeclarationPage.tsx',
+    source: 'features/billing/client/declarations/UndoDeclarationPage.tsx',
     title: 'Undo a cancellation',
   },
   '/onboarding': {

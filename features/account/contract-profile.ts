@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countries } from '#features/billing/contract-countries.ts';
+import { countries } from '#platform/contract/countries.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { lineText, longText } from '#platform/contract/text.ts';
 import { firstNameField, lastNameField } from './contract.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDayToWithdraw, withdrawalEnd } from './rules-withdrawal.ts';
+import { hasWithdrawalRight, lastDayToWithdraw, mayWithdraw, withdrawalEnd } from './rules-withdrawal.ts';
 
 const at = (text: string) => new Date(`${text}Z`);
 
@@ -26,4 +26,10 @@ test.each([
   ['2026-11-26T21:30', 'December 11, 2026'],
 ])('whoever buys at %s reads %s as the last day to withdraw', (contract, day) => {
   expect(lastDayToWithdraw(withdrawalEnd(at(contract)))).toBe(day);
+});
+
+test('where nobody knows the country the right may be there [billing.early-start-consent]', () => {
+  const named = ['Germany', 'United Kingdom', 'Other', null, 'United States', 'Switzerland'];
+  expect(named.map(hasWithdrawalRight)).toEqual([true, true, false, false, false, false]);
+  expect(named.map(mayWithdraw)).toEqual([true, true, true, true, false, false]);
 });

@@ -1,3 +1,5 @@
+import { countryCode, isInEea } from '#platform/contract/countries.ts';
+
 const day = 24 * 60 * 60 * 1000;
 const hour = 60 * 60 * 1000;
 
@@ -37,3 +39,19 @@ const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 
  */
 export const lastDayToWithdraw = (end: Date): string =>
   inWords.format(new Date(end.getTime() - latestClockMs - 1));
+
+/**
+ * Whether a country's law, by the country's name, gives buyers 14 days to withdraw from a distance contract: that of
+ * the EU and EEA, and of the United Kingdom (Consumer Contracts Regulations 2013, regulation 30).
+ */
+export function hasWithdrawalRight(country: string | null): boolean {
+  return isInEea(country) || country === 'United Kingdom';
+}
+
+/**
+ * Whether somebody there may have the right to withdraw from a distance contract (Directive 2011/83/EU); true if the
+ * country is unknown.
+ */
+export function mayWithdraw(country: string | null): boolean {
+  return countryCode(country) === null || hasWithdrawalRight(country);
+}

@@ -1,4 +1,4 @@
-import { countryCode } from '#features/billing/contract-countries.ts';
+import { countryCode } from '#platform/contract/countries.ts';
 import { productOf, tierOfProduct } from '#features/billing/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 

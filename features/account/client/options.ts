@@ -1,4 +1,4 @@
-import { countries } from '#features/billing/contract-countries.ts';
+import { countries } from '#platform/contract/countries.ts';
 import { companySizes, genders, salesCycles } from '#features/account/rules.ts';
 import { companySizeWords, genderWords, salesCycleWords } from '#features/account/rules-profile-words.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { countries } from '#features/billing/contract-countries.ts';
+import { countries } from '#platform/contract/countries.ts';
 import { contactGoesTo } from '#platform/contract/contact-notice.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { RequiredNote } from '#platform/client/ui/Field.tsx';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { countries } from '#features/billing/contract-countries.ts';
+import { countries } from '#platform/contract/countries.ts';
 import { earlyStartWords, renewalConsentOf, renewalWords } from '#features/billing/rules-consent.ts';
 import { openPage } from '#testing/page.tsx';
 import {

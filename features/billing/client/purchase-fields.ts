@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { termsMissing, tickedBox } from '#features/account/contract-terms.ts';
 import { isPhone, noPhone, profileLimits } from '#features/account/contract-profile.ts';
-import { countries } from '#features/billing/contract-countries.ts';
+import { countries } from '#platform/contract/countries.ts';
 import { lineText } from '#platform/contract/text.ts';
 
 /** The contact form of a purchase [billing.contact-form]. Its order is the order of its messages. */

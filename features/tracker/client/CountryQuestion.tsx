@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { countriesWithEurope } from '#features/billing/contract-countries.ts';
+import { countriesWithEurope } from '#platform/contract/countries.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { SelectField } from '#platform/client/ui/SelectField.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countriesWithEurope, elsewhere, isInEea } from '#features/billing/contract-countries.ts';
+import { countriesWithEurope, elsewhere, isInEea } from '#platform/contract/countries.ts';
 import { chooseEngine } from './engine-choice.ts';
 import { isSettled, readsFor } from './reads.ts';
 

@@ -1,4 +1,4 @@
-import { countries, countryCode, isInEea } from '#features/billing/contract-countries.ts';
+import { countries, countryCode, isInEea } from '#platform/contract/countries.ts';
 
 /**
  * What the tracker reads in a face: `signs` are what anyone can see (smile, brow, gaze, mouth) without naming a

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
-import { hasWithdrawalRight } from '#features/billing/contract-countries.ts';
+import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
 import { amountInCsv } from '#features/billing/money.ts';
 import { type PaidPlanId, priceCurrency } from '#features/billing/plans.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import { regionOf } from '#platform/contract/region.ts';
-import { countryCode } from '#features/billing/contract-countries.ts';
+import { countryCode } from '#platform/contract/countries.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import {
   forgetMissingCustomer,

@@ -1,5 +1,4 @@
-import { mayWithdraw } from '#features/billing/contract-countries.ts';
-import { withdrawalEnd } from '#features/billing/rules-withdrawal.ts';
+import { mayWithdraw, withdrawalEnd } from '#features/billing/rules-withdrawal.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { consentOf } from '#features/billing/server/checkout/consents.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';

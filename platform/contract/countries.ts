@@ -80,22 +80,6 @@ export function isInEea(country: string | null): boolean {
   return country !== null && eeaNames.has(country);
 }
 
-/**
- * Whether a country's law, by the country's name, gives buyers 14 days to withdraw from a distance contract: that of
- * the EU and EEA, and of the United Kingdom (Consumer Contracts Regulations 2013, regulation 30).
- */
-export function hasWithdrawalRight(country: string | null): boolean {
-  return isInEea(country) || country === 'United Kingdom';
-}
-
-/**
- * Whether somebody there may have the right to withdraw from a distance contract (Directive 2011/83/EU); true if the
- * country is unknown.
- */
-export function mayWithdraw(country: string | null): boolean {
-  return countryCode(country) === null || hasWithdrawalRight(country);
-}
-
 /** What 'Other' is called when the question is only whether it is in Europe. */
 export const elsewhere = 'A country outside this list';
 

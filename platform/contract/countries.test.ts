@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countries, countryCode, hasWithdrawalRight, isInEea, mayWithdraw } from './contract-countries.ts';
+import { countries, countryCode, isInEea } from './countries.ts';
 
 test('every country of the form has its own ISO code, and Other has none', () => {
   const codes = countries.map((country) => countryCode(country));
@@ -12,7 +12,7 @@ test('every country of the form has its own ISO code, and Other has none', () =>
   expect([countryCode(null), countryCode('toString'), countryCode('Atlantis')]).toEqual([null, null, null]);
 });
 
-test('of the form’s countries these are in the EEA; where nobody knows the country the right may be there [billing.early-start-consent]', () => {
+test('of the form’s countries these are in the EEA [billing.early-start-consent]', () => {
   expect(countries.filter(isInEea)).toEqual([
     'Germany',
     'France',
@@ -27,7 +27,4 @@ test('of the form’s countries these are in the EEA; where nobody knows the cou
     'Finland',
     'Ireland',
   ]);
-  const named = ['Germany', 'United Kingdom', 'Other', null, 'United States', 'Switzerland'];
-  expect(named.map(hasWithdrawalRight)).toEqual([true, true, false, false, false, false]);
-  expect(named.map(mayWithdraw)).toEqual([true, true, true, true, false, false]);
 });
