@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { fillProcessors } from '#content/legal/processors.ts';
 import { fillOwner } from '#content/legal/owner.ts';
-import { readdressLessons } from '#features/course/server/slugs.ts';
 import { ensureAdmin } from '#features/account/server/ensure-admin.ts';
 import { resealSecondSteps } from '#features/account/server/second-step/second-step-rotation.ts';
 import { keepTerms } from '#features/account/server/profile/terms.ts';
@@ -161,7 +160,6 @@ export async function createProduct(
   await deps.jobs.start([...queuesOf(deps), ...(backups ? [backups.queue] : [])]);
   await publishShippedBooks(deps.books);
   if (env.COURSE_STARTER) await bringCourse(deps, join(root, 'content'));
-  await readdressLessons(deps);
   // The first page must not wait for the news of a course that has just come.
   await deps.site.refresh();
   if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);

@@ -13,7 +13,7 @@ import {
   itemTitle,
   itemVersion,
 } from './contract-admin-fields.ts';
-import { keptPractice, lessonPractice } from './contract-admin-practice.ts';
+import { storedPractice, lessonPractice } from './contract-admin-practice.ts';
 import { longestCaptions } from './rules-captions.ts';
 
 const oneLesson = z.strictObject({
@@ -24,7 +24,7 @@ const oneLesson = z.strictObject({
   captions: z.string().nullable(),
   /** Of the film, if its container states it. */
   durationSeconds: z.number().nullable(),
-  ...keptPractice.shape,
+  ...storedPractice.shape,
 });
 
 const { objectives, questions, useItNow } = lessonPractice.shape;

@@ -84,8 +84,8 @@ export const lessonPractice = z.strictObject({
   useItNow: useItNow.nullable(),
 });
 
-/** The same as stored: what an older rule allowed can still be read, and is corrected at the next save. */
-export const keptPractice = z.strictObject({
+/** The same as it is stored and read, without the limits of its form. */
+export const storedPractice = z.strictObject({
   objectives: z.array(z.string()),
   questions: z.array(
     z.strictObject({
@@ -98,4 +98,4 @@ export const keptPractice = z.strictObject({
     .strictObject({ tool: z.string(), label: z.string(), fields: z.record(z.string(), z.string()) })
     .nullable(),
 });
-export type KeptPractice = z.output<typeof keptPractice>;
+export type StoredPractice = z.output<typeof storedPractice>;

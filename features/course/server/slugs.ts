@@ -1,6 +1,5 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
-import { changeCourse, type CourseAdminDeps } from './admin-acts.ts';
 import { lessons } from './tables.ts';
 
 const longest = 60;
@@ -41,23 +40,4 @@ export async function slugFor(
 ): Promise<string | undefined> {
   const wished = slugOf(title);
   return wished === '' ? undefined : freeSlug(tx, wished, reserved);
-}
-
-/** Gives lessons another address whose own leads to a page: they could be neither opened nor completed. */
-export async function readdressLessons(
-  deps: Pick<CourseAdminDeps, 'db' | 'clock' | 'reservedSlugs'>,
-): Promise<void> {
-  const { db, reservedSlugs } = deps;
-  const hidden = inArray(lessons.slug, [...reservedSlugs]);
-  if ((await db.$count(lessons, hidden)) === 0) return;
-  await changeCourse(deps, async (tx) => {
-    for (const { id, slug } of await tx
-      .select({ id: lessons.id, slug: lessons.slug })
-      .from(lessons)
-      .where(hidden))
-      await tx
-        .update(lessons)
-        .set({ slug: await freeSlug(tx, slug, reservedSlugs) })
-        .where(eq(lessons.id, id));
-  });
 }

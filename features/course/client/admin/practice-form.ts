@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import {
-  type KeptPractice,
+  type StoredPractice,
   checkQuestion,
   lessonPractice,
   practiceLimits,
@@ -49,7 +49,7 @@ export function toolOf(name: string | undefined): LessonTool | null {
 }
 
 /** A lesson's practice as form fields; empty without a lesson. */
-export function practiceValues(lesson?: KeptPractice): Record<string, string> {
+export function practiceValues(lesson?: StoredPractice): Record<string, string> {
   const values: Record<string, string> = {
     objectives: lesson?.objectives.join('\n') ?? '',
     'useItNow.tool': lesson?.useItNow?.tool ?? '',
