@@ -3,7 +3,7 @@ import { findCredential, replacePassword } from '#features/account/server/querie
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from '#features/account/server/sessions/open-things.ts';
-import { signUpMember } from '#features/account/server/sign-in/sign-up.ts';
+import { createConfirmedMember } from '#features/account/server/sign-in/sign-up.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { demoAccounts } from './demo-accounts.ts';
 
@@ -33,7 +33,7 @@ export async function seedDemo(deps: AccountDeps, own: string | null): Promise<v
       continue;
     }
     const person = { email, password: own ?? password, firstName, lastName, acceptsTerms: true } as const;
-    const { userId } = await signUpMember(deps, person, null);
+    const userId = await createConfirmedMember(deps, person);
     const now = clock.now();
     if (access === 'admin') await makeAdmin(db, { userId, now });
     else if (access !== 'free')

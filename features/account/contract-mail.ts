@@ -17,9 +17,6 @@ export const mailPages = {
 export const resendCoolDownSeconds = 60;
 /** Seconds until a member who reported our mail as spam may request it a second time. */
 export const complaintCoolDownSeconds = 24 * 60 * 60;
-export const resetMinutes = 30;
-/** How many days the old address can take an account back after a change. */
-export const stopDays = 3;
 
 const tokenField = token({ max: 200, required: 'The link is incomplete' });
 

@@ -5,7 +5,8 @@ import { readDraft } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { TextField } from '#platform/client/ui/TextField.tsx';
-import { requestReset, resetMinutes } from '#features/account/contract-mail.ts';
+import { requestReset } from '#features/account/contract-mail.ts';
+import { resetLinkMinutes } from '#features/account/rules-links.ts';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import { Refusal } from '#platform/client/ui/Refusal.tsx';
@@ -28,7 +29,10 @@ export function ForgotPasswordPage() {
   );
   if (asked !== null) {
     return (
-      <NarrowPage title="Check your inbox." lead={`The link in it works once, for ${resetMinutes} minutes.`}>
+      <NarrowPage
+        title="Check your inbox."
+        lead={`The link in it works once, for ${resetLinkMinutes} minutes.`}
+      >
         <div className="grid gap-6">
           <Notice tone="mail" title={`If there’s an account for ${asked.email}, we’ve sent an email there`}>
             <p>Nothing there? Check your spam folder, or send it again.</p>

@@ -89,6 +89,7 @@ test('when a part of signing up fails, nothing of it remains', async () => {
   const attempt = signUpMember(broken, person, {
     client: { address: '127.0.0.1', userAgent: 'test' },
     cookieHeader: '',
+    device: ['a device'],
   });
   await expect(attempt).rejects.toThrow('the last step fails');
   expect(await app.db.select().from(users).where(eq(users.email, person.email))).toEqual([]);

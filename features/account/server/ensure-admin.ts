@@ -9,7 +9,7 @@ import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { endOpenThings } from './sessions/open-things.ts';
 import { proveAddress } from './mailed-links/prove-address.ts';
 import { dropSecondStep } from './second-step/second-step.ts';
-import { signUpMember } from './sign-in/sign-up.ts';
+import { createConfirmedMember } from './sign-in/sign-up.ts';
 
 /** The owner's account, which is created where there is none. */
 async function ownersId(deps: AccountDeps, owner: { email: string; password: string }): Promise<string> {
@@ -18,8 +18,7 @@ async function ownersId(deps: AccountDeps, owner: { email: string; password: str
   if (there) return there;
   try {
     // Nobody has told their name: they enter it in their profile.
-    const created = await signUpMember(deps, { firstName: '', lastName: '', ...owner }, null);
-    return created.userId;
+    return await createConfirmedMember(deps, { firstName: '', lastName: '', ...owner });
   } catch (error) {
     // Of two nodes that start at once for the first time, the other one was faster.
     const now = error instanceof AppError && error.code === 'email_taken' ? await known() : null;

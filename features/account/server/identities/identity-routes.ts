@@ -9,7 +9,7 @@ import { proveOwner } from '#features/account/server/passkeys/passkeys.ts';
 import { presentEntry, presentSession } from '#features/account/server/present.ts';
 import { waitingCookie } from './provider-cookies.ts';
 import { beginAt, finishAt, providerOf, toldOf } from './provider-sign-in.ts';
-import { signUpTold } from './provider-sign-up.ts';
+import { signUpWithProvider } from './provider-sign-up.ts';
 
 /** Where a member sees the result of adding a way to sign in. */
 const securityPage = '/settings/security';
@@ -73,7 +73,7 @@ export function identityRoutes(deps: AccountDeps): Route[] {
     }),
     route(contract.signUpWithProvider, {
       handle: async ({ body, client, cookieHeader, reply }) => {
-        const { redirect, ...entry } = await signUpTold(deps, body, { client, cookieHeader });
+        const { redirect, ...entry } = await signUpWithProvider(deps, body, { client, cookieHeader });
         return { redirect, ...(await admit(reply, entry)) };
       },
       present: ({ redirect, ...entry }) => ({ ...presentEntry(entry), redirect }),

@@ -2,15 +2,15 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { OffersVersion } from '#platform/contract/offers.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
-import type { Arrival } from '#features/account/server/sign-in/browser-session.ts';
-import { deviceOf } from '#features/account/server/sign-in/devices.ts';
+import { type Arrival, openInBrowser } from '#features/account/server/sign-in/browser-session.ts';
+import { deviceOf, noteDevice } from '#features/account/server/sign-in/devices.ts';
 import { keepIdentity } from './identity-queries.ts';
 import { waitingCookie } from './provider-cookies.ts';
 import { signedInWith } from './provider-sign-in.ts';
 import { cookiesOf, type Entry } from '#features/account/server/sign-in/sign-in.ts';
-import { addMember, countSignUp } from '#features/account/server/sign-in/sign-up.ts';
+import { countSignUp, insertMember, tellOfJoining } from '#features/account/server/sign-in/sign-up.ts';
 
-interface Given {
+interface ProviderSignUp {
   readonly firstName: string;
   readonly lastName: string;
   readonly acceptsTerms: true;
@@ -23,9 +23,9 @@ interface Given {
  * sign-ups applies: the captcha, the network's limit, the terms, and all or nothing.
  * @throws AppError bad_provider_answer, email_taken, captcha_failed, too_many_requests
  */
-export async function signUpTold(
+export async function signUpWithProvider(
   deps: AccountDeps,
-  given: Given,
+  given: ProviderSignUp,
   arrival: Arrival,
 ): Promise<Entry & { redirect: string }> {
   const { cookie, keyed } = deps;
@@ -35,39 +35,26 @@ export async function signUpTold(
   await deps.captcha?.check(captcha, arrival.client.address);
   await countSignUp(deps, arrival);
   const { email, isAnew, issuer, provider, redirect, subject } = waiting;
-  const { cookieHeader } = arrival;
-  const device = deviceOf(keyed, cookieHeader, cookie.secure).cookie;
-  // Cookie and database must name the same device, so its name is created once.
-  const from = device ? { ...arrival, cookieHeader: `${device.split(';')[0]}; ${cookieHeader}` } : arrival;
-  let identity = '';
-  const shown = {
-    passwordHash: null,
-    isVerified: true,
-    async also(tx: Parameters<typeof keepIdentity>[0], { now, userId }: { userId: string; now: Date }) {
-      await waitingCookie.spend(deps, tx, waiting);
-      const row = { issuer, subject, userId, email, now, opens: true };
-      const kept = await keepIdentity(tx, row);
-      // It was linked to somebody else in the meantime, from another window.
-      if (kept === null) throw new AppError('bad_provider_answer');
-      identity = kept.id;
-      const done = { actorId: userId, subjectId: userId, address: arrival.client.address };
-      await audit(tx, {
-        at: now,
-        action: 'account.identity_joined',
-        ...done,
-        details: { name: waiting.name, with: provider },
-      });
-    },
-    async opened(
-      tx: Parameters<typeof keepIdentity>[0],
-      { now, sessionId, userId }: { userId: string; sessionId: string; now: Date },
-    ) {
-      const done = { actorId: userId, subjectId: userId, sessionId, address: arrival.client.address };
-      const details = signedInWith(provider, identity, isAnew);
-      await audit(tx, { at: now, action: 'account.signed_in', ...done, details });
-    },
-  };
-  const { session } = await addMember(deps, { ...names, email }, shown, from);
-  const opened = session ? cookiesOf(deps, session, device) : [];
-  return { session, cookies: [...opened, waitingCookie.cleared(deps)], redirect };
+  const { client, cookieHeader } = arrival;
+  const device = deviceOf(keyed, cookieHeader, cookie.secure);
+  const session = await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const entering = { passwordHash: null, emailVerified: true, address: client.address, now };
+    const userId = await insertMember(tx, deps, { ...names, email }, entering);
+    await waitingCookie.spend(deps, tx, waiting);
+    const identity = await keepIdentity(tx, { issuer, subject, userId, email, now, opens: true });
+    // It was linked to somebody else in the meantime, from another window.
+    if (identity === null) throw new AppError('bad_provider_answer');
+    const done = { at: now, actorId: userId, subjectId: userId, address: client.address };
+    const details = { name: waiting.name, with: provider };
+    await audit(tx, { ...done, action: 'account.identity_joined', details });
+    await tellOfJoining(tx, deps, { userId, now, cookieHeader });
+    await noteDevice(tx, { userId, device: device.hashes, now });
+    const opened = await openInBrowser(tx, deps, { userId, arrival, now });
+    const entry = { sessionId: opened.id, details: signedInWith(provider, identity.id, isAnew) };
+    await audit(tx, { ...done, action: 'account.signed_in', ...entry });
+    return opened;
+  });
+  const cookies = [...cookiesOf(deps, session, device.cookie), waitingCookie.cleared(deps)];
+  return { session, cookies, redirect };
 }

@@ -2,10 +2,11 @@ import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { resendCoolDownSeconds, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
+import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
+import { confirmLinkMinutes, resetLinkMinutes, stopLinkDays } from '#features/account/rules-links.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { type LockedMember, holdMember, holdProven, holdSession } from '#platform/server/auth/member-lock.ts';
-import { assertMail, dayMinutes } from './mail-flows.ts';
+import { assertMail } from './mail-flows.ts';
 import { endOpenThings } from '#features/account/server/sessions/open-things.ts';
 import { endPasses, issuePass, keptFor, readAnyPass, readPass, spendPass } from './passes.ts';
 import { type PressedIn, proveAddress } from './prove-address.ts';
@@ -80,7 +81,7 @@ export async function moveAddress(
     purpose: 'stop_address_change',
     now,
     since: doubtfulSince(held, now),
-    minutes: dayMinutes,
+    minutes: confirmLinkMinutes,
   } as const;
   await deps.mail.post(tx, {
     userId,
@@ -93,7 +94,7 @@ export async function moveAddress(
     await deps.mail.post(tx, { userId: null, to: newEmail, template: 'account.alreadyMember' });
     return;
   }
-  const minutes = dayMinutes;
+  const minutes = confirmLinkMinutes;
   const pass = { userId, email: newEmail, purpose: 'change_address', now, minutes, byAdmin } as const;
   await deps.mail.post(tx, {
     userId,
@@ -134,7 +135,7 @@ export async function confirmAddress(
       purpose: 'stop_address_change',
       now,
       since: doubtfulSince(before, createdAt),
-      minutes: stopDays * dayMinutes,
+      minutes: stopLinkDays * 24 * 60,
     } as const;
     const params = { newAddress: email, passId: await issuePass(tx, stop) };
     await mail.post(tx, { userId, to: before.email, template: 'account.addressChanged', params });
@@ -171,7 +172,7 @@ export async function stopAddressChange(
     await endPasses(tx, { userId, purposes: ['stop_address_change'], since, now });
     await replacePassword(tx, { userId, passwordHash: null, now });
     await endOpenThings(tx, deps, { userId, event: 'password_replaced', sessions: { allBut: null }, now });
-    const reset = { userId, email, purpose: 'reset_password', now, minutes: resetMinutes } as const;
+    const reset = { userId, email, purpose: 'reset_password', now, minutes: resetLinkMinutes } as const;
     const params = { passId: await issuePass(tx, reset) };
     await mail.post(tx, { userId, to: email, template: 'account.addressKept', params, asked: true });
     await audit(tx, {

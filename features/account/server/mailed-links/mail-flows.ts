@@ -3,7 +3,8 @@ import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { resendCoolDownSeconds, resetMinutes } from '#features/account/contract-mail.ts';
+import { resendCoolDownSeconds } from '#features/account/contract-mail.ts';
+import { confirmLinkMinutes, resetLinkMinutes } from '#features/account/rules-links.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { assertUnguessable } from '#features/account/server/sign-in/guessable.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
@@ -13,8 +14,6 @@ import { endPasses, issuePass, readAnyPass, readPass, spendPass } from './passes
 import { type PressedIn, proveAddress } from './prove-address.ts';
 import { findCredential, replacePassword } from '#features/account/server/queries.ts';
 import { inTheTimeOfAHash } from '#features/account/server/sign-in/same-time.ts';
-
-export const dayMinutes = 24 * 60;
 
 /** @throws AppError mail_off */
 export function assertMail(deps: AccountDeps): void {
@@ -33,7 +32,13 @@ export async function postVerification(
   const now = deps.clock.now();
   if (!(await deps.throttle.takeLetterTo(tx, email))) return;
   await endPasses(tx, { userId, purposes: ['verify_email'], now });
-  const passId = await issuePass(tx, { userId, email, purpose: 'verify_email', now, minutes: dayMinutes });
+  const passId = await issuePass(tx, {
+    userId,
+    email,
+    purpose: 'verify_email',
+    now,
+    minutes: confirmLinkMinutes,
+  });
   await deps.mail.post(tx, {
     userId,
     to: email,
@@ -104,7 +109,7 @@ export async function postResetLink(
   { email, userId }: { userId: string; email: string },
 ): Promise<void> {
   const now = deps.clock.now();
-  const given = { userId, email, purpose: 'reset_password', now, minutes: resetMinutes } as const;
+  const given = { userId, email, purpose: 'reset_password', now, minutes: resetLinkMinutes } as const;
   const passId = await issuePass(tx, given);
   const template = 'account.resetPassword';
   await deps.mail.post(tx, { userId, to: email, template, params: { passId }, asked: true });

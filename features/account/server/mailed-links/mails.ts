@@ -4,7 +4,8 @@ import { welcome, welcomeWithCards } from '#content/emails/membership.ts';
 import { isSuspensionReason } from '#content/emails/suspension-reasons.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
-import { mailPages, resetMinutes, stopDays } from '#features/account/contract-mail.ts';
+import { mailPages } from '#features/account/contract-mail.ts';
+import { resetLinkMinutes, stopLinkDays } from '#features/account/rules-links.ts';
 import { type PassPurpose, tokenOfPass } from './passes.ts';
 
 /** The mails of this slice by name. Links get their token when the mail is sent: the outbox stores only ids. */
@@ -32,7 +33,7 @@ export function accountMails(options: {
       words.verifyEmail(link(mailPages.verifyEmail, 'verify_email', passId)),
     'account.alreadyMember': () => words.alreadyMember(signIn),
     'account.resetPassword': ({ passId }) =>
-      words.resetPassword(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
+      words.resetPassword(link(mailPages.resetPassword, 'reset_password', passId), resetLinkMinutes),
     'account.passwordChanged': ({ passId, passkeys = '0', providers = '' }) =>
       words.passwordChanged(
         signIn,
@@ -42,7 +43,7 @@ export function accountMails(options: {
               passkeys: Number(passkeys),
               providers,
               url: link(mailPages.removeOtherWays, 'remove_other_ways', passId),
-              days: stopDays,
+              days: stopLinkDays,
             },
       ),
     'account.otherWaysRemoved': () => words.otherWaysRemoved(security),
@@ -51,9 +52,9 @@ export function accountMails(options: {
     'account.addressChangeRequested': ({ by, newAddress = '', passId }) =>
       words.addressChangeRequested(newAddress, stopLink(passId), by === 'admin'),
     'account.addressChanged': ({ newAddress = '', passId }) =>
-      words.addressChanged(newAddress, stopLink(passId), stopDays),
+      words.addressChanged(newAddress, stopLink(passId), stopLinkDays),
     'account.addressKept': ({ passId }) =>
-      words.addressKept(link(mailPages.resetPassword, 'reset_password', passId), resetMinutes),
+      words.addressKept(link(mailPages.resetPassword, 'reset_password', passId), resetLinkMinutes),
     'account.mailWorks': () => words.mailWorks(settings),
     'account.newSignIn': ({ device = '', at = '' }) => words.newSignIn(device, at, security),
     'account.codesGuessed': () => words.codesGuessed(new URL('/forgot-password', appUrl).href),

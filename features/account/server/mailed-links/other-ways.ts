@@ -1,7 +1,7 @@
 import { AppError } from '#platform/contract/errors.ts';
 import { audit } from '#platform/server/audit/audit.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { stopDays } from '#features/account/contract-mail.ts';
+import { stopLinkDays } from '#features/account/rules-links.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { holdMember } from '#platform/server/auth/member-lock.ts';
 import { nameOfIssuer } from '#features/account/server/identities/identities.ts';
@@ -32,7 +32,7 @@ export async function listOtherWays(
   const passkeys = (await passkeysOf(tx, member)).length;
   const providers = (await identitiesOf(tx, member)).map(({ issuer }) => nameOfIssuer(deps, issuer));
   if (passkeys + providers.length === 0) return null;
-  const passId = await issuePass(tx, { ...member, purpose, minutes: stopDays * 24 * 60 });
+  const passId = await issuePass(tx, { ...member, purpose, minutes: stopLinkDays * 24 * 60 });
   return {
     shown: { passkeys, providers, token: tokenOfPass(deps.keyed, purpose, passId) },
     params: { passId, passkeys: String(passkeys), providers: providers.join(', ') },

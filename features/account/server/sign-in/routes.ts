@@ -30,22 +30,15 @@ export function sessionRoutes(deps: AccountDeps): Route[] {
         const person = personOf(asked, deps.appUrl);
         await assertUnguessable(person.password, person, 'password');
         await deps.captcha?.check(captcha, client.address);
-        const device = deviceOf(deps.keyed, cookieHeader, cookie.secure).cookie;
-        // Cookie and database must name the same device, so its name is created once.
-        const arrival = {
-          client,
-          cookieHeader: device ? `${device.split(';')[0]}; ${cookieHeader}` : cookieHeader,
-        };
+        const device = deviceOf(deps.keyed, cookieHeader, cookie.secure);
+        const arrival = { client, cookieHeader, device: device.hashes };
         if (deps.mustVerify) {
           await signUpQuietly(deps, person, arrival);
-          addCookies(reply, device ? [device] : []);
+          addCookies(reply, device.cookie ? [device.cookie] : []);
           return { viewer: null, next: 'verify_email' as const };
         }
-        const { session } = await signUpMember(deps, person, arrival);
-        return admit(reply, {
-          session,
-          cookies: session ? cookiesOf(deps, session, device) : [],
-        });
+        const session = await signUpMember(deps, person, arrival);
+        return admit(reply, { session, cookies: cookiesOf(deps, session, device.cookie) });
       },
       present: presentEntry,
     }),

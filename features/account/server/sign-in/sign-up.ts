@@ -8,7 +8,7 @@ import type { signUp } from '#features/account/contract.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
 import { createMember } from './create-member.ts';
-import { deviceOf, noteDevice } from './devices.ts';
+import { type DeviceHashes, noteDevice } from './devices.ts';
 import { askToConfirm, postVerification } from '#features/account/server/mailed-links/mail-flows.ts';
 import { keptFor } from '#features/account/server/mailed-links/passes.ts';
 import { createProfile } from '#features/account/server/queries.ts';
@@ -44,19 +44,9 @@ export function personOf({ data, emailRedirectTo, ...asked }: Asked, appUrl: str
   };
 }
 
-/**
- * Creates a member: user, password, session, profile and whatever other slices add, in one transaction, all or nothing.
- * Where addresses must be confirmed there is no session, and other slices learn of it later.
- * @param arrival null if the owner's configuration creates the member: no session, and the address counts as confirmed
- * @throws AppError email_taken, too_many_requests
- */
-export async function signUpMember(
-  deps: AccountDeps,
-  person: NewPerson,
-  arrival: Arrival | null,
-): Promise<{ userId: string; session: OpenedSession | null }> {
-  if (arrival) await countSignUp(deps, arrival);
-  return addMember(deps, person, withPassword(await deps.passwords.hash(person.password)), arrival);
+/** The browser that somebody signs up in; `device` is its name, new or known. */
+export interface SignUpArrival extends Arrival {
+  readonly device: DeviceHashes;
 }
 
 /** Counts a sign-up for its network. @throws AppError too_many_requests */
@@ -66,66 +56,97 @@ export const countSignUp = ({ throttle, signUpsPerHour }: AccountDeps, { client 
     words: 'Too many sign-ups from your network.',
   });
 
-/** How a new member showed who they are. */
-interface Shown {
+/** How a new member is entered. */
+interface Entering {
   /** Null: no password works until one is set. */
   readonly passwordHash: string | null;
   /** Whether a party we trust has verified the address. */
-  readonly isVerified: boolean;
-  /** What else is created with the member, in the same transaction. */
-  readonly also: (tx: Db, member: { userId: string; now: Date }) => Promise<void>;
-  /** What else is noted of the session that it opens. */
-  readonly opened?: (tx: Db, at: { userId: string; sessionId: string; now: Date }) => Promise<void>;
+  readonly emailVerified: boolean;
+  /** The network they come from; null where the owner's configuration creates them. */
+  readonly address: string | null;
+  readonly now: Date;
 }
 
-const withPassword = (passwordHash: string): Shown => ({
-  passwordHash,
-  isVerified: false,
-  also: () => Promise.resolve(),
-});
-
-/** Creates a member as `signUpMember` says. @throws AppError email_taken */
-export async function addMember(
-  deps: AccountDeps,
+/**
+ * Creates what every new member has: user, password, profile, what they accepted. In a transaction.
+ * @returns their id @throws AppError email_taken
+ */
+export async function insertMember(
+  tx: Db,
+  { terms }: Pick<AccountDeps, 'terms'>,
   person: Omit<NewPerson, 'password'>,
-  shown: Shown,
-  arrival: Arrival | null,
-): Promise<{ userId: string; session: OpenedSession | null }> {
-  const { db, clock, keyed, cookie } = deps;
+  { address, emailVerified, now, passwordHash }: Entering,
+): Promise<string> {
   const { acceptsTerms = false, email, firstName, lastName, offers } = person;
-  const names = { email, firstName, lastName };
-  const { isVerified, passwordHash } = shown;
-  return db.transaction(async (tx) => {
-    const now = clock.now();
-    // Somebody who was just moved away from an address keeps it while they can take it back.
-    if ((await keptFor(tx, { email: names.email, now })) !== null) throw new AppError('email_taken');
-    const emailVerified = arrival === null || isVerified;
-    const userId = await createMember(tx, { ...names, emailVerified, passwordHash, now });
-    await createProfile(tx, { userId, now });
-    await noteTerms(tx, deps.terms, { userId, moment: 'sign-up', accepted: acceptsTerms, now });
-    if (offers) await keepOffers(tx, { userId, given: true, version: offers, place: 'sign-up', now });
-    await audit(tx, {
-      at: now,
-      action: 'account.signed_up',
-      actorId: userId,
-      subjectId: userId,
-      ...(arrival ? { address: arrival.client.address } : {}),
-    });
-    await shown.also(tx, { userId, now });
-    const waits = deps.mustVerify && arrival !== null && !isVerified;
-    const cookieHeader = arrival?.cookieHeader ?? '';
-    if (!waits) for (const joined of deps.onJoined) await joined(tx, { userId, now, cookieHeader });
-    if (arrival === null) return { userId, session: null };
-    const device = deviceOf(keyed, arrival.cookieHeader, cookie.secure);
-    await noteDevice(tx, { userId, device: device.hashes, now });
-    if (waits) {
-      await postVerification(deps, tx, { userId, email: names.email });
-      return { userId, session: null };
-    }
-    if (offers && !isVerified) await askToConfirm(deps, tx, { userId });
-    const session = await openInBrowser(tx, deps, { userId, arrival, now });
-    await shown.opened?.(tx, { userId, sessionId: session.id, now });
-    return { userId, session };
+  // Somebody who was just moved away from an address keeps it while they can take it back.
+  if ((await keptFor(tx, { email, now })) !== null) throw new AppError('email_taken');
+  const userId = await createMember(tx, { email, firstName, lastName, emailVerified, passwordHash, now });
+  await createProfile(tx, { userId, now });
+  await noteTerms(tx, terms, { userId, moment: 'sign-up', accepted: acceptsTerms, now });
+  if (offers) await keepOffers(tx, { userId, given: true, version: offers, place: 'sign-up', now });
+  const done = { actorId: userId, subjectId: userId, ...(address !== null && { address }) };
+  await audit(tx, { at: now, action: 'account.signed_up', ...done });
+  return userId;
+}
+
+/** Has other slices add what they keep of a new member. In the transaction that creates them. */
+export async function tellOfJoining(
+  tx: Db,
+  { onJoined }: Pick<AccountDeps, 'onJoined'>,
+  joining: { userId: string; now: Date; cookieHeader: string },
+): Promise<void> {
+  for (const joined of onJoined) await joined(tx, joining);
+}
+
+/**
+ * Creates a member by the owner's configuration: no session, and the address counts as confirmed.
+ * @returns their id @throws AppError email_taken
+ */
+export async function createConfirmedMember(deps: AccountDeps, person: NewPerson): Promise<string> {
+  const passwordHash = await deps.passwords.hash(person.password);
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const entering = { passwordHash, emailVerified: true, address: null, now };
+    const userId = await insertMember(tx, deps, person, entering);
+    await tellOfJoining(tx, deps, { userId, now, cookieHeader: '' });
+    return userId;
+  });
+}
+
+/** Creates a member who chose a password, and signs them in: all or nothing. @throws AppError email_taken, too_many_requests */
+export async function signUpMember(
+  deps: AccountDeps,
+  person: NewPerson,
+  arrival: SignUpArrival,
+): Promise<OpenedSession> {
+  await countSignUp(deps, arrival);
+  const passwordHash = await deps.passwords.hash(person.password);
+  const { client, cookieHeader, device } = arrival;
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const entering = { passwordHash, emailVerified: false, address: client.address, now };
+    const userId = await insertMember(tx, deps, person, entering);
+    await tellOfJoining(tx, deps, { userId, now, cookieHeader });
+    await noteDevice(tx, { userId, device, now });
+    if (person.offers) await askToConfirm(deps, tx, { userId });
+    return openInBrowser(tx, deps, { userId, arrival, now });
+  });
+}
+
+/** Creates a member who must confirm their address first: no session, and other slices hear of them then. @throws AppError email_taken */
+async function addUnconfirmed(
+  deps: AccountDeps,
+  person: NewPerson,
+  passwordHash: string,
+  { client, device }: SignUpArrival,
+): Promise<string> {
+  return deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    const entering = { passwordHash, emailVerified: false, address: client.address, now };
+    const userId = await insertMember(tx, deps, person, entering);
+    await noteDevice(tx, { userId, device, now });
+    await postVerification(deps, tx, { userId, email: person.email });
+    return userId;
   });
 }
 
@@ -133,7 +154,11 @@ export async function addMember(
  * Signs up where addresses must be confirmed: a known address is told by mail, and both cases get the same answer after
  * the same time. @throws AppError too_many_requests
  */
-export async function signUpQuietly(deps: AccountDeps, person: NewPerson, arrival: Arrival): Promise<void> {
+export async function signUpQuietly(
+  deps: AccountDeps,
+  person: NewPerson,
+  arrival: SignUpArrival,
+): Promise<void> {
   await countSignUp(deps, arrival);
   const passwordHash = await deps.passwords.hash(person.password);
   await inTheTimeOfAHash(deps.passwords, () => addOrTell(deps, person, passwordHash, arrival));
@@ -143,10 +168,10 @@ async function addOrTell(
   deps: AccountDeps,
   person: NewPerson,
   passwordHash: string,
-  arrival: Arrival,
+  arrival: SignUpArrival,
 ): Promise<void> {
   try {
-    const { userId } = await addMember(deps, person, withPassword(passwordHash), arrival);
+    const userId = await addUnconfirmed(deps, person, passwordHash, arrival);
     // [account.sign-up-without-session-warns]
     deps.log.warn({ userId }, 'no session after sign-up: email confirmation may be required');
   } catch (error) {

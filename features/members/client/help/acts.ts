@@ -1,6 +1,6 @@
 import type { HelpReason } from '#features/members/contract-help.ts';
 import { resetWaitHours } from '#features/members/contract-help.ts';
-import { resetMinutes } from '#features/account/contract-mail.ts';
+import { resetLinkMinutes } from '#features/account/rules-links.ts';
 import type { Member } from '#features/members/client/api.ts';
 import * as contract from '#features/members/contract-help.ts';
 import { call } from '#platform/client/call.ts';
@@ -80,7 +80,7 @@ export function actsFor(member: Member): Readonly<Record<ActName, Act>> {
       ...common,
       title: 'Send a link to set a new password?',
       happens: [
-        `The link goes to ${member.email} and works once, for ${resetMinutes} minutes.`,
+        `The link goes to ${member.email} and works once, for ${resetLinkMinutes} minutes.`,
         'Their password works until they set a new one, and then they are signed out everywhere else.',
       ],
       label: 'Send the link',
