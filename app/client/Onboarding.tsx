@@ -4,7 +4,7 @@ import { cardsQuery } from '#features/tools/client/api.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 
-/** `/onboarding`: the profile. Whoever has a card has said to whom they sell. */
+/** `/onboarding`: the profile. A member with a card has already said to whom they sell. */
 export function Onboarding() {
   const member = useMemberOnly();
   const cards = useQuery({ ...cardsQuery, enabled: member !== null });

@@ -5,8 +5,15 @@ import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
 import { PrimitivesPage } from './PrimitivesPage.tsx';
 
-/** Parts that other primitives are made of; they are seen in those. */
-const within = ['DialogActions.tsx', 'DialogForm.tsx', 'DialogWindow.tsx', 'Field.tsx', 'icon.tsx'];
+/** Parts that other primitives are made of, and the frame of a page; they are seen in those. */
+const within = [
+  'DialogActions.tsx',
+  'DialogForm.tsx',
+  'DialogWindow.tsx',
+  'Field.tsx',
+  'icon.tsx',
+  'NarrowPage.tsx',
+];
 
 test('the workshop shows every primitive', () => {
   const pages = readdirSync('app/client').filter((name) => /^Primitive\w+(?<!\.test)\.tsx$/.test(name));

@@ -19,6 +19,8 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Spinner } from '#platform/client/ui/Spinner.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
+import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
 import { Verbatim } from '#platform/client/ui/Verbatim.tsx';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { Choices, Fields, Uploads } from './PrimitiveForms.tsx';
@@ -77,6 +79,12 @@ export function PrimitivesPage() {
           <Badge tone="success">success</Badge>
           <Badge tone="danger">danger</Badge>
         </div>
+      </Shown>
+      <Shown title="What was refused, and a link that no longer works">
+        <Refusal title="Not saved" message={{ words: 'Please try again.', counted: null }} />
+        <SpentLink>
+          <p>How to get a new one.</p>
+        </SpentLink>
       </Shown>
       <Shown title="Links and sections">
         <p className="flex flex-wrap gap-5">

@@ -57,7 +57,7 @@ export function SparTalk() {
   const [band, setBand] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const hasBand = band > 0;
-  // The camera is opened below the call: whoever sees themselves beside it is taken back to it.
+  // The camera opens below the call: once the picture stands beside it, the page scrolls back to the call.
   useEffect(() => {
     if (hasBand) page.current?.querySelector('form')?.scrollIntoView({ block: 'end' });
   }, [hasBand]);

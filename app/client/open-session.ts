@@ -19,7 +19,7 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
     queryCache: new QueryCache({
       onError: (error, { queryKey }) => {
         recheckWhenRefused(error);
-        // Who cannot be asked about is no admin, and nobody is told [account.admin-check-failure].
+        // A failed check makes nobody an admin and shows no message [account.admin-check-failure].
         if (queryKey[0] === sessionKey[0]) console.info('the session check failed', error.message);
       },
     }),

@@ -18,7 +18,7 @@ const patterns = pagePaths.filter((path) => path !== '/').map((path) => pagePatt
 serve(self as unknown as WorkerScope, {
   files: self.__WB_MANIFEST,
   largeParts: [trackerPart],
-  // Whose document has no first picture: it stands in for every page.
+  // Its document has no first picture, so it can stand in for every page.
   shellPage: '/onboarding',
   offlinePage: '/offline',
   keptFile: async (path) => {

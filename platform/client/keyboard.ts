@@ -6,9 +6,9 @@ const leastKeyboard = 80;
 /** A phone's keyboard, and what it does to the window, in pixels. */
 export interface Keyboard {
   readonly isOpen: boolean;
-  /** What it covers from below: what sticks to the bottom has to rise by it. */
+  /** How much it covers from below: a bar at the bottom has to rise by it. */
   readonly below: number;
-  /** What was pushed out of sight above, so that the field is seen: what sticks to the top has to come down by it. */
+  /** How far the browser moved the page up to show the field: a bar at the top has to come down by it. */
   readonly above: number;
 }
 

@@ -16,7 +16,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type AuditEntry, type AuditFilter, auditQuery, csvRequest } from './api.ts';
-import { useSettled } from '#platform/client/settled.ts';
+import { useDebounced } from '#platform/client/debounce.ts';
 
 const everything: AuditFilter = { action: '', person: '', from: '', to: '' };
 
@@ -44,7 +44,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
 
 function Log() {
   const [typed, setTyped] = useState(everything);
-  const filter = useSettled(typed);
+  const filter = useDebounced(typed);
   const set = (name: keyof AuditFilter) => (value: string) =>
     setTyped((before) => ({ ...before, [name]: value }));
   const list = useInfiniteQuery(auditQuery(filter));

@@ -23,7 +23,7 @@ import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { membersQuery } from './api.ts';
 import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';
 import { useAddressFilter } from './member-filter.ts';
-import { useSettled } from '#platform/client/settled.ts';
+import { useDebounced } from '#platform/client/debounce.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -127,7 +127,7 @@ function useFilter() {
   // What was typed is kept with this entry of the history, so that Back finds it, and in no address that is passed on.
   const searched = useLocation({ select: ({ state }) => state.searchedMembers }) ?? q ?? '';
   const [words, setWords] = useState(searched);
-  const settled = useSettled(words.trim());
+  const settled = useDebounced(words.trim());
   const filter = filterOf({ ...chosen, q: settled });
   const stay = { to: '/admin/members', replace: true, resetScroll: false } as const;
   function choose(next: MemberFilter) {

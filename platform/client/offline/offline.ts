@@ -7,13 +7,13 @@ import { changeCopiesUnder, dropCopies, eraseMembers, getCopy, putCopy, waitingO
 /** Who is signed in here, as far as this page knows: copies are kept for them and read by nobody else. */
 let owner: string | null = null;
 
-/** Whose data is left on this device; null: nobody's. */
+/** The members whose data stays on this device; null for none. */
 export interface RemainingData {
-  /** Of whatever is theirs. */
+  /** All of this member's data stays. */
   readonly member: string | null;
   /**
-   * Of what they answered here, like a consent: they would otherwise be asked again after a session that ended without
-   * a sign-out. Nobody reads it before they sign in again.
+   * This member's answers stay, such as a consent, so that they are not asked again after a session that ended without a
+   * sign-out. Nobody reads them before the member signs in again.
    */
   readonly answersOf: string | null;
 }
@@ -115,8 +115,8 @@ export async function eraseEverything(): Promise<void> {
 }
 
 /**
- * The same where the server has ended the session, or another tab: but whoever did not sign out is not asked again what
- * they answered here. @returns how many writes were waiting
+ * The same when the server or another tab has ended the session. The answers of a member who did not sign out stay.
+ * @returns how many writes were waiting
  */
 export function eraseAfterEnd(): Promise<number> {
   const ended = storedOwner();

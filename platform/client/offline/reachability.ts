@@ -1,14 +1,14 @@
 import { CallError } from '#platform/client/call-error.ts';
 
-/** A server that has said nothing to this page by then counts as out of reach where this device has a copy. */
+/** Where this device has a copy, a server that has not answered this page by then counts as unreachable. */
 export const stalledAfterMs = 4000;
-/** How long each further request is waited for once that is known. */
+/** How long the page waits for each further request once it knows that. */
 const knownStalledAfterMs = 500;
 
 let hasHeard = false;
 let hasStalled = false;
 
-/** Whether even this document came only after the wait: the service worker has then waited already. */
+/** Whether the document itself came only after that time: then the service worker has waited already. */
 function documentStalled(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return navigation !== undefined && navigation.responseStart >= stalledAfterMs;
@@ -19,13 +19,13 @@ export function isUnreached(error: unknown): boolean {
   return error instanceof CallError && error.code === 'unavailable' && error.cause instanceof TypeError;
 }
 
-/** Whether this page waits for the first word from a server that has kept it waiting. */
+/** Whether the server has kept this page waiting and still has not answered it. */
 export const isStalled = (): boolean => hasStalled && !hasHeard;
 
 /**
- * What was asked for, unless a page that has not heard from the server yet waits too long: then it fails as if there
- * were no connection, while the request goes on. Later requests are waited for: what they answer is news, and a copy
- * would be older than what the page shows.
+ * The answer, unless the page has not heard from the server yet and waits too long: then this fails as if there were no
+ * connection, while the request goes on. Once the server has answered anything, the page waits for it: a copy would be
+ * older than what the page shows.
  */
 export async function unlessStalled<T>(asked: Promise<T>): Promise<T> {
   const listening = asked.then(

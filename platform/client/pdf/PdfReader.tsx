@@ -6,7 +6,7 @@ import { Listen } from '#platform/client/speech/Listen.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { Document, loading } from './engine.ts';
 import { failureOf, type PdfFailure } from './failure.ts';
-import { keepZoom, keptZoom } from './kept-zoom.ts';
+import { rememberZoom, rememberedZoom } from './zoom-memory.ts';
 import { pageWithin, zoomStep } from './layout.ts';
 import { PdfContents } from './PdfContents.tsx';
 import { PdfPages, type PagesHandle } from './PdfPages.tsx';
@@ -37,7 +37,7 @@ const isTyping = (target: EventTarget) => target instanceof HTMLInputElement;
 export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure }: PdfReaderProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
   const [page, setPage] = useState(firstPage);
-  const [zoom, setZoom] = useState(keptZoom);
+  const [zoom, setZoom] = useState(rememberedZoom);
   const [panel, setPanel] = useState<Panel>(null);
   const [words, setWords] = useState('');
   // Where the page that was chosen takes the place of the search, what was found on it stays marked.
@@ -66,7 +66,7 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
   }
   function zoomTo(wanted: number) {
     setZoom(wanted);
-    keepZoom(wanted);
+    rememberZoom(wanted);
   }
   const toggle = (wanted: Panel) => show(panel === wanted ? null : wanted);
 

@@ -6,8 +6,8 @@ import { tapOf } from './swipe.ts';
 const pressed = 'a, button, input, textarea, select, label, [data-annotation-id]';
 
 /**
- * Turns the pages of what scrolls, by a tap of a finger near its left or right side. What a tap is, the browser says: a
- * finger that moves, is held down or stops a page that glides makes no click.
+ * Turns pages when a finger taps near the left or right side. The browser decides what a tap is: a finger that moves, is
+ * held down or stops a gliding page makes no click.
  */
 export function useTap(box: RefObject<HTMLElement | null>, onTurn: (direction: 1 | -1) => void): void {
   useEffect(() => {

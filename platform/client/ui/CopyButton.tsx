@@ -26,11 +26,11 @@ async function putOnClipboard(text: string, html: string | undefined): Promise<v
   ]);
 }
 
-/** Puts a text on the clipboard that is not here yet. Some browsers take only what a press itself began: it waits there. */
+/** Puts a text on the clipboard that is still being fetched: some browsers allow that only within the press itself. */
 async function putOnClipboardLater(asked: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await asked);
   const plain = asked.then((text) => new Blob([text], { type: 'text/plain' }));
-  // Why there is no text is told by `asked`; the item may never look at it.
+  // Whoever awaits `asked` handles its failure; the item may never read it.
   plain.catch(() => undefined);
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': plain })]);
 }

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
  */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return (
-    // As deep and as wide as the padding of the dialog: nothing of what scrolls shows below them, and no edge of theirs inside it.
+    // They fill the dialog's padding, so that nothing that scrolls shows below them or beside them.
     <div className="bg-raised sticky -bottom-[min(1.5rem,6vw)] z-10 -mx-[min(1.5rem,6vw)] -mb-[min(1.5rem,6vw)] mt-2 flex flex-wrap justify-end gap-3 px-[min(1.5rem,6vw)] pt-2 pb-[min(1.5rem,6vw)] sm:-bottom-8 sm:-mx-8 sm:-mb-8 sm:px-8 sm:pb-8">
       {children}
     </div>

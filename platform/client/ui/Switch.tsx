@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 interface SwitchProps {
   /** What is on or off; also the switch's name for screen readers. */
   readonly label: string;
-  /** The words of it that are shown in a row whose thing is named beside it; they are part of the label. Empty in a table. */
+  /** Shown instead of the label where the row names the thing; it is a part of the label. Empty in a table. */
   readonly short?: string;
   readonly on: boolean;
   readonly busy?: boolean;

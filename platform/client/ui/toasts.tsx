@@ -32,8 +32,8 @@ const toSignIn = {
 };
 
 /**
- * News with a name, under the library's id while it is shown. The library takes what is shown again under the id of what is
- * just going away along with it, so each showing has its own.
+ * The library's id of named news while it is shown. News that is shown again gets a new id: under the old one it would go
+ * away together with what is just leaving.
  */
 const named = new Map<string, string | number>();
 

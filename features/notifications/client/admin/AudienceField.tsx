@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettled } from '#platform/client/settled.ts';
+import { useDebounced } from '#platform/client/debounce.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
@@ -35,7 +35,7 @@ function MemberSearch({
   readonly error?: string | undefined;
 }) {
   const [words, setWords] = useState('');
-  const settled = useSettled(words.trim());
+  const settled = useDebounced(words.trim());
   const found = useQuery(membersQuery(settled));
   const say = (text: string) => <p className="text-soft px-1">{text}</p>;
   return (

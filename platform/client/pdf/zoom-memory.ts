@@ -3,7 +3,7 @@ import { zooms } from './layout.ts';
 const zoomKey = 'reader-zoom';
 
 /** The zoom last chosen on this device, for whatever is read here: it goes with the screen and the eyes, not with a book. */
-export function keptZoom(): number {
+export function rememberedZoom(): number {
   try {
     const kept = Number(localStorage.getItem(zoomKey));
     return zooms.find((zoom) => zoom === kept) ?? 1;
@@ -13,7 +13,7 @@ export function keptZoom(): number {
 }
 
 /** Remembers a zoom on this device. */
-export function keepZoom(zoom: number): void {
+export function rememberZoom(zoom: number): void {
   try {
     localStorage.setItem(zoomKey, String(zoom));
   } catch {

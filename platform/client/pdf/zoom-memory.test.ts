@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest';
-import { keepZoom, keptZoom } from './kept-zoom.ts';
+import { rememberZoom, rememberedZoom } from './zoom-memory.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -8,14 +8,14 @@ afterEach(() => {
 });
 
 test('a book opens at the zoom last chosen on this device, the first one at its full width', () => {
-  expect(keptZoom()).toBe(1);
-  keepZoom(1.25);
-  expect(keptZoom()).toBe(1.25);
+  expect(rememberedZoom()).toBe(1);
+  rememberZoom(1.25);
+  expect(rememberedZoom()).toBe(1.25);
 });
 
 test.each(['', '0', '1.3', 'NaN', '-1', '1e9', 'x'.repeat(40)])('a kept zoom of %j is none', (kept) => {
   localStorage.setItem('reader-zoom', kept);
-  expect(keptZoom()).toBe(1);
+  expect(rememberedZoom()).toBe(1);
 });
 
 test('a browser that refuses storage opens a book at its full width', () => {
@@ -23,6 +23,6 @@ test('a browser that refuses storage opens a book at its full width', () => {
     throw new Error('refused');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
-  keepZoom(2);
-  expect(keptZoom()).toBe(1);
+  rememberZoom(2);
+  expect(rememberedZoom()).toBe(1);
 });
