@@ -20,7 +20,7 @@ async function repository(version: string): Promise<void> {
   for (const path of ['tools/release/release.ts', 'tools/release/changelog.ts', 'launcher/project.ts'])
     cpSync(join(root, path), join(folder, path));
   const imports = { '#launcher/*': './launcher/*' };
-  const scripts = { test: 'exit 0', make: 'mkdir -p testing/dumps && date +%N > testing/dumps/made' };
+  const scripts = { test: 'exit 0', make: 'mkdir -p testing/dumps && cd testing/dumps && touch' };
   const described = { name: 'product', version, type: 'module', imports, scripts };
   for (const name of ['package.json', 'package-lock.json'])
     writeFileSync(join(folder, name), JSON.stringify(described));
@@ -38,7 +38,7 @@ test('the version of package.json is released once, and then it is taken', async
   expect(await release('1.0.0')).toMatchObject({ code: 0, stderr: '' });
   expect((await git('tag', '--list')).stdout.trim()).toBe('v1.0.0');
   expect((await git('log', '-1', '--format=%s')).stdout.trim()).toBe('Release 1.0.0');
-  expect((await git('ls-files', 'testing')).stdout.trim()).toBe('testing/dumps/made');
+  expect((await git('ls-files', 'testing')).stdout.trim()).toBe('testing/dumps/dump');
   expect(readFileSync(join(folder, 'CHANGELOG.md'), 'utf8')).toContain('## 1.0.0 (');
 
   writeChangelog('- The second.');
