@@ -15,6 +15,65 @@ const SHARED =
 // Rules too are split by their ideas: rules.ts, rules-calendar.ts, rules/attention.ts.
 const PURE = `^platform/contract/|${SHARED}|^features/[^/]+/rules(-[a-z-]+\\.ts$|/)|^features/[^/]+/[^/]+/tool\\.ts$`;
 
+/**
+ * Whose contracts and rules a slice reads. Each names only slices above it, so that no two read each other, not even by
+ * way of a third. A test may read any.
+ */
+const ARROWS = {
+  billing: [],
+  crm: ['billing'],
+  tools: ['billing'],
+  books: ['billing'],
+  tracker: [],
+  pwa: [],
+  account: ['billing', 'tools'],
+  spar: ['account', 'billing', 'tools'],
+  brief: ['billing', 'spar', 'tools'],
+  course: ['billing', 'spar', 'tools'],
+  assessment: ['billing', 'course', 'tools'],
+  home: ['account', 'assessment', 'billing', 'books', 'course', 'tools'],
+  members: ['account', 'assessment', 'billing'],
+  notifications: ['account', 'members'],
+  admin: ['account', 'billing', 'home', 'members', 'spar', 'tools'],
+};
+const slices = Object.keys(ARROWS);
+
+/** What still reads against the arrows, and why. Nothing joins this list. */
+const AGAINST = {
+  'a purchase asks for the contact fields of the profile': [
+    'features/billing/client/PurchaseForm.tsx',
+    'features/billing/client/api.ts',
+    'features/billing/client/purchase-fields.ts',
+    'features/billing/client/purchase.ts',
+  ],
+  'access by hand names its member as the account does': [
+    'features/billing/client/admin/GrantForm.tsx',
+    'features/billing/contract-admin.ts',
+  ],
+  'what Premium opens is counted in lessons and weeks': [
+    'features/billing/client/FirstSteps.tsx',
+    'features/billing/client/PlanChoice.tsx',
+    'features/billing/server/mails.ts',
+  ],
+  'the page after a payment tells the CRM': ['features/billing/client/PaymentSuccessPage.tsx'],
+};
+const against = Object.values(AGAINST)
+  .flat()
+  .map((path) => `^${path.replaceAll('.', '\\.')}$`);
+
+function arrowsOf(slice, place) {
+  const below = ARROWS[slice].filter((other) => !slices.slice(0, place).includes(other));
+  if (below.length > 0) throw new Error(`ARROWS: ${slice} names ${below.join(', ')}, not above it`);
+  return {
+    name: 'slices-read-along-the-arrows',
+    comment:
+      'ARROWS lists whose contracts and rules a slice reads; pass in what it needs of another, from app/',
+    severity: 'error',
+    from: { path: `^features/${slice}/`, pathNot: [TEST, ...against] },
+    to: { path: '^features/', pathNot: `^features/(${[slice, ...ARROWS[slice]].join('|')})/` },
+  };
+}
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
@@ -43,6 +102,21 @@ module.exports = {
     {
       name: 'content-knows-no-feature',
       comment: 'content is words: a feature reads them and gives them their types',
+      severity: 'error',
+      from: { path: '^content/', pathNot: TEST },
+      to: { path: '^(features|app)/' },
+    },
+    ...slices.map(arrowsOf),
+    {
+      name: 'a-new-slice-has-its-arrows',
+      comment: 'a slice that ARROWS does not list reads no other',
+      severity: 'error',
+      from: { path: '^features/([^/]+)/', pathNot: [`^features/(${slices.join('|')})/`, TEST] },
+      to: { path: '^features/', pathNot: '^features/$1/' },
+    },
+    {
+      name: 'content-knows-no-feature',
+      comment: 'words are read by the slices, never the reverse',
       severity: 'error',
       from: { path: '^content/', pathNot: TEST },
       to: { path: '^(features|app)/' },

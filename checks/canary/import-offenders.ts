@@ -19,8 +19,25 @@ export const importOffenders: readonly Offender[] = [
   },
   {
     law: 'feature-to-feature-by-contract',
-    file: 'features/other/server/reaches-in.ts',
-    text: importing('#features/hello/server/routes.ts'),
+    file: 'features/crm/server/reaches-in.ts',
+    text: importing('#features/billing/server/tables.ts'),
+    beside: { 'features/billing/server/tables.ts': 'export const tables = 1;\n' },
+  },
+  {
+    law: 'slices-read-along-the-arrows',
+    file: 'features/assessment/rules-back.ts',
+    text: importing('#features/home/contract.ts'),
+    beside: { 'features/home/contract.ts': 'export const home = 1;\n' },
+  },
+  {
+    law: 'a-new-slice-has-its-arrows',
+    file: 'features/unlisted/rules.ts',
+    text: importing('#features/hello/contract.ts'),
+  },
+  {
+    law: 'content-knows-no-feature',
+    file: 'content/plan.ts',
+    text: importing('#features/hello/rules.ts'),
   },
   {
     law: 'content-knows-no-feature',
