@@ -1,5 +1,6 @@
 import {
   type AnyRoute,
+  createRootRoute,
   createRoute,
   createRouter,
   lazyRouteComponent,
@@ -8,9 +9,19 @@ import {
   type SearchSchemaInput,
 } from '@tanstack/react-router';
 import { pageModules } from 'virtual:page-modules';
-import { root } from './client/root-route.ts';
+import { Shell } from './layouts/Shell.tsx';
 import { PageError } from './layouts/PageError.tsx';
 import { componentName, frameOf, frames, type Page, type PagePath, pagePaths, pages } from './pages.ts';
+
+/** The frame around every page, and the page for unknown addresses. */
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: lazyRouteComponent(
+    () => import('#features/home/client/NotFoundPage.tsx'),
+    'NotFoundPage',
+  ),
+  staticData: { title: 'Page not found' },
+});
 
 /** An address as the router writes it: `/course/$slug`. */
 type RouterPath<Path extends string> = Path extends `${infer Start}:${infer Rest}`
