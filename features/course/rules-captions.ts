@@ -119,7 +119,7 @@ function cueOf({ line, lines, times }: Block): Cue | CaptionProblem {
   }
   if (to <= from) return { line: times.line, message: 'This caption ends when it begins, or before' };
   const text = lines.filter((one) => one.trim() !== '').join('\n');
-  // Who says it is not what is said.
+  // The speaker's name is no part of the words.
   if (captionWords(text.replaceAll(/<[^>]*>?/g, '')) === '')
     return { line: times.line, message: 'This caption has no words' };
   return { from, to, text, settings: settings.join(' ') };

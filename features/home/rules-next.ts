@@ -63,14 +63,14 @@ export function nextSteps(
   if (cards.made === 0) steps.push({ kind: 'first-card' });
   if (cards.unwritten) steps.push({ kind: 'text', card: cards.unwritten });
   if (texts.untold) steps.push({ kind: 'outcome', text: texts.untold });
-  // Whoever has cards, and neither a text nor practice, doesn't know yet what a card is good for, until they read it.
+  // A member with cards, and neither a text nor practice, first reads what a card is good for.
   const isNew = newest !== undefined && !openedBriefs.includes(newest.id);
   if (isNew && newest.id !== uncalled?.id && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
     steps.push({ kind: 'opener', card: newest });
   if (uncalled) steps.push({ kind: 'call', card: uncalled });
   // Who may not call their own clients, or has another step with that card, begins with anybody.
   else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
-  // Whoever has no client of their own yet can call one of the house.
+  // A member without a client of their own can call one of the house.
   if (calls.house)
     steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0, spent: calls.spent });
   // Without a card there is nothing to say yet.

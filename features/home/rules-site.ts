@@ -149,7 +149,7 @@ export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEn
   };
 }
 
-/** Who runs the service, as the legal texts take it: what is empty was not told. */
+/** The owner as the legal texts name them, without what they left empty. */
 export function ownerOf({ owner }: Pick<SiteDetails, 'owner'>): Owner {
   return {
     operator: owner.name || undefined,
@@ -160,12 +160,12 @@ export function ownerOf({ owner }: Pick<SiteDetails, 'owner'>): Owner {
   };
 }
 
-/** Who sells, on one line of a receipt; '' until the owner has told their name. */
+/** The seller on one line of a receipt; '' until the owner has entered their name. */
 export function sellerOf({ owner: { address, name, register } }: Pick<SiteDetails, 'owner'>): string {
   return name === '' ? '' : [name, address, register].filter((part) => part !== '').join(', ');
 }
 
-/** Who sends a mail to many, with the postal address that the law wants in it; '' until the owner has told that. */
+/** The sender of a mail to many, with the postal address that the law requires; '' until the owner has entered it. */
 export function postalSenderOf({ owner: { address, name } }: Pick<SiteDetails, 'owner'>): string {
   return address === '' ? '' : [name, address].filter((part) => part !== '').join(', ');
 }

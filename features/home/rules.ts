@@ -134,7 +134,7 @@ export function systemTarget(card: SystemCard, viewer: PublicViewer | null): str
   return viewer === null ? '/auth' : card.target;
 }
 
-/** The sample of a part that this member lacks; nothing for visitors, who sign in first, and for who has the part. */
+/** The sample of a part that this member lacks; nothing for visitors, who sign in first, and for members who have it. */
 export function sampleOf({ sample }: SystemCard, viewer: PublicViewer | null): `/${string}` | undefined {
   return sample && viewer !== null && !can(viewer, sample.lacks) ? sample.address : undefined;
 }

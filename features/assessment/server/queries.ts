@@ -6,7 +6,7 @@ import { assessmentAttempts } from './tables.ts';
 
 export type AttemptRow = typeof assessmentAttempts.$inferSelect;
 
-/** Whose attempt it is: a member's, or a visitor's until they become one. */
+/** The owner of an attempt: a member, or a visitor until they become one. */
 export type Owner = { readonly userId: string } | { readonly visitorHash: string };
 
 const mostAttempts = 50;

@@ -19,7 +19,7 @@ export function bookMails({ appUrl }: { readonly appUrl: string }): Readonly<Rec
   return { [mailName]: () => bookReady(premiumBook.title, new URL('/book', appUrl).href) };
 }
 
-/** Whom an edition is told to: everyone who may read it, but for who publishes it. */
+/** The readers who are told of an edition: everyone who may read it, except the admin who publishes it. */
 export async function toldOf(db: Db, params: { publishedBy: string | null; now: Date }): Promise<string[]> {
   const readers = await membersWith(db, { capability: 'book.read', now: params.now });
   return readers.filter((userId) => userId !== params.publishedBy);
@@ -36,7 +36,7 @@ async function tell(deps: BooksDeps, slug: string): Promise<void> {
   const readers = await toldOf(db, { publishedBy: edition.publishedBy, now: clock.now() });
   for (let at = 0; at < readers.length; at += atOnce) {
     const isCurrent = await db.transaction(async (tx) => {
-      // If an edition is taken back meanwhile, nobody else is told of it.
+      // Once an edition is taken back, nobody else is told of it.
       const ofThis = and(untold, eq(books.fileId, edition.fileId));
       const [current] = await tx.select({ slug: books.slug }).from(books).where(ofThis).for('share');
       if (!current) return false;

@@ -9,7 +9,7 @@ const sample = parseLesson(text, {
   module: 4,
   path: '4-master-ethical-persuasion/15-the-first-11-seconds.md',
 });
-/** Other lessons cannot be opened from here: what is said of them stays as plain words. */
+/** Links to other lessons are plain words here, since they cannot be opened. */
 const body = sample.body.replaceAll(/\[([^\]\n]{1,120})\]\(lesson:[^)\n]{1,80}\)/g, '$1');
 
 /** One lesson as it comes with the product, whole, for visitors: prerendered, without a script. */

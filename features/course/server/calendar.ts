@@ -57,7 +57,7 @@ export async function endCalendarLink(
     .where(eq(calendarFeeds.userId, userId));
 }
 
-/** Whose feed a token opens. @throws AppError not_found for one that was altered, renewed or never existed */
+/** The member whose feed a token opens. @throws AppError not_found for one that was altered, renewed or never existed */
 async function memberOf({ db, keyed }: CourseDeps, token: string): Promise<string> {
   const value = token.endsWith(suffix) ? keyed.open(purpose, token.slice(0, -suffix.length)) : null;
   const at = value?.lastIndexOf('.') ?? -1;

@@ -5,9 +5,9 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 type Greeted = Pick<PublicViewer, 'firstName' | 'tier'>;
 
 /**
- * The line below 'Welcome Back!', true for who joined a minute ago, too. Who has told no name, like the owner at
- * first, is greeted without one. On a phone a name makes it two lines: they are
- * kept free until it is known. An admin's first way leads to their own overview.
+ * The line below 'Welcome Back!', which also fits a member who joined a minute ago. A member without a name, like the
+ * owner at first, is greeted without one. On a phone a name makes it two lines, so both are kept free until it is known.
+ * An admin's first link leads to their own overview.
  */
 export function Greeting({ viewer }: { readonly viewer: Greeted | undefined }) {
   const words = 'Here’s what comes next.';

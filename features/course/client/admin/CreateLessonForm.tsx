@@ -71,7 +71,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
     },
     {
       examine: () => fileErrors,
-      // What is wrong with the file is said at its field alone.
+      // Only the file's own field says what is wrong with the file.
       onInvalid: (message) => {
         if (message !== fileErrors.file) toast.error(message);
       },

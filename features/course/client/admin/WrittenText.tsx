@@ -64,7 +64,7 @@ interface WrittenTextProps {
   };
 }
 
-/** Of any lesson, as it may be in this one once it is saved. */
+/** The preview shows pictures of any lesson, as the text may name them before it is saved. */
 const pictureToSee = (id: string) => ({ src: `${adminPicturesPath}/${id}` });
 
 /** The text as a member would read it, as it is typed right now: saved or not. */

@@ -17,7 +17,7 @@ export function useLessonFile() {
     fileId,
     isSending,
     clear,
-    /** Whether a file is on its way, which is said then. */
+    /** Whether a file is still on its way; tells the admin so. */
     isMissed(): boolean {
       if (isSending)
         toast.info('The file isn’t fully uploaded yet', 'Wait for the upload to finish, or cancel it.');

@@ -72,7 +72,7 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
 interface CompletionProps {
   readonly lesson: Lesson;
   readonly canContinue: boolean;
-  /** Whether something else takes the focus when this is done: what is told of a finished module. */
+  /** Whether something else takes the focus when this is done: the words about a finished module. */
   readonly isFollowed: boolean;
   readonly marking: ReturnType<typeof useMarkComplete>;
 }

@@ -63,7 +63,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
   });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const tellTabs = useNoteTabs(id, (text) => {
-    // Whoever is typing here goes on: their words are saved last.
+    // A note that is being typed here wins: it is saved last.
     if (latest.current !== saved.current) return;
     saved.current = text;
     show.current(text);

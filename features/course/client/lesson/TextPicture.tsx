@@ -33,7 +33,7 @@ interface TextPictureProps {
   readonly words: string;
 }
 
-/** A picture in a text. What isn't here, or can't be read, is said in its words. */
+/** A picture in a text, or its words if it isn't here or can't be read. */
 export function TextPicture({ id, words }: TextPictureProps) {
   const source = use(PictureSources)(id);
   const [found, setFound] = useState<Found>('unasked');

@@ -11,7 +11,7 @@ interface TranscriptProps {
   readonly onGoTo: (second: number) => void;
 }
 
-/** What is said in the film, line by line; each line links to its second. */
+/** The words of a film, line by line; each line links to its second. */
 export function Transcript({ captions, onGoTo }: TranscriptProps) {
   const cues = useMemo(() => readCaptions(captions).cues ?? [], [captions]);
   if (cues.length === 0) return null;

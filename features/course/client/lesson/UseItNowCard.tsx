@@ -6,7 +6,7 @@ import type { Lesson } from '#features/course/contract.ts';
 import { addressOfTask } from '#features/course/rules-lesson.ts';
 
 const tracker = 'emotion-tracker';
-/** What these lessons make is said, so it can be said to a client who answers. */
+/** The tools whose words are said aloud, so that a member can practice them on a client who answers. */
 const saidAloud: ReadonlySet<string> = new Set([tracker, 'call-scripts']);
 
 /**

@@ -23,7 +23,7 @@ interface VideoPlayerProps {
   readonly onBroken: () => void;
 }
 
-/** Who speaks is named in what the captions of drawn films show, whose bubbles already show every line. */
+/** Whether a film is drawn: its captions name the speakers in their words, and its bubbles show every line. */
 function isDrawn(captions: string): boolean {
   const shown = readCaptions(captions).cues?.filter(({ text }) => !text.startsWith('<v')) ?? [];
   return speakersOf(shown).length > 0;

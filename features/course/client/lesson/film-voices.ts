@@ -13,7 +13,7 @@ export interface SpokenLine {
 
 const named = /^([\p{Lu}][\p{L}.’' -]{0,30}): (.+)$/u;
 
-/** Who speaks in these captions, in the order in which they do. The coach is nobody of the call. */
+/** The speakers of these captions, in the order in which they speak, without the coach. */
 export function speakersOf(cues: readonly Cue[]): readonly string[] {
   const names = cues.flatMap(({ text }) => named.exec(captionWords(text))?.[1] ?? []);
   return [...new Set(names)].filter((name) => name !== 'Coach');

@@ -26,7 +26,7 @@ export function PicturePanel({ picture, onInsert, onDrop }: PicturePanelProps) {
   const [error, setError] = useState<string>();
   const panel = useRef<HTMLElement>(null);
   const { id, percent, problem } = picture;
-  // Whoever chose a picture goes on here: what it shows is asked while it is on its way.
+  // The focus moves here, so that the admin describes the picture while it uploads.
   useEffect(() => {
     const next = panel.current?.querySelector<HTMLElement>('input') ?? panel.current?.querySelector('button');
     next?.focus();

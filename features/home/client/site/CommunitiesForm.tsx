@@ -16,7 +16,7 @@ interface CommunitiesFormProps {
   readonly saved: Communities;
   /** The variable of the environment that sets the first one, and so locks it here. */
   readonly lockedBy: string | undefined;
-  /** @param words what is said of it */
+  /** @param words the news of it */
   readonly onSave: (communities: Communities, words: string) => Promise<unknown>;
 }
 

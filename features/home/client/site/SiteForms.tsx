@@ -47,7 +47,7 @@ interface OwnerFormProps {
   readonly next: ReactNode;
 }
 
-/** Who runs the service: for the legal texts, the contact page, receipts of security reports and mails. */
+/** The owner's details: for the legal texts, the contact page, receipts of security reports and mails. */
 export function OwnerForm({ next }: OwnerFormProps) {
   const { owner: variables } = siteVariables;
   return (

@@ -12,7 +12,7 @@ type Testimonials = SiteDetails['testimonials'];
 
 interface TestimonialsFormProps {
   readonly saved: Testimonials;
-  /** @param words what is said of it */
+  /** @param words the news of it */
   readonly onSave: (testimonials: Testimonials, words?: string) => Promise<unknown>;
 }
 

@@ -22,7 +22,7 @@ const conflictWords =
   'The list was changed in the meantime. What you typed is still here: look at the list, and save it again.';
 
 /**
- * Says why nothing was saved. Whoever is signed out by now is led to sign in by the page, as everywhere: what they typed
+ * Says why nothing was saved. The page leads an admin who is signed out by now to sign in, as everywhere: what they typed
  * waits for them.
  */
 export function useNotSaved(): (error: unknown, title?: string) => void {
@@ -52,7 +52,7 @@ export function useSiteEditing() {
   }
   return {
     /**
-     * @param words what is said of it
+     * @param words the news of it
      * @returns what is shown now. After a conflict, what somebody else saved is fetched before it fails.
      */
     save: async (

@@ -47,7 +47,7 @@ const Row = ({ to, title, detail }: RowProps) => (
 
 const outcomeWords = { reply: 'a reply', meeting: 'a meeting', no: 'said no' } as const;
 
-/** Nothing is said of what did not come. */
+/** Leaves out what there is none of. */
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 

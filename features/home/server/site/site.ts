@@ -55,9 +55,9 @@ export function createSiteSource(options: {
   return {
     env,
     current: () => known,
-    /** Who sells, on one line; '' until the owner has told. */
+    /** The seller on one line; '' until the owner has entered it. */
     seller: () => sellerOf(known.shown),
-    /** Who sends mail to many, with their postal address; '' until the owner has told that. */
+    /** The sender of mail to many, with their postal address; '' until the owner has entered it. */
     postalSender: () => postalSenderOf(known.shown),
     refresh,
     /** Reads it for the first time, and listens from then on. */
