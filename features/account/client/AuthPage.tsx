@@ -14,7 +14,7 @@ import { CheckMail } from './CheckMail.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { needsDocument, useDeparture } from './departure.ts';
 import { useHeadingFocus } from '#platform/client/heading-focus.ts';
-import { isForCards, isToBuy, reasonOf } from './came-for.tsx';
+import { isForCards, isToBuy, reasonOf } from './visit-reason.tsx';
 import { PasskeyEntry } from './PasskeyEntry.tsx';
 import { OtherWays, ProviderEntry } from './ProviderEntry.tsx';
 import { SignInForm, useSignInForm } from './SignInForm.tsx';
@@ -29,7 +29,7 @@ type Step = 'tabs' | 'code' | { readonly unconfirmed: string; readonly justSent:
 const readingTimeMs = 1200;
 
 /** Few visitors have something to keep: the others don't load what reads it. */
-const KeptLook = lazy(async () => ({ default: (await import('./KeptLook.tsx')).KeptLook }));
+const VisitorLook = lazy(async () => ({ default: (await import('./VisitorLook.tsx')).VisitorLook }));
 
 const promises = ['Your results are saved', 'Free Frustration Identifier'];
 const ofFree = 'No card needed';
@@ -219,7 +219,7 @@ export function AuthPage() {
         <PageHeading {...headingOf(step, tab, { target, ended })} />
         {step === 'tabs' && isForCards(target) ? (
           <Suspense>
-            <KeptLook />
+            <VisitorLook />
           </Suspense>
         ) : null}
         {/* What is typed before it is known that nobody is signed in could be lost on the way. */}

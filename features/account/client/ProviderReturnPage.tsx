@@ -7,8 +7,8 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { type Return, useProviderReturn } from './provider-return.ts';
-import { ToldJoinForm } from './ToldJoinForm.tsx';
-import { ToldSignUpForm } from './ToldSignUpForm.tsx';
+import { ProviderJoinForm } from './ProviderJoinForm.tsx';
+import { ProviderSignUpForm } from './ProviderSignUpForm.tsx';
 
 function titleOf(outcome: Return): string {
   if (outcome.is === 'code') return 'One more step.';
@@ -54,7 +54,7 @@ export function ProviderReturnPage() {
         />
       ) : null}
       {outcome.is === 'told' && outcome.told.next === 'sign_up' ? (
-        <ToldSignUpForm
+        <ProviderSignUpForm
           told={outcome.told}
           onEntered={async (facts) => {
             enter(facts);
@@ -62,7 +62,7 @@ export function ProviderReturnPage() {
         />
       ) : null}
       {outcome.is === 'told' && outcome.told.next === 'join' ? (
-        <ToldJoinForm told={outcome.told} onDone={goOn} />
+        <ProviderJoinForm told={outcome.told} onDone={goOn} />
       ) : null}
       {outcome.is === 'failed' ? <Failed message={outcome.message} /> : null}
       {outcome.is === 'lost' ? <ErrorState message={outcome.message} onRetry={again} /> : null}

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { Link, useLocation, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { exportMembers, filterOf, mostChosen } from '#features/members/contract.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
@@ -22,7 +22,6 @@ import type { listMembers, MemberFilter } from '#features/members/contract.ts';
 import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { membersQuery } from './api.ts';
 import { type Chosen, ChosenMembers } from './ChosenMembers.tsx';
-import { useAddressFilter } from './member-filter.ts';
 import { useDebounced } from '#platform/client/debounce.ts';
 
 declare module '@tanstack/react-router' {
@@ -123,7 +122,7 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
 /** What is chosen is kept in the address, so that a figure or a link can lead to it. */
 function useFilter() {
   const navigate = useNavigate();
-  const { q, ...chosen } = useAddressFilter();
+  const { q, ...chosen } = filterOf(useSearch({ strict: false }));
   // What was typed is kept with this entry of the history, so that Back finds it, and in no address that is passed on.
   const searched = useLocation({ select: ({ state }) => state.searchedMembers }) ?? q ?? '';
   const [words, setWords] = useState(searched);

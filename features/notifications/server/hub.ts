@@ -8,7 +8,14 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { ViewerMemo } from '#platform/server/viewer/memo.ts';
 import { isVisible, type Reader, type ReaderSettings } from '#features/notifications/rules-visible.ts';
 import { noticeChannel, readHeard } from './channel.ts';
-import { byeFrame, changedFrame, heartbeatFrame, noticeFrame, readyFrame, resetFrame } from './frames.ts';
+import {
+  byeFrame,
+  changedFrame,
+  heartbeatFrame,
+  noticeFrame,
+  readyFrame,
+  resetFrame,
+} from './stream-frames.ts';
 import { type Published, publishedAfter, publishedById, newestSeq } from './published.ts';
 import { createSeats, type SeatLimits } from './seats.ts';
 import { notificationMembers } from './tables.ts';

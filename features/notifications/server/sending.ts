@@ -37,7 +37,6 @@ import {
   keepRecipients,
   type MembersOf,
 } from './recipients.ts';
-import { reachOfSame } from './sent-before.ts';
 import { notificationMailings, notificationRecipients, notifications } from './tables.ts';
 
 export interface SendingDeps extends MailingDeps {
@@ -73,6 +72,32 @@ function noted({ filter, tier, userId, userIds }: Chosen & { userId: string | nu
   if (filter !== null) return { to: 'filter', filter: JSON.stringify(withoutWords(filter)) };
   if (userIds.length > 0) return { to: 'chosen', chosen: new Set(userIds).size };
   return tier === null ? { to: 'everybody' } : { to: 'tier', tier };
+}
+
+/** What makes two messages the same one. */
+type MessageWords = Pick<
+  typeof notifications.$inferSelect,
+  'actionUrl' | 'kind' | 'listed' | 'message' | 'senderId' | 'tier' | 'title' | 'type' | 'userId'
+>;
+
+/**
+ * Makes sure that a message whose id is taken is the one that went out under it: its answer was lost on the way.
+ * @returns how many it reached; null while it waits @throws AppError conflict for any other
+ */
+async function reachOfSame(
+  db: Db,
+  { id, words }: { id: string; words: MessageWords },
+): Promise<number | null> {
+  const [row] = await db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.id, id), eq(notifications.origin, 'admin')));
+  const names = Object.keys(words) as (keyof MessageWords)[];
+  if (!row || names.some((name) => row[name] !== words[name]))
+    throw new AppError('conflict', {
+      message: 'A message was sent already, with other words or to others. Look at what was sent first.',
+    });
+  return row.reach;
 }
 
 /**

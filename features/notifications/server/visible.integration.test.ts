@@ -5,7 +5,7 @@ import { offerConsents } from '#platform/server/offers/tables.ts';
 import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { type VisibilityCase, visibilityCases } from '#testing/visibility-cases.ts';
-import { markEverythingRead } from './marks.ts';
+import { markEverythingRead } from './read-marks.ts';
 import { notificationMembers, notificationReads, notificationRecipients, notifications } from './tables.ts';
 
 let app: App;

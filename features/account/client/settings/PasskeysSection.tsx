@@ -9,9 +9,7 @@ import { ErrorState } from '#platform/client/ui/states.tsx';
 import { agoOf, dayOf } from '#platform/client/when.ts';
 import { type Passkey, passkeysQuery } from '#features/account/client/api.ts';
 import { hasPasskeys, isPageOf } from '#features/account/client/passkeys.ts';
-import { AddPasskeyDialog } from './AddPasskeyDialog.tsx';
-import { RemovePasskeyDialog } from './RemovePasskeyDialog.tsx';
-import { RenamePasskeyDialog } from './RenamePasskeyDialog.tsx';
+import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from './PasskeyDialogs.tsx';
 
 type Act = { readonly is: 'add' } | { readonly is: 'rename' | 'remove'; readonly passkey: Passkey };
 

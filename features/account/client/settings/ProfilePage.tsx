@@ -9,7 +9,8 @@ import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { updateProfile } from '#features/account/contract-profile.ts';
+import { contactBody, profileBody, updateProfile } from '#features/account/contract-profile.ts';
+import { z } from 'zod';
 import { type Profile, profileQuery, useAcceptProfile, useFailure } from '#features/account/client/api.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 import {
@@ -19,8 +20,28 @@ import {
   type FieldOf,
 } from '#features/account/client/ProfileFields.tsx';
 import { contactGoesTo } from '#platform/contract/contact-notice.ts';
-import { changesOf } from './profile-changes.ts';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
+
+type Texts = Readonly<Record<string, string>>;
+
+/**
+ * The rules for a part of the profile in the settings: each field follows the contract's rule, except that a question
+ * never answered may stay unanswered. Clearing a contact field deletes it. What was not changed isn't sent: another tab or
+ * device may have changed it meanwhile.
+ */
+function changesOf(saved: Texts) {
+  return z
+    .record(z.string(), z.string())
+    .transform(
+      (values) =>
+        Object.fromEntries(
+          Object.entries(values)
+            .filter(([name, value]) => value !== saved[name] && (value.trim() !== '' || saved[name] !== ''))
+            .map(([name, value]) => [name, name in contactBody.shape && value.trim() === '' ? null : value]),
+        ) as z.input<typeof profileBody>,
+    )
+    .pipe(profileBody);
+}
 
 const aboutYou = ['firstName', 'lastName', 'companyName', 'jobTitle', 'companySize', 'gender'] as const;
 const aboutClients = [

@@ -3,11 +3,12 @@ import { AppError } from '#platform/contract/errors.ts';
 import type { OffersVersion } from '#platform/contract/offers.ts';
 import { keepOffers } from '#platform/server/offers/consent.ts';
 import { audit } from '#platform/server/audit/audit.ts';
+import { accounts, users } from '#platform/server/auth/tables.ts';
+import { isUniqueViolation } from '#platform/server/db/unavailable.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { signUp } from '#features/account/contract.ts';
 import type { AccountDeps } from '#features/account/server/account-deps.ts';
 import { type Arrival, openInBrowser } from './browser-session.ts';
-import { createMember } from './create-member.ts';
 import { type DeviceHashes, noteDevice } from './devices.ts';
 import { askToConfirm, postVerification } from '#features/account/server/mailed-links/mail-flows.ts';
 import { keptFor } from '#features/account/server/mailed-links/passes.ts';
@@ -56,6 +57,41 @@ export const countSignUp = ({ throttle, signUpsPerHour }: AccountDeps, { client 
     words: 'Too many sign-ups from your network.',
   });
 
+interface NewUser {
+  readonly firstName: string;
+  readonly lastName: string;
+  /** In lower case. */
+  readonly email: string;
+  /** Whether somebody we trust has vouched for the address. */
+  readonly emailVerified: boolean;
+  /** Null: no password opens the account until one is set. */
+  readonly passwordHash: string | null;
+  readonly now: Date;
+}
+
+/** Creates user and password inside the caller's transaction. @returns the new id @throws AppError email_taken */
+async function createUser(tx: Db, person: NewUser): Promise<string> {
+  const { firstName, lastName, email, emailVerified, passwordHash, now } = person;
+  const id = crypto.randomUUID();
+  const times = { createdAt: now, updatedAt: now };
+  const name = `${firstName} ${lastName}`.trim();
+  try {
+    await tx.insert(users).values({ id, name, firstName, lastName, email, emailVerified, ...times });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new AppError('email_taken', { cause: error });
+    throw error;
+  }
+  await tx.insert(accounts).values({
+    id: crypto.randomUUID(),
+    accountId: id,
+    providerId: 'credential',
+    userId: id,
+    password: passwordHash,
+    ...times,
+  });
+  return id;
+}
+
 /** How a new member is entered. */
 interface Entering {
   /** Null: no password works until one is set. */
@@ -80,7 +116,7 @@ export async function insertMember(
   const { acceptsTerms = false, email, firstName, lastName, offers } = person;
   // Somebody who was just moved away from an address keeps it while they can take it back.
   if ((await keptFor(tx, { email, now })) !== null) throw new AppError('email_taken');
-  const userId = await createMember(tx, { email, firstName, lastName, emailVerified, passwordHash, now });
+  const userId = await createUser(tx, { email, firstName, lastName, emailVerified, passwordHash, now });
   await createProfile(tx, { userId, now });
   await noteTerms(tx, terms, { userId, moment: 'sign-up', accepted: acceptsTerms, now });
   if (offers) await keepOffers(tx, { userId, given: true, version: offers, place: 'sign-up', now });

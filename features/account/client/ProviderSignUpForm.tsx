@@ -22,7 +22,7 @@ interface ToldSignUpFormProps {
 }
 
 /** What the provider says about somebody new, to check and correct, and the terms: before any account is created. */
-export function ToldSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
+export function ProviderSignUpForm({ told, onEntered }: ToldSignUpFormProps) {
   const { email, firstName, lastName, name } = told;
   const refusal = useRefusal();
   const person = usePersonCheck();

@@ -19,7 +19,7 @@ interface ToldJoinFormProps {
 }
 
 /** The address has an account: signing in to it once, here and now, links this provider to it. */
-export function ToldJoinForm({ told, onDone }: ToldJoinFormProps) {
+export function ProviderJoinForm({ told, onDone }: ToldJoinFormProps) {
   const { email, name } = told;
   const session = useSessionStore();
   const [step, setStep] = useState<'password' | 'code'>('password');

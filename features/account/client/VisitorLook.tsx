@@ -3,7 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { readFirstLook } from '#features/tools/contract-first-look.ts';
 
 /** What a visitor read on the front page and takes along into their account; nothing when nothing waits. */
-export function KeptLook() {
+export function VisitorLook() {
   const { data } = useQuery({
     queryKey: ['account', 'kept-look'],
     queryFn: ({ signal }) => call(readFirstLook, {}, { signal }),
