@@ -5,7 +5,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { membershipQuery, statusQuery, usePortal } from './api.ts';
-import { thenWords } from './then.ts';
+import { thenWords } from './plan-words.ts';
 
 /** What the member has already, beside what they can buy [billing.pricing-your-plan]. @param paid whether they pay for it */
 export function CurrentPlan({ paid }: { readonly paid: boolean }) {

@@ -6,7 +6,7 @@ import { daysBetweenModules } from '#features/course/rules.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { quoteQuery } from './api.ts';
 import { CurrentPlan } from './CurrentPlan.tsx';
-import { thenCharged } from './then.ts';
+import { thenCharged } from './plan-words.ts';
 
 const words: Readonly<Record<PaidPlanId, string>> = {
   tools:

@@ -7,7 +7,7 @@ import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';
-import { thenCharged } from '#features/billing/client/then.ts';
+import { thenCharged } from '#features/billing/client/plan-words.ts';
 import { moneyOf } from '#features/billing/money.ts';
 import { priceOf } from '#features/billing/plans.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Subscription } from './api.ts';
-import { thenCharged, thenWords } from './then.ts';
+import { thenCharged, thenWords } from './plan-words.ts';
 
 const day = '2026-12-26T00:00:00.000Z';
 const subscription: Subscription = {

@@ -1,0 +1,88 @@
+import { dayOf } from '#platform/client/when.ts';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { readUpgradeQuote } from '#features/billing/contract-membership.ts';
+import type { PaidMoney } from '#features/billing/contract-money.ts';
+import { moneyOf } from '#features/billing/money.ts';
+import { plans } from '#features/billing/plans.ts';
+import type { Membership, Subscription } from './api.ts';
+
+/**
+ * What becomes of a plan on the day until which it is active: it renews, or ends as what was canceled or given does.
+ * Null while a payment is owed: that has its own words.
+ */
+export function thenWords(subscription: Subscription | null): string | null {
+  if (subscription?.graceEndsAt) return null;
+  return subscription && !subscription.endsAt ? 'It renews then.' : 'It ends then.';
+}
+
+type Quote = NonNullable<Answer<typeof readUpgradeQuote>>;
+
+/**
+ * What an upgrade charges after today: 'then $67.00 a month from December 21, 2026'. A charge that isn't the price of a
+ * month stands for itself: a coupon may end, and tax may change.
+ */
+export function thenCharged({ currency, monthly, renewsAt, renewsFor }: Quote): string {
+  const price = moneyOf(monthly, currency);
+  if (renewsFor === monthly) return `then ${price} a month from ${dayOf(renewsAt)}`;
+  const why = renewsFor < monthly ? 'with your discount' : 'with tax';
+  return `then ${moneyOf(renewsFor, currency)} on ${dayOf(renewsAt)}, ${why}; the price is ${price} a month`;
+}
+
+/** Whether what is charged is another amount than the price of the plan, or not known: with a coupon, or tax. */
+export const isListPrice = ({ amount, paid, renewsFor }: Subscription) =>
+  renewsFor === null ? paid?.cents !== amount : renewsFor !== amount;
+
+/** What became of the subscription that ended last. */
+export function endedWords({ currency, endedAt, refunded, tier }: NonNullable<Membership['last']>): string {
+  const plan = tier === null ? 'Your subscription' : `Your subscription to ${plans[tier].name}`;
+  const back = refunded > 0 ? `, and we refunded ${moneyOf(refunded, currency)}` : '';
+  return `${plan} ended on ${dayOf(endedAt)}${back}.`;
+}
+
+/** What was charged last, and what a coupon took off it. */
+export function lastChargeFact({ at, cents, currency, discount }: PaidMoney) {
+  return {
+    words: `${cents === 0 ? 'Nothing' : moneyOf(cents, currency)} on ${dayOf(at)}`,
+    more: discount > 0 ? `A coupon took off ${moneyOf(discount, currency)}.` : null,
+  };
+}
+
+/** What is charged next; null while a payment is owed, which has its own words. */
+export function nextChargeWords(subscription: Subscription): string | null {
+  const { currency, currentPeriodEnd, endsAt, graceEndsAt, renewsFor } = subscription;
+  // An open payment is still tried.
+  if (endsAt) return graceEndsAt ? 'Only the open payment. It won’t renew.' : 'None. It ends on its own.';
+  if (graceEndsAt) return null;
+  const day = dayOf(currentPeriodEnd);
+  return renewsFor === null ? `On ${day}` : `${moneyOf(renewsFor, currency)} on ${day}`;
+}
+
+interface Canceled {
+  readonly plan: string;
+  readonly subscription: Pick<Subscription, 'currentPeriodEnd' | 'graceEndsAt'>;
+  /** False while the plan is on hold for want of a payment. */
+  readonly hasAccess: boolean;
+}
+
+/** Until when a plan is kept that has been canceled. While a payment is owed, the month isn’t paid for. */
+export function canceledWords({ hasAccess, plan, subscription }: Canceled, paidUntil: string): string {
+  const { graceEndsAt } = subscription;
+  if (graceEndsAt === null) return `You keep ${plan} until ${dayOf(paidUntil)}.`;
+  if (!hasAccess) return 'Your plan is on hold, and it won’t renew.';
+  return `You keep ${plan} until ${dayOf(graceEndsAt)}, or ${dayOf(paidUntil)} if the open payment goes through. We may still try to collect it.`;
+}
+
+/** What canceling means, before it is done. */
+export function cancelWords(canceled: Canceled): string {
+  const { currentPeriodEnd, graceEndsAt } = canceled.subscription;
+  if (graceEndsAt === null)
+    return `You keep it until ${dayOf(currentPeriodEnd)}, because it’s paid for. Nothing more is charged.`;
+  const words = canceledWords({ ...canceled, plan: 'it' }, currentPeriodEnd);
+  return canceled.hasAccess ? `${words} It won’t renew after that.` : words;
+}
+
+/** What resuming means: while a payment is owed, the next month comes only once it went through. */
+export const resumedWords = ({ subscription }: Canceled, paidUntil: string) =>
+  subscription.graceEndsAt === null
+    ? `It renews on ${dayOf(paidUntil)}.`
+    : 'It renews as before. The open payment is still due.';

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import {
+  type Subscription,
+  useBillingChanged,
+  useBillingFailure,
+  usePortal,
+} from '#features/billing/client/api.ts';
+import { canceledWords, cancelWords, resumedWords } from '#features/billing/client/plan-words.ts';
+import { setRenewal } from '#features/billing/contract-membership.ts';
+import { call } from '#platform/client/call.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { newsName, toast } from '#platform/client/ui/toasts.tsx';
+
+interface PlanChangesProps {
+  readonly plan: string;
+  readonly subscription: Subscription;
+  /** False while the plan is on hold for want of a payment. */
+  readonly hasAccess: boolean;
+}
+
+/** Manage, cancel and resume. */
+export function PlanChanges(props: PlanChangesProps) {
+  const { plan, subscription } = props;
+  const portal = usePortal();
+  const changed = useBillingChanged();
+  const fail = useBillingFailure();
+  const [canceling, setCanceling] = useState(false);
+  const [resuming, setResuming] = useState(false);
+  async function set(renews: boolean) {
+    try {
+      const answer = await call(setRenewal, { body: { renews } });
+      await changed();
+      const title = answer.renews ? `${plan} goes on` : 'Your subscription is canceled';
+      const words = (answer.renews ? resumedWords : canceledWords)(props, answer.paidUntil);
+      // The notification of it may have come before this answer, or may follow.
+      toast.success(title, words, { name: newsName(title) });
+    } catch (error) {
+      fail(error);
+    }
+  }
+  async function resume() {
+    setResuming(true);
+    await set(true);
+    setResuming(false);
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button variant="secondary" busy={portal.opening} onClick={() => void portal.open()}>
+        Manage
+        <span className="sr-only"> your billing (opens in a new tab)</span>
+      </Button>
+      {subscription.endsAt ? (
+        <Button busy={resuming} onClick={() => void resume()}>
+          Resume
+        </Button>
+      ) : (
+        <Button variant="ghost" onClick={() => setCanceling(true)}>
+          Cancel subscription
+        </Button>
+      )}
+      <ConfirmDialog
+        open={canceling}
+        onOpen={setCanceling}
+        title={`Cancel ${plan}?`}
+        description={`${cancelWords(props)} Everything you made stays.`}
+        confirmLabel="Cancel subscription"
+        cancelLabel="Keep it"
+        danger
+        onConfirm={() => set(false)}
+      />
+    </div>
+  );
+}
