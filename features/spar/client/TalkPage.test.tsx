@@ -4,15 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { stubMatchMedia } from '#testing/media.ts';
 import { eventWriter } from '#testing/event-writer.ts';
 import { openPage, refusal } from '#testing/page.tsx';
-import {
-  endedTalk,
-  firstTurn,
-  otherTalkId,
-  sparFacts,
-  talkId,
-  talkOf,
-  talksLeft,
-} from '#testing/spar-samples.ts';
+import { endedTalk, firstTurn, otherTalkId, talkId, talkOf } from '#testing/spar-samples.ts';
 import { answered, field, inLog, openTalk, say, talkPath, turnPath } from '#testing/talk-page.tsx';
 import { TalkPage } from './TalkPage.tsx';
 
@@ -185,15 +177,6 @@ test('without a connection one statement says why the call cannot be opened, and
   online = true;
   await act(() => client.invalidateQueries());
   expect(await field()).toBeTruthy();
-});
-
-test('what another tab used up is shown here as soon as it says so', async () => {
-  let left = 2;
-  await openTalk({ 'GET /api/spar': () => Response.json(sparFacts({ allowance: talksLeft(left) })) });
-  expect(await screen.findByText(/2 of 3 practice calls left/)).toBeTruthy();
-  left = 1;
-  new BroadcastChannel(`spar.${talkId}`).postMessage('changed');
-  expect(await screen.findByText(/1 of 3 practice calls left/)).toBeTruthy();
 });
 
 test('what is typed stays above a phone’s keyboard, and a zoomed page is no keyboard', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import { type Quota, readAllowance } from '#platform/server/runs/allowance.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
-import type { SparDeps, SparLimits, Whose } from './spar-deps.ts';
+import type { SparDeps, SparLimits, SparMember } from './spar-deps.ts';
 
 /** The names of the runs: the first answer of a talk, every other one, the better sentences, what a card's client lets slip, and what was said aloud. */
 export const sparRuns = {
@@ -27,7 +27,7 @@ type Without = Omit<Quota, 'now'>;
 const free = { more: null, tokenLimit: null, per: 'week' } as const;
 
 /** What a run of this name is counted against. */
-export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Without {
+export function quotaOf(limits: SparLimits, viewer: SparMember, run: SparRun): Without {
   const { userId } = viewer;
   if (run === sparRuns.sentences || run === sparRuns.tells) {
     const only = { more: null, tokenLimit: null, unlimited: true };
@@ -41,7 +41,7 @@ export function quotaOf(limits: SparLimits, viewer: Whose, run: SparRun): Withou
     : { userId, tools: [run], limit: talks * sparLimits.turns, unit: 'answers', unlimited: true, ...free };
 }
 
-function turnsOf(limits: SparLimits, viewer: Whose): Without {
+function turnsOf(limits: SparLimits, viewer: SparMember): Without {
   const hasMore = can(viewer, 'tools.more');
   const { usual, more } = limits;
   const { turns, tokens } = hasMore ? more : usual;
@@ -58,7 +58,7 @@ function turnsOf(limits: SparLimits, viewer: Whose): Without {
 }
 
 /** What is said aloud takes no turn; its tokens are those of the day, for the provider is paid for them alike. */
-function recordingsOf(limits: SparLimits, viewer: Whose): Without {
+function recordingsOf(limits: SparLimits, viewer: SparMember): Without {
   const tools = [sparRuns.recording] as const;
   const only = { userId: viewer.userId, tools, unit: 'recordings', unlimited: true };
   if (!can(viewer, 'spar.use'))
@@ -68,13 +68,13 @@ function recordingsOf(limits: SparLimits, viewer: Whose): Without {
   return { ...only, limit: limit * recordingsPerTurn, more: null, tokenLimit, tokensWith };
 }
 
-type Given = Pick<SparDeps, 'limits' | 'clock'>;
+type AllowanceDeps = Pick<SparDeps, 'limits' | 'clock'>;
 
 /** What is left, as it is shown: talks of the week, or turns of the day. */
 export async function sparAllowanceOf(
   db: Db,
-  { limits, clock }: Given,
-  viewer: Whose,
+  { limits, clock }: AllowanceDeps,
+  viewer: SparMember,
 ): Promise<SparAllowance> {
   const quota = quotaOf(limits, viewer, sparRuns.firstTurn);
   const { limit, used, remaining, more, resetsAt, tokens } = await readAllowance(db, {
@@ -94,7 +94,7 @@ export async function sparAllowanceOf(
 }
 
 /** Refuses to begin what could not be answered. @throws AppError allowance_spent */
-export async function needAllowance(db: Db, deps: Given, viewer: Whose): Promise<void> {
+export async function needAllowance(db: Db, deps: AllowanceDeps, viewer: SparMember): Promise<void> {
   const { remaining, counts, limit, used, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
   if (remaining > 0) return;
   const unit = counts === 'talks' ? 'practice calls' : 'answers';

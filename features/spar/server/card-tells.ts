@@ -8,7 +8,7 @@ import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { givesAway, sentencesIn } from '#features/spar/rules/words.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
 import type { PlayedClient } from './played-client.ts';
-import type { SparDeps, Whose } from './spar-deps.ts';
+import type { SparDeps, SparMember } from './spar-deps.ts';
 
 const output = z.object({ tells: z.array(z.string().trim().min(1).max(200)).min(3).max(6) });
 
@@ -28,7 +28,11 @@ const kept = (tells: readonly string[], { frustration }: CardClient) =>
 /** What a card itself says of it, sentence by sentence. */
 const ofCard = (client: CardClient) => kept(sentencesIn(client.explanation), client);
 
-function planOf(deps: SparDeps, viewer: Whose, client: CardClient): RunPlan<null, readonly string[], null> {
+function planOf(
+  deps: SparDeps,
+  viewer: SparMember,
+  client: CardClient,
+): RunPlan<null, readonly string[], null> {
   const tool = sparRuns.tells;
   const { who, offer, frustration, explanation } = client;
   return {
@@ -53,7 +57,7 @@ function planOf(deps: SparDeps, viewer: Whose, client: CardClient): RunPlan<null
 /** What slips out of a client of a member's card, written once as the call begins; without a model, what the card says of it. */
 export async function tellsOfCard(
   deps: SparDeps,
-  viewer: Whose,
+  viewer: SparMember,
   client: CardClient,
 ): Promise<readonly string[]> {
   const signal = AbortSignal.timeout(patienceMs);

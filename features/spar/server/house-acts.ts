@@ -26,7 +26,7 @@ interface Deps {
 }
 
 /** The admin who acts, and where the request came from. */
-export interface By {
+export interface AdminActor {
   readonly viewer: Viewer;
   readonly client: ClientInfo;
 }
@@ -39,7 +39,7 @@ interface Act {
 /** One change of the house after the other, across all nodes, with its entry in the audit log: ids, never words. */
 function changeHouse<Result>(
   { db, clock }: Deps,
-  { viewer, client }: By,
+  { viewer, client }: AdminActor,
   change: (tx: Db, now: Date) => Promise<{ readonly result: Result; readonly act: Act | null }>,
 ): Promise<Result> {
   return db.transaction(async (tx) => {
@@ -80,7 +80,7 @@ const isSame = (row: WrittenRow, words: Omit<Writing, 'id'>) =>
   Object.entries(words).every(([name, word]) => row[name as keyof typeof words] === word);
 
 /** Writes a client, at the end and turned off; a second time under the same id changes nothing. @throws AppError conflict */
-export const addHouseClient = (deps: Deps, by: By, { id = randomUUID(), ...words }: Writing) =>
+export const addHouseClient = (deps: Deps, by: AdminActor, { id = randomUUID(), ...words }: Writing) =>
   changeHouse<WrittenRow>(deps, by, async (tx, now) => {
     const [before] = await tx.select().from(sparHouseClients).where(eq(sparHouseClients.id, id));
     if (before) {
@@ -108,7 +108,11 @@ function actionOf({ version: _, isOn, ...words }: Change): Act['action'] {
 }
 
 /** Changes a client, if nobody has since the given version. @throws AppError not_found, conflict */
-export const changeHouseClient = (deps: Deps, by: By, { id, change }: { id: string; change: Change }) =>
+export const changeHouseClient = (
+  deps: Deps,
+  by: AdminActor,
+  { id, change }: { id: string; change: Change },
+) =>
   changeHouse(deps, by, async (tx, now) => {
     const { version, ...words } = change;
     const [held] = await tx
@@ -127,7 +131,7 @@ export const changeHouseClient = (deps: Deps, by: By, { id, change }: { id: stri
   });
 
 /** Deletes a client; for some weeks they can be restored. @throws AppError not_found */
-export const removeHouseClient = (deps: Deps, by: By, id: string) =>
+export const removeHouseClient = (deps: Deps, by: AdminActor, id: string) =>
   changeHouse(deps, by, async (tx, now) => {
     const [gone] = await tx
       .update(sparHouseClients)
@@ -144,7 +148,7 @@ export const removeHouseClient = (deps: Deps, by: By, id: string) =>
  */
 export const restoreHouseClient = (
   deps: Deps,
-  by: By,
+  by: AdminActor,
   { asDraft, id }: { readonly id: string; readonly asDraft: boolean },
 ) =>
   changeHouse<WrittenRow>(deps, by, async (tx) => {
@@ -162,7 +166,11 @@ export const restoreHouseClient = (
   });
 
 /** Puts the written clients in another order, unless somebody changed the list first. @throws AppError conflict, invalid_input */
-export const orderHouseClients = (deps: Deps, by: By, { seen, wanted }: z.output<typeof orderHouse.body>) =>
+export const orderHouseClients = (
+  deps: Deps,
+  by: AdminActor,
+  { seen, wanted }: z.output<typeof orderHouse.body>,
+) =>
   changeHouse(deps, by, async (tx) => {
     const here = (await writtenClients(tx)).map(({ id }) => id);
     const verdict = judgeOrder(seen, wanted, here);
@@ -181,7 +189,7 @@ export const orderHouseClients = (deps: Deps, by: By, { seen, wanted }: z.output
 /** Turns a client of the release on or off. @throws AppError not_found */
 export const turnShippedClient = (
   deps: Deps,
-  by: By,
+  by: AdminActor,
   { slug, isOn }: { readonly slug: string; readonly isOn: boolean },
 ) =>
   changeHouse<ShippedFacts>(deps, by, async (tx, now) => {

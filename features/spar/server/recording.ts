@@ -20,7 +20,7 @@ import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
 import { needDrill } from './drills.ts';
 import { talkOf } from './queries.ts';
-import type { SparDeps, Whose } from './spar-deps.ts';
+import type { SparDeps, SparMember } from './spar-deps.ts';
 
 const notOffered = 'We can’t turn what you say into text here. Please type it.';
 const hasEnded = 'This call has ended. To continue, play one of its turns differently.';
@@ -78,7 +78,7 @@ async function readRecording(request: Request): Promise<Pick<Recording, 'bytes' 
  */
 async function transcribe(
   { db, clock, limits }: SparDeps,
-  viewer: Whose,
+  viewer: SparMember,
   hear: Transcriber,
   recording: Omit<Recording, 'meter'>,
 ): Promise<string> {

@@ -32,13 +32,13 @@ import {
   turnsOf,
 } from './queries.ts';
 import { writeSentences } from './sentences.ts';
-import type { SparDeps, Whose } from './spar-deps.ts';
+import type { SparDeps, SparMember } from './spar-deps.ts';
 import { rewindTalk, startTalk } from './start.ts';
 import type { TalkRow } from './queries.ts';
 import { sayTurn } from './turn.ts';
 
 /** Reads everything that is shown of a talk. */
-async function fullOf(deps: SparDeps, viewer: Whose, talk: TalkRow): Promise<FullTalk> {
+async function fullOf(deps: SparDeps, viewer: SparMember, talk: TalkRow): Promise<FullTalk> {
   const { db, clock } = deps;
   const { id, userId, cardId } = talk;
   const now = clock.now();
@@ -66,7 +66,7 @@ function firstDifference(a: FullTalk, b: FullTalk): number | null {
 export function sparRoutes(deps: SparDeps): Route[] {
   const { db, clock, writer } = deps;
   const headers = aiDisclosure(writer);
-  const full = async (viewer: Whose, talk: Promise<TalkRow>) => fullOf(deps, viewer, await talk);
+  const full = async (viewer: SparMember, talk: Promise<TalkRow>) => fullOf(deps, viewer, await talk);
   const say = ({ params, body, viewer, signal }: Context<typeof contract.sayTurn>) =>
     sayTurn(deps, viewer, { id: params.id, ...body }, signal);
 

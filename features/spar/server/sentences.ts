@@ -12,7 +12,7 @@ import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
 import { givesAway, wordCount } from '#features/spar/rules/words.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
 import { holdTalk, talkOf, type TalkRow, type TurnRow, turnsOf } from './queries.ts';
-import type { SparDeps, Whose } from './spar-deps.ts';
+import type { SparDeps, SparMember } from './spar-deps.ts';
 import { sparTalks } from './tables.ts';
 import { verdictOf } from './verdict-of.ts';
 
@@ -111,7 +111,7 @@ type Draft = { sentences: { point: string; better: string }[] };
 
 async function sentencesPlan(
   deps: SparDeps,
-  viewer: Whose,
+  viewer: SparMember,
   { talk, turns }: { talk: TalkRow; turns: readonly TurnRow[] },
 ): Promise<RunPlan<Draft, TalkRow, null>> {
   const { db, limits } = deps;
@@ -163,7 +163,7 @@ async function sentencesPlan(
 }
 
 /** Writes the better sentences of a debrief, once. @throws AppError not_found, conflict, model_failed, unavailable */
-export async function* writeSentences(deps: SparDeps, viewer: Whose, id: string, signal: AbortSignal) {
+export async function* writeSentences(deps: SparDeps, viewer: SparMember, id: string, signal: AbortSignal) {
   const talk = await talkOf(deps.db, { id, userId: viewer.userId });
   if (talk.endedAt === null) throw new AppError('conflict', { message: 'End the call first.' });
   const turns = await turnsOf(deps.db, id);

@@ -37,4 +37,4 @@ export interface SparDeps extends RunDeps {
   readonly ownWriting: (db: Db, params: { readonly userId: string }) => Promise<string>;
 }
 
-export type Whose = Pick<Viewer, 'userId' | 'tier'>;
+export type SparMember = Pick<Viewer, 'userId' | 'tier'>;

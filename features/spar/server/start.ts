@@ -11,10 +11,10 @@ import { hasOwnCall } from './first-call.ts';
 import { houseClientOf } from './house.ts';
 import { cardClientOf, openingOf, playedHouseClient, type PlayedClient } from './played-client.ts';
 import { hasReadUnsaid, needFewUnspoken, talkOf, type TalkRow, turnsOf } from './queries.ts';
-import type { SparDeps, Whose } from './spar-deps.ts';
+import type { SparDeps, SparMember } from './spar-deps.ts';
 import { sparTalks, sparTurns } from './tables.ts';
 
-type Asked = z.output<typeof startBody>;
+type CallOptions = z.output<typeof startBody>;
 
 const noPlan = () =>
   new AppError('premium_required', {
@@ -28,7 +28,7 @@ const noMoreOwn = () =>
       'One call on a card of your own is free, and you’ve begun it. More come with Tools & Resources and with Premium.',
   });
 
-interface Chosen {
+interface ChosenClient {
   readonly client: PlayedClient;
   readonly cardId: string | null;
   /** Admins read in the editor what a written client does not say. */
@@ -37,10 +37,10 @@ interface Chosen {
 
 async function clientOf(
   deps: SparDeps,
-  viewer: Whose,
-  { client, situation }: Pick<Asked, 'client' | 'situation'>,
+  viewer: SparMember,
+  { client, situation }: Pick<CallOptions, 'client' | 'situation'>,
   seed: string,
-): Promise<Chosen> {
+): Promise<ChosenClient> {
   const hasAll = can(viewer, 'spar.use');
   if ('house' in client) {
     const isAdmin = can(viewer, 'admin');
@@ -55,7 +55,7 @@ async function clientOf(
 }
 
 /** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
-export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Promise<TalkRow> {
+export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallOptions): Promise<TalkRow> {
   const { db, clock, writer } = deps;
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
@@ -97,7 +97,7 @@ export async function startTalk(deps: SparDeps, viewer: Whose, asked: Asked): Pr
  */
 export async function rewindTalk(
   deps: SparDeps,
-  viewer: Whose,
+  viewer: SparMember,
   { id, turn }: { readonly id: string; readonly turn: number },
 ): Promise<TalkRow> {
   const { db, clock, writer } = deps;

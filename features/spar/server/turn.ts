@@ -12,7 +12,7 @@ import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
 import { type Answered, clientAsking } from './client-asking.ts';
 import { settleEnd } from './end.ts';
 import { holdTalk, isAnswering, type TalkRow, talkOf, type TurnRow, turnsOf } from './queries.ts';
-import type { SparDeps, Whose } from './spar-deps.ts';
+import type { SparDeps, SparMember } from './spar-deps.ts';
 import { sparTalks, sparTurns } from './tables.ts';
 import { playedOf } from './verdict-of.ts';
 
@@ -23,7 +23,7 @@ export interface Saying {
 }
 
 /** A turn that was answered, and the talk after it. */
-export interface Said {
+export interface AnsweredTurn {
   readonly talk: TalkRow;
   readonly turn: TurnRow;
   readonly secondsUsed: number;
@@ -51,7 +51,7 @@ function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
 async function keepTurn(
   tx: Db,
   { userId, saying, answered, now }: { userId: string; saying: Saying; answered: Answered; now: Date },
-): Promise<Said> {
+): Promise<AnsweredTurn> {
   const { id, number, text } = saying;
   const talk = await holdTalk(tx, { id, userId });
   const before = await turnsOf(tx, id);
@@ -76,9 +76,9 @@ async function keepTurn(
 /** One turn: it is counted once the client has answered, and one that fails leaves nothing. */
 async function turnPlan(
   deps: SparDeps,
-  viewer: Whose,
+  viewer: SparMember,
   saying: Saying,
-): Promise<RunPlan<{ answer: string }, Said, SparAllowance>> {
+): Promise<RunPlan<{ answer: string }, AnsweredTurn, SparAllowance>> {
   const { db, limits } = deps;
   const { userId } = viewer;
   const { id, number, text } = saying;
@@ -110,5 +110,5 @@ async function turnPlan(
 }
 
 /** Says something to the client. @throws AppError not_found, conflict, allowance_spent, model_failed, unavailable */
-export const sayTurn = (deps: SparDeps, viewer: Whose, saying: Saying, signal: AbortSignal) =>
+export const sayTurn = (deps: SparDeps, viewer: SparMember, saying: Saying, signal: AbortSignal) =>
   runTool(deps, () => turnPlan(deps, viewer, saying), signal);

@@ -7,7 +7,7 @@ import { cardsQuery } from './api.ts';
 import { SparWith } from './SparWith.tsx';
 import { LineToSay, WriteWith } from './WriteWith.tsx';
 
-interface Written {
+interface FrustrationText {
   readonly id?: string;
   readonly title: string;
   readonly explanation: string;
@@ -25,7 +25,7 @@ export function ListenFor({ sign }: { readonly sign: string }) {
 }
 
 interface FrustrationsProps {
-  readonly items: readonly Written[];
+  readonly items: readonly FrustrationText[];
   /** Reserves space for this many while they are being written, so that nothing jumps. */
   readonly places?: number;
   readonly copyable?: boolean;
@@ -56,7 +56,7 @@ function Place({
   number,
   copyable,
 }: {
-  readonly item: Written | undefined;
+  readonly item: FrustrationText | undefined;
   readonly number: number;
   readonly copyable: boolean;
 }) {

@@ -29,52 +29,63 @@ export function shownLimits({ emailSequences, identifier, identifierMore, more, 
   return { texts: usual.runs, textsMore: more.runs, identifier, identifierMore, emailSequences };
 }
 
-type Whose = Pick<Viewer, 'userId' | 'tier'>;
+type ToolsMember = Pick<Viewer, 'userId' | 'tier'>;
 
-function limitOf(limits: DailyLimits, viewer: Whose, name: QuotaName) {
-  const hasMore = can(viewer, 'tools.more');
-  /** What a larger plan would give; null for members who have it, and where it gives no more. */
-  const more = (theirs: number, larger: number) => (!hasMore && larger > theirs ? larger : null);
-  switch (name) {
-    case 'identifier': {
-      const { identifier, identifierMore } = limits;
-      return {
-        limit: hasMore ? identifierMore : identifier,
-        more: more(identifier, identifierMore),
-        tokenLimit: null,
-        unlimited: false,
-      };
-    }
-    case 'emailSequences':
-      return { limit: limits.emailSequences, more: null, tokenLimit: null, unlimited: true };
-    case 'studio': {
-      const { runs, tokens } = hasMore ? limits.more : limits.usual;
-      return {
-        limit: runs,
-        more: more(limits.usual.runs, limits.more.runs),
-        tokenLimit: tokens,
-        unlimited: false,
-      };
-    }
-  }
+interface QuotaRule {
+  /** What one run is called to the member: the same at the counter, in the prices and where nothing is left. */
+  readonly unit: string;
+  /** Whether the member is told that it is unlimited: then its limit is against abuse only. */
+  readonly unlimited: boolean;
+  readonly usual: (limits: DailyLimits) => QuotaLimit;
+  /** For members with `tools.more`. */
+  readonly more: (limits: DailyLimits) => QuotaLimit;
 }
 
-/** What one run of a quota is called to the member: the same at the counter, in the prices and where nothing is left. */
-const units: Readonly<Record<QuotaName, string>> = {
-  identifier: 'searches',
-  studio: 'texts',
-  emailSequences: 'email sequences',
+interface QuotaLimit {
+  readonly runs: number;
+  /** Null: tokens are not counted. */
+  readonly tokens: number | null;
+}
+
+const runsOnly = (runs: number): QuotaLimit => ({ runs, tokens: null });
+
+const quotaRules: Readonly<Record<QuotaName, QuotaRule>> = {
+  identifier: {
+    unit: 'searches',
+    unlimited: false,
+    usual: ({ identifier }) => runsOnly(identifier),
+    more: ({ identifierMore }) => runsOnly(identifierMore),
+  },
+  studio: {
+    unit: 'texts',
+    unlimited: false,
+    usual: ({ usual }) => usual,
+    more: ({ more }) => more,
+  },
+  emailSequences: {
+    unit: 'email sequences',
+    unlimited: true,
+    usual: ({ emailSequences }) => runsOnly(emailSequences),
+    more: ({ emailSequences }) => runsOnly(emailSequences),
+  },
 };
 
 /** What this member may run today with the tools that share this quota. */
-export function quotaOf(limits: DailyLimits, viewer: Whose, name: QuotaName): Omit<Quota, 'now'> {
+export function quotaOf(limits: DailyLimits, viewer: ToolsMember, name: QuotaName): Omit<Quota, 'now'> {
   const [first, ...others] = tools.filter(({ quota }) => quota === name).map(({ slug }) => slug);
   if (first === undefined) throw new Error(`no tool takes from the quota ${name}`);
+  const { unit, unlimited, ...rule } = quotaRules[name];
+  const largest = rule.more(limits);
+  const own = can(viewer, 'tools.more') ? largest : rule.usual(limits);
   return {
     userId: viewer.userId,
     tools: [first, ...others],
-    unit: units[name],
-    ...limitOf(limits, viewer, name),
+    unit,
+    unlimited,
+    limit: own.runs,
+    tokenLimit: own.tokens,
+    // What a larger plan would give; null where it gives no more.
+    more: largest.runs > own.runs ? largest.runs : null,
   };
 }
 
@@ -83,6 +94,6 @@ export interface QuotaDeps extends RunDeps {
 }
 
 /** What is left of this quota today. */
-export function allowanceOf(deps: QuotaDeps, viewer: Whose, name: QuotaName): Promise<AllowanceRow> {
+export function allowanceOf(deps: QuotaDeps, viewer: ToolsMember, name: QuotaName): Promise<AllowanceRow> {
   return readAllowance(deps.db, { ...quotaOf(deps.limits, viewer, name), now: deps.clock.now() });
 }

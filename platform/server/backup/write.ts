@@ -34,7 +34,7 @@ interface Named {
 }
 
 /** What a backup holds. */
-export interface Written {
+export interface BackupCounts {
   readonly rows: number;
   readonly files: number;
   /** Files that something uses and that the store does not have: it is another one than the product's, or they were lost. */
@@ -63,7 +63,7 @@ async function* fileLines(
 export async function writeBackup(
   given: { db: Db; clock: Clock; store: FileStore },
   write: (line: BackupLine) => Promise<void>,
-): Promise<Written> {
+): Promise<BackupCounts> {
   const { db, clock, store } = given;
   let rows = 0;
   let named: readonly Named[] = [];

@@ -14,7 +14,7 @@ import {
 export type ChosenClient = { readonly card: string } | { readonly house: string };
 
 /** What the member chose themselves; a client that is chosen changes none of it before the call has begun. */
-interface Chosen {
+interface MemberChoice {
   readonly client: ChosenClient | null;
   /** Null until they choose: then it is as their client usually is. */
   readonly situation: Situation | null;
@@ -28,7 +28,7 @@ interface Chosen {
 export type Usual = Pick<HouseClient, 'situation' | 'temper'>;
 
 /** The call as it would begin. */
-export interface Choice extends Omit<Chosen, 'begun'>, Usual {
+export interface Choice extends Omit<MemberChoice, 'begun'>, Usual {
   readonly situation: Situation;
   readonly temper: Temper;
 }
@@ -50,13 +50,13 @@ function clientOf({
   return house ? { house } : null;
 }
 
-interface Asked {
+interface ClientInAddress {
   readonly card?: string;
   readonly house?: string;
 }
 
 /** What was chosen last in this tab, unless the address names another client, or a call to be played once more. */
-function firstChoice(asked: Asked, again: FirstCall | null): Chosen {
+function firstChoice(asked: ClientInAddress, again: FirstCall | null): MemberChoice {
   if (again !== null) {
     const { card, house, situation, temper, minutes } = again;
     return { client: clientOf({ card, house }), situation, temper, minutes, begun: false };
@@ -76,7 +76,7 @@ function firstChoice(asked: Asked, again: FirstCall | null): Chosen {
  * @param usualOf how a client usually is; null for one's own cards, which say nothing of it
  */
 export function useChoice(
-  asked: Asked,
+  asked: ClientInAddress,
   again: FirstCall | null,
   usualOf: (client: ChosenClient | null) => Usual | null,
 ) {
@@ -91,7 +91,7 @@ export function useChoice(
       ...(begun ? { begun: 'yes' } : {}),
     });
   }, [chosen]);
-  const change = (next: Partial<Chosen>) =>
+  const change = (next: Partial<MemberChoice>) =>
     setChosen((before) => {
       const isAnew = before.begun && next.client !== undefined && usualOf(next.client) !== null;
       return { ...before, ...(isAnew && { situation: null, temper: null }), begun: false, ...next };

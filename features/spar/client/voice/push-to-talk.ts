@@ -55,7 +55,7 @@ const holdLonger = 'The microphone is ready. Hold the button while you speak, or
 const tapMs = 400;
 const tickMs = 250;
 
-interface Given {
+interface PushToTalkOptions {
   readonly ears: Ears;
   /** Has a recording turned into text. */
   readonly send: (recording: Blob, signal: AbortSignal) => Promise<string>;
@@ -68,7 +68,7 @@ interface Given {
  * the press and nothing after it; a minute ends it. What nobody let go of is not sent by itself, and what was not
  * understood can be sent again, until it is given up.
  */
-export function createPushToTalk({ ears, send, onHeard }: Given) {
+export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
   let state = idle;
   const listeners = new Set<() => void>();
   let listening: Listening | null = null;

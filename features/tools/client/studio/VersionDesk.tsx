@@ -28,7 +28,7 @@ import { WhyThis } from './WhyThis.tsx';
 import { useAutosave } from './autosave.ts';
 import { EditProblemsContext, problemsOf } from './edit-problems.ts';
 import { TongueContext, tongueOf } from './tongue.ts';
-import type { ResultOf, ToolPage, VersionOf, Written } from './tool.ts';
+import type { ResultOf, ToolPage, VersionOf, WrittenResult } from './tool.ts';
 import type { Job, useWriting } from './writing.ts';
 
 interface IsThisTrueProps {
@@ -95,7 +95,7 @@ export function VersionDesk<Name extends StudioTool>({
   function rewrite(job: (watch: Parameters<Job<Name>>[0]) => Promise<unknown>) {
     writing.run(async (watch) => {
       await flush();
-      return (await job(watch)) as Written<Name>;
+      return (await job(watch)) as WrittenResult<Name>;
     });
   }
   const params = { id };

@@ -16,11 +16,6 @@ export type Texts = Readonly<Record<string, string>>;
 /** Each tool's goal field, if it has one: its words carry over to the next tool. */
 const goalNames = writingTools.flatMap(({ goal }) => goal ?? []);
 
-/**
- * The parameters of the address that fill the form; `docs/studio-addresses.md` describes them for lessons and links.
- */
-const asked = ['open', 'from', 'card'] as const;
-
 function textsOf(input: Readonly<Record<string, unknown>>): Texts {
   return Object.fromEntries(
     Object.entries(input).map(([name, value]) => [
@@ -58,6 +53,38 @@ function fillOfResult(
   };
 }
 
+/** The fields of a kept result, for a new version of it: one that it was written without, such as a mode, is emptied. */
+function fillOfKept(result: StudioResult, blank: Texts, version: number | null): Texts {
+  const { card, fromResultId, fromVersion } = result;
+  return {
+    ...blank,
+    ...textsOf({ ...versionOf(result, version)?.input }),
+    cardId: card?.id ?? '',
+    fromResultId: fromResultId ?? '',
+    fromVersion: fromVersion === null ? '' : String(fromVersion),
+  };
+}
+
+/** The parameters of the address that name what fills the form. */
+const sources = ['open', 'from', 'card'] as const;
+
+/** What the address asks to fill the form with; `docs/studio-addresses.md` describes it for lessons and links. */
+function requestIn(search: URLSearchParams, fields: readonly string[]) {
+  const [openId, fromId, cardId] = sources.map((name) => search.get(name) ?? '');
+  const named = fields.flatMap((name) => {
+    const value = search.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  return {
+    openId,
+    fromId,
+    cardId,
+    /** Fields that the address gives by their own names. */
+    named: Object.fromEntries(named),
+    isAsked: named.length > 0 || sources.some((name) => search.has(name)),
+  };
+}
+
 /**
  * Fills the form from the address, once: `card` from a Frustration Card, `from` from a result that is sent on, `open`
  * with the fields of a kept result, and every field by its own name. A result shown next to an empty form, as in a
@@ -68,68 +95,42 @@ export function usePrefill<Name extends StudioTool>(
   tool: ToolPage<Name>,
   { isBlank, fill }: { readonly isBlank: boolean; readonly fill: (values: Texts) => void },
 ): { readonly isFilling: boolean; readonly isTaken: boolean } {
-  const { search, replace } = useSearchWords(toolOf(tool.slug).path);
-  const names = Object.keys(tool.blank);
-  const [openId, fromId, cardId] = asked.map((name) => search.get(name) ?? '');
-  const isAsked = [...asked, ...names].some((name) => search.has(name));
+  const { goal, path } = toolOf(tool.slug);
+  const { search, replace } = useSearchWords(path);
+  const { openId, fromId, cardId, named, isAsked } = requestIn(search, Object.keys(tool.blank));
   const source = useQuery(resultQuery(openId || fromId || ''));
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(cardId || fromId) });
   const isLoading = source.isLoading || cards.isLoading;
-
-  const done = useRef('');
+  const shown = search.get('result') ?? '';
+  const version = search.get('version') ?? '';
 
   const isOpened = useRef(false);
   useEffect(() => {
     if (isOpened.current) return;
     isOpened.current = true;
-    const shown = search.get('result');
-    const version = search.get('version') ?? '';
     if (isBlank && !isAsked && shown) void replace({ open: shown, version });
   });
 
+  // The address changes a moment after it was read: what it asked for must be done only once.
+  const done = useRef('');
   useEffect(() => {
     if (!isAsked) done.current = '';
-    // The address changes a moment after it was read: what it asked for must be done only once.
     if (!isAsked || isLoading || done.current === search.toString()) return;
     done.current = search.toString();
     const cardOf = (id: string | undefined) => cards.data?.find((card) => card.id === id) ?? null;
     const card = cardOf(cardId);
-    const values: Record<string, string> = {};
+    const result = source.data;
     if (cardId && card === null)
       toast.error('Error', 'We could not find that card. It may have been deleted.');
-    if ((openId || fromId) && !source.data) toast.error('Error', 'We could not find that result.');
-    if (card) Object.assign(values, fillOfCard(card));
-    if (openId && source.data) {
-      const { card: linked, fromResultId, fromVersion } = source.data;
-      const chosen = versionOf(source.data, versionIn(search));
-      // A field that the result was written without, such as a mode, is emptied.
-      Object.assign(values, tool.blank, textsOf({ ...chosen?.input }));
-      Object.assign(values, {
-        cardId: linked?.id ?? '',
-        fromResultId: fromResultId ?? '',
-        fromVersion: fromVersion === null ? '' : String(fromVersion),
-      });
-    } else if (fromId && source.data) {
-      Object.assign(
-        values,
-        fillOfResult(source.data, {
-          version: versionIn(search),
-          card: cardOf(source.data.card?.id),
-          goal: toolOf(tool.slug).goal,
-        }),
-      );
-    }
-    for (const name of names) {
-      const given = search.get(name);
-      if (given !== null) values[name] = given;
-    }
-    fill(values);
-    void replace({
-      result: openId || (search.get('result') ?? ''),
-      // With `from` it is the version of the result that was sent on.
-      version: fromId ? '' : (search.get('version') ?? ''),
-    });
+    if ((openId || fromId) && !result) toast.error('Error', 'We could not find that result.');
+    const ofResult = (kept: StudioResult) =>
+      openId
+        ? fillOfKept(kept, tool.blank, versionIn(search))
+        : fillOfResult(kept, { version: versionIn(search), card: cardOf(kept.card?.id), goal });
+    fill({ ...(card && fillOfCard(card)), ...(result && ofResult(result)), ...named });
+    // With `from` the version is the one of the result that was sent on.
+    void replace({ result: openId || shown, version: fromId ? '' : version });
   });
   // A kept result beside an empty form fills it a moment later.
-  return { isFilling: isAsked, isTaken: isAsked || (search.get('result') ?? '') !== '' };
+  return { isFilling: isAsked, isTaken: isAsked || shown !== '' };
 }

@@ -36,7 +36,7 @@ export interface Watch<Name extends StudioTool> {
   readonly onPartial: (partial: { readonly output: DraftOf<Name> }) => void;
 }
 
-export interface Written<Name extends StudioTool> {
+export interface WrittenResult<Name extends StudioTool> {
   readonly result: ResultOf<Name>;
   readonly allowance: StudioAllowance;
 }
@@ -75,7 +75,11 @@ export interface ToolPage<Name extends StudioTool> {
   /** A trade that nobody has to think up, for every field. */
   readonly example: Readonly<Record<string, string>>;
   readonly fields: (field: (name: string) => FieldWiring) => ReactNode;
-  readonly generate: (input: InputOf<Name>, links: RunLinks, watch: Watch<Name>) => Promise<Written<Name>>;
+  readonly generate: (
+    input: InputOf<Name>,
+    links: RunLinks,
+    watch: Watch<Name>,
+  ) => Promise<WrittenResult<Name>>;
   /** Schema that an edit must satisfy before it is saved. */
   readonly output: z.ZodType;
   readonly View: (props: ViewProps<Name>) => ReactNode;

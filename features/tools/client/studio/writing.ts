@@ -6,7 +6,7 @@ import type { StudioTool } from '#features/tools/registry.ts';
 import { inReadersZone } from '#platform/contract/renewal.ts';
 import { isUnchanged } from '#features/tools/client/used.ts';
 import { allowanceFor, keepAllowance, keepResult, libraryKey, type StudioFacts, studioQuery } from './api.ts';
-import type { DraftOf, Watch, Written } from './tool.ts';
+import type { DraftOf, Watch, WrittenResult } from './tool.ts';
 
 const failure = 'Failed to generate. Please try again.';
 
@@ -18,7 +18,7 @@ export type Work<Draft> =
   | { readonly state: 'stopped'; readonly isFree: boolean | null }
   | { readonly state: 'failed'; readonly message: string };
 
-export type Job<Name extends StudioTool> = (watch: Watch<Name>) => Promise<Written<Name>>;
+export type Job<Name extends StudioTool> = (watch: Watch<Name>) => Promise<WrittenResult<Name>>;
 
 /** One run at a time, whatever it writes; leaving the page stops it. */
 export function useWriting<Name extends StudioTool>(slug: Name, onWritten: (id: string) => void) {

@@ -79,7 +79,7 @@ const tooManyTries =
   'There were too many tries from your network today. Create a free account to have searches of your own.';
 const triesPerDay = 6;
 
-type Asked = Pick<
+type FirstLookRequest = Pick<
   Context<typeof contract.takeFirstLook>,
   'body' | 'viewer' | 'signal' | 'client' | 'cookieHeader'
 >;
@@ -87,7 +87,7 @@ type Asked = Pick<
 /** Plans a visitor's run. @throws AppError when they may not have one */
 async function planOf(
   deps: FirstLookDeps,
-  { body, viewer, client, cookieHeader }: Asked,
+  { body, viewer, client, cookieHeader }: FirstLookRequest,
 ): Promise<RunPlan<IdentifierPartial, FirstLookRow, null>> {
   const { db, clock, keyed, captcha, scale, secureCookies, throttle } = deps;
   const { demoNotice } = deps.writer;
@@ -157,7 +157,7 @@ function presentLook(row: FirstLookRow): contract.FirstLook {
 export function firstLookRoutes(deps: FirstLookDeps): Route[] {
   const { db, clock, keyed, captchaShown, secureCookies } = deps;
   const headers = aiDisclosure(deps.writer);
-  const take = (asked: Asked) => runTool(deps, () => planOf(deps, asked), asked.signal);
+  const take = (asked: FirstLookRequest) => runTool(deps, () => planOf(deps, asked), asked.signal);
   return [
     route(contract.readFirstLook, {
       headers,

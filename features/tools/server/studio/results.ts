@@ -50,23 +50,23 @@ export async function resultOf(db: Db, params: { id: string; userId: string }): 
   return { ...row, versions };
 }
 
-type Written = Pick<VersionRow, 'input' | 'output'>;
+type VersionTexts = Pick<VersionRow, 'input' | 'output'>;
 
 /** Everything that a version can be found by, besides the result's title. */
-export function wordsOfVersion(tool: StudioTool, { input, output }: Written): string[] {
+export function wordsOfVersion(tool: StudioTool, { input, output }: VersionTexts): string[] {
   const generator = generators[tool];
   return [generator.text(output), ...Object.values(generator.task(input).fields).map(String)];
 }
 
 /** The beginning of a version's text in one line; where a headline ends without a period, a dot keeps it apart. */
-export function excerptOf(tool: StudioTool, { output }: Written): string {
+export function excerptOf(tool: StudioTool, { output }: VersionTexts): string {
   const text = generators[tool].text(output).trim();
   const line = text.replace(/(?<=[\p{L}\p{M}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ');
   return line.slice(0, cutAtWord(line, excerptLength)).trimEnd();
 }
 
 /** What the library shows of a result's newest text, and searches in all its versions. @param newestFirst at least one */
-function shownOf(tool: StudioTool, title: string, newestFirst: readonly [Written, ...Written[]]) {
+function shownOf(tool: StudioTool, title: string, newestFirst: readonly [VersionTexts, ...VersionTexts[]]) {
   return {
     excerpt: excerptOf(tool, newestFirst[0]),
     searchText: searchTextOf([title, ...newestFirst.flatMap((version) => wordsOfVersion(tool, version))]),

@@ -21,10 +21,10 @@ interface FaceUnderProps {
   readonly session: BesideSession;
 }
 
-type Shown = Pick<KeptSession, 'startedAt' | 'summary' | 'lines'>;
+type TrackedSession = Pick<KeptSession, 'startedAt' | 'summary' | 'lines'>;
 
 /** What was tracked while the page was open; null if no face was seen. */
-function trackedIn(session: BesideSession): Shown | null {
+function trackedIn(session: BesideSession): TrackedSession | null {
   const recording = session.recording();
   if (!recording?.samples.some(({ measured }) => measured)) return null;
   return {
@@ -59,7 +59,7 @@ export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
   if (shown === null) return null;
   const recording = session.recording();
 
-  async function keep(what: Shown) {
+  async function keep(what: TrackedSession) {
     const next = { ...what, id, userId, lesson: null };
     try {
       await keepSession(next);

@@ -5,7 +5,7 @@ import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import type { SmallStage } from '#features/tracker/client/live/VideoStage.tsx';
 import { bandHeight, type Stand } from './use-stand.ts';
 
-interface Given {
+interface SmallStageProps {
   readonly stand: Stand;
   readonly keyboard: Keyboard;
   readonly onAway: () => void;
@@ -17,7 +17,7 @@ const typingHeight = 72;
 const row = 'page-width bg-paper border-line fixed inset-x-0 flex items-center gap-2 border-b-2';
 
 /** The picture beside the call: small, where it covers neither words nor what one talks with. Null in its panel. */
-export function smallStage({ stand, keyboard, onAway, onStop }: Given): SmallStage | null {
+export function smallStage({ stand, keyboard, onAway, onStop }: SmallStageProps): SmallStage | null {
   if (stand === 'panel') return null;
   const over = (
     <button

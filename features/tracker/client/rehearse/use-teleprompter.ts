@@ -4,7 +4,7 @@ import { lineMs, linesOf, pace, type ReadLine } from '#features/tracker/rules/re
 const tickMs = 100;
 
 /** The line on display: since when, and how much of its time has passed. */
-interface Shown {
+interface LineTiming {
   since: number | null;
   spent: number;
 }
@@ -19,7 +19,7 @@ export function useTeleprompter(script: string, onRead: (line: ReadLine) => void
   const [index, setIndex] = useState(0);
   const [running, setRunning] = useState(false);
   const [wordsPerMinute, setPace] = useState<number>(pace.usual);
-  const shown = useRef<Shown>({ since: null, spent: 0 });
+  const shown = useRef<LineTiming>({ since: null, spent: 0 });
   const text = lines[index];
 
   const leaveLine = useCallback(() => {

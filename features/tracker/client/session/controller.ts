@@ -15,7 +15,7 @@ import { trialLeftMs } from '#features/tracker/rules/trial.ts';
 import { addTrialUsed, keepCamera, readCamera, readTrialUsed } from './device-memory.ts';
 import { loadLimit, waitUntilReady } from './engine-readiness.ts';
 import { createRecorder, type Recording } from './recording.ts';
-import { nothingShown, type Shown, showNext } from './turns.ts';
+import { nothingShown, type SamplesByPart, showNext } from './turns.ts';
 
 export type Phase = 'idle' | 'starting' | 'tracking' | 'paused' | 'stopped';
 
@@ -37,14 +37,14 @@ export interface TrackerState {
   readonly trackedMs: number;
   /** The newest result; `shown` is what the page currently shows of the results. */
   readonly sample: EmotionSample | null;
-  readonly shown: Shown;
+  readonly shown: SamplesByPart;
   readonly calibrating: boolean;
   /** Whether the last resting face was seen; null before the first one of this run. */
   readonly restingSeen: boolean | null;
   readonly recording: Recording | null;
 }
 
-interface Given {
+interface TrackerOptions {
   readonly engine: EmotionEngine;
   readonly devices: Devices | null;
   readonly userId: string;
@@ -58,7 +58,13 @@ const tickMs = 200;
 const saidByState = (trouble: CameraTrouble | null) => trouble === 'none' || trouble === 'in-use';
 
 /** Runs one member's tracker: engine, camera, trial and recording. The page renders its state and calls its actions. */
-export function createTracker({ engine, devices, userId, unlimited: initiallyUnlimited, onNews }: Given) {
+export function createTracker({
+  engine,
+  devices,
+  userId,
+  unlimited: initiallyUnlimited,
+  onNews,
+}: TrackerOptions) {
   let unlimited = initiallyUnlimited;
   let usedMs = readTrialUsed(userId);
   const left = () => (unlimited ? null : trialLeftMs(usedMs));

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { readingOf, recordedFaces } from '#testing/faces.ts';
 import { type EmotionSample, freshMemory, interpret } from '#features/tracker/rules/interpret.ts';
-import { nothingShown, type Shown, showNext } from './turns.ts';
+import { nothingShown, type SamplesByPart, showNext } from './turns.ts';
 
 const { sample: base } = interpret(freshMemory(), readingOf(recordedFaces.frontal, 0));
 const at = (ms: number, measured = true): EmotionSample => ({ ...base, at: ms, measured });
-const times = ({ cards, details, timeline }: Shown) => [cards?.at, details?.at, timeline?.at];
+const times = ({ cards, details, timeline }: SamplesByPart) => [cards?.at, details?.at, timeline?.at];
 
 test('one part of the page takes each result, in turn, and none is more than two results behind', () => {
   let shown = showNext(nothingShown, at(0), 0);
