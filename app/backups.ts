@@ -5,7 +5,7 @@ import type { Migrations } from '#platform/server/db/migrate.ts';
 import { openBucket } from '#platform/server/files/open-store.ts';
 import type { Deps } from './deps.ts';
 import type { Environment } from './environment.ts';
-import { lasting } from './restoring.ts';
+import { lasting } from './restore-exceptions.ts';
 
 /** Where backups go by schedule; null: nowhere. */
 export async function backupPlaceOf(env: Environment): Promise<BackupPlace | null> {

@@ -86,7 +86,7 @@ import { memberTraces } from './member-traces.ts';
 import { sparDepsOf } from './spar-deps.ts';
 import { readTermsText } from './terms.ts';
 
-export interface Given {
+export interface DepsSources {
   readonly env: Environment;
   readonly database: OpenDatabase;
   /** Where files are kept: a folder or a bucket. */
@@ -102,7 +102,7 @@ export interface Given {
 }
 
 /** Builds everything that the slices need from the environment and an open database. */
-export function createDeps(given: Given) {
+export function createDeps(given: DepsSources) {
   const { env, database, store, clock, elapsed, log, passwords, resolveTxt } = given;
   const { db } = database;
   // parseEnvironment requires these two.

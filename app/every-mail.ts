@@ -6,7 +6,7 @@ import { courseMails } from '#features/course/server/mails.ts';
 import { noticeMails } from '#features/notifications/server/mailing.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 
-interface Of {
+interface MailFacts {
   readonly appUrl: string;
   readonly keyed: Keyed;
   /** Where a member's answer to a mail goes. */
@@ -16,7 +16,7 @@ interface Of {
 }
 
 /** The mails of every slice, by name. */
-export const everyMail = ({ appUrl, keyed, contact, seller }: Of) => ({
+export const everyMail = ({ appUrl, keyed, contact, seller }: MailFacts) => ({
   ...accountMails({ keyed, appUrl, contact }),
   ...adminMails({ appUrl }),
   ...billingMails({ appUrl, keyed, seller }),

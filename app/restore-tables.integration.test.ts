@@ -12,7 +12,7 @@ import { systemClock } from '#platform/server/clock.ts';
 import { isMigrated, type Migrations, readMigrations } from '#platform/server/db/migrate.ts';
 import { openPostgres } from '#platform/server/db/postgres.ts';
 import { createDiskStore } from '#platform/server/files/disk-store.ts';
-import { lasting } from './restoring.ts';
+import { lasting } from './restore-exceptions.ts';
 import { readLines } from '#platform/server/backup/stream.ts';
 import { backUp, restore, restoring, stored } from '#testing/backups.ts';
 import { clusterUrl, createPostgresDatabase, openTestDatabase } from '#testing/database.ts';

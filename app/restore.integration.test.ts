@@ -9,7 +9,7 @@ import { auditEntries } from '#platform/server/audit/tables.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import { RestoreFailed } from '#platform/server/backup/restore-failed.ts';
 import { mailMessages } from '#platform/server/mail/tables.ts';
-import { lasting } from './restoring.ts';
+import { lasting } from './restore-exceptions.ts';
 import { backUp, listDeletions, restore } from '#testing/backups.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { eventually } from '#testing/mailbox.ts';

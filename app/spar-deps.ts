@@ -6,13 +6,13 @@ import { cardsWith } from '#features/tools/server/cards.ts';
 import { voiceOf } from '#features/tools/server/studio/voice.ts';
 import type { Environment } from './environment.ts';
 
-type Given = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices' | 'transcriber'> & {
+type SparSources = Pick<SparDeps, 'db' | 'clock' | 'writer' | 'prices' | 'transcriber'> & {
   readonly env: Environment;
   readonly outline: Outline;
 };
 
 /** What sparring asks of the other slices: cards and brand voice of the tools, lessons of the course, the profile. */
-export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outline }: Given): SparDeps {
+export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outline }: SparSources): SparDeps {
   return {
     db,
     clock,

@@ -2,9 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Session } from '#platform/client/session.ts';
 
-/** So long the document's own words stay at most once the app could take their place. */
+/** The document's own words stay at most this long once the app could take their place. */
 const longestWaitMs = 300;
-/** So long the app may take from there to its first drawing. */
+/** The app may take this long from there to its first drawing. */
 const drawnWithinMs = 2000;
 
 type Read = (client: QueryClient, params: Readonly<Record<string, string>>) => Promise<unknown>;

@@ -27,7 +27,7 @@ const toldMs = 300;
  * leave out the heading.
  */
 function focusStart(): void {
-  // Who opened a menu while the page was on its way is in it.
+  // Somebody who opened a menu while the page was on its way stays in it.
   if (document.activeElement?.closest('details[data-menu][open]')) return;
   const main = document.querySelector<HTMLElement>('main');
   if (!main) return;

@@ -5,7 +5,7 @@ export function closeMenus(): void {
   for (const menu of menus()) menu.open = false;
 }
 
-/** What only a script focuses, such as the heading of a page that has just come: nobody went there. */
+/** Only a script focuses these, such as the heading of a page that has just come: nobody went there. */
 const isByScript = (type: string, place: Element) => type === 'focusin' && place.matches('[tabindex="-1"]');
 
 function fold({ type, target, key }: Event & { readonly key?: string }): void {

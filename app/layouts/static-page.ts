@@ -31,6 +31,6 @@ foldMenus();
 if ('member' in document.documentElement.dataset) {
   import('./member-frame.tsx')
     .then((frame) => frame.showMemberFrame())
-    // Whoever cannot be asked about finds the links of a visitor.
+    // If the session cannot be read, the page shows a visitor's links.
     .catch(() => delete document.documentElement.dataset.member);
 }
