@@ -56,7 +56,7 @@ export async function migrate(
       applied +=
         first && driver === 'postgres' && isConcurrent(first)
           ? await buildIndexes(db, first)
-          : await giveWay(() => db.transaction((tx) => migrateIn(tx, group)));
+          : await giveWay(() => db.transaction((tx) => migrateIn(tx, group, wanted[0])));
     }
     return applied;
   });
@@ -115,14 +115,17 @@ async function tried(db: Db): Promise<boolean> {
   return rows[0]?.got === true;
 }
 
-/** The same in a transaction of the caller's, who keeps the lock until it ends. */
-export async function migrateIn(tx: Db, wanted: Migrations): Promise<number> {
+/**
+ * The same in a transaction of the caller's, who keeps the lock until it ends.
+ * @param baseline the first migration of all, where `wanted` is a part of them
+ * @throws DatabaseBeforeRelease when the database has other migrations, and not the first one
+ */
+export async function migrateIn(tx: Db, wanted: Migrations, baseline = wanted[0]): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`);
   await tx.execute(
     sql`create table if not exists schema_migrations (hash text primary key, applied_at timestamptz not null default now())`,
   );
   const applied = await appliedIn(tx);
-  const [baseline] = wanted;
   if (applied.size > 0 && baseline && !applied.has(baseline.hash)) throw new DatabaseBeforeRelease();
   const missing = wanted.filter(({ hash }) => !applied.has(hash));
   await tx.execute(sql.raw(`set local lock_timeout = ${lockTimeoutMs}`));
