@@ -1,3 +1,4 @@
+import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
 import { daysInUtc } from './days.ts';
 import { type SuspensionReason, suspensionReasons } from './suspension-reasons.ts';
 
@@ -70,7 +71,7 @@ export const adminGranted = (until: string, url: string) => ({
   subject: 'You’re an admin now',
   paragraphs: [
     `You’re an admin${until === '' ? '' : ` until ${until}`}. You can change the course, the plans and the accounts of members.`,
-    'Admins need two-step sign-in. Turn it on within 7 days, or you lose these rights until you do.',
+    `Admins need two-step sign-in. Turn it on within ${adminTotpGraceDays} days, or you lose these rights until you do.`,
   ],
   action: { label: 'Turn on two-step sign-in', url },
   footnote: `If this surprises you, ask whoever runs the site.${until === '' ? '' : ` ${daysInUtc}`}`,

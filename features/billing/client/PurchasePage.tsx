@@ -22,7 +22,7 @@ import { membershipQuery, plansQuery, profileQuery } from './api.ts';
 import { buyerOf } from './buyer.ts';
 import { CheckoutOpened } from './CheckoutOpened.tsx';
 import { PurchaseForm } from './PurchaseForm.tsx';
-import { useTurnedAway } from './turned-away.ts';
+import { usePurchaseAccess } from './purchase-access.ts';
 
 /** The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one. */
 function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {
@@ -115,7 +115,7 @@ export function PurchasePage() {
   const [checkout, setCheckout] = useState<OpenCheckout | null>(null);
   const membership = useQuery({ ...membershipQuery, enabled: Boolean(viewer) });
   const covers = viewer === null || membership.isError ? true : membership.data?.guaranteeCovers;
-  const turnedAway = useTurnedAway(checkout !== null);
+  const turnedAway = usePurchaseAccess(checkout !== null);
   return (
     <Frame title={checkout ? 'Your payment' : 'Choose your plan.'} covers={covers}>
       {turnedAway === 'no-account' ? (

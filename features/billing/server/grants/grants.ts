@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
+import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { type AccessGrant, entitlementAt } from '#platform/contract/entitlement.ts';
 import { audit } from '#platform/server/audit/audit.ts';
@@ -137,7 +138,7 @@ async function tellOfAdmin(
     type: is ? 'success' : 'info',
     title: is ? 'You’re an admin now' : 'You’re no longer an admin',
     message: is
-      ? 'Turn on two-step sign-in within 7 days: admins need it.'
+      ? `Turn on two-step sign-in within ${adminTotpGraceDays} days: admins need it.`
       : 'Everything else in your account stays as it was.',
     actionUrl: is ? '/settings/security' : '/',
     mail: is ? { template: 'account.adminGranted', params: { until } } : { template: 'account.adminRevoked' },

@@ -15,7 +15,7 @@ type Reason = 'no-account' | 'session-ended' | 'has-everything' | null;
  * session ended here have an account: they go to sign in at once, which says why.
  * @param waiting a purchase that was started here does not redirect when it succeeds
  */
-export function useTurnedAway(waiting: boolean): Reason {
+export function usePurchaseAccess(waiting: boolean): Reason {
   const viewer = useViewer();
   const navigate = useNavigate();
   const [wasMember, setWasMember] = useState(false);
