@@ -7,7 +7,7 @@ import { tellLearners } from '#features/course/server/learning-mails.ts';
 import { announceOpenings } from '#features/course/server/openings.ts';
 import { dropUnnamedPictures } from '#features/course/server/pictures/pictures.ts';
 import { dropOldWords } from '#features/crm/server/crm.ts';
-import { dropOldNotices } from '#features/notifications/server/sending.ts';
+import { dropOldNotices } from '#features/notifications/server/sending/sending.ts';
 import { dropDeletedHouseClients } from '#features/spar/server/house-acts.ts';
 import { dropDeletedTalks } from '#features/spar/server/queries.ts';
 import { failAbandonedRuns } from '#platform/server/runs/alive.ts';

@@ -43,7 +43,7 @@ import { notificationsExport } from '#features/notifications/server/export.ts';
 import { createNotify } from '#features/notifications/server/notify.ts';
 import { offersConfirmed } from '#features/notifications/server/offers.ts';
 import { createNotifications } from '#features/notifications/server/routes.ts';
-import { seatLimits } from '#features/notifications/server/seats.ts';
+import { seatLimits } from '#features/notifications/server/stream/seats.ts';
 import { unsubscribeLinks } from '#features/notifications/server/unsubscribing.ts';
 import { sparExport } from '#features/spar/server/export.ts';
 import { toolsExport } from '#features/tools/server/export.ts';

@@ -3,7 +3,7 @@ import { adminMails } from '#features/admin/server/mails.ts';
 import { billingMails } from '#features/billing/server/mails.ts';
 import { bookMails } from '#features/books/server/tell.ts';
 import { courseMails } from '#features/course/server/mails.ts';
-import { noticeMails } from '#features/notifications/server/mailing.ts';
+import { noticeMails } from '#features/notifications/server/sending/mailing.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 
 interface MailFacts {

@@ -6,7 +6,7 @@ import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { stopRenewing } from '#features/billing/server/subscriptions/suspension.ts';
 import { courseProgressOf } from '#features/course/server/funnel.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
-import { sentTo } from '#features/notifications/server/messages-to-member.ts';
+import { sentTo } from '#features/notifications/server/sending/messages-to-member.ts';
 import { firstMadeOf } from '#features/tools/server/usage-days.ts';
 import type { Deps } from './deps.ts';
 import { memberTraces } from './member-traces.ts';

@@ -70,7 +70,7 @@ export const pages = {
     painted: [],
   },
   '/auth': {
-    source: 'features/account/client/AuthPage.tsx',
+    source: 'features/account/client/sign-in/AuthPage.tsx',
     title: 'Sign in or sign up',
     description: 'Sign in to Make Me Great! or create a free account.',
     picture: 'front',
@@ -78,7 +78,7 @@ export const pages = {
     painted: ['sign-up'],
   },
   '/auth/callback/:provider': {
-    source: 'features/account/client/ProviderReturnPage.tsx',
+    source: 'features/account/client/providers/ProviderReturnPage.tsx',
     title: 'Signing you in',
   },
   '/assessment': {
@@ -121,31 +121,31 @@ export const pages = {
     picture: 'front',
   },
   '/forgot-password': {
-    source: 'features/account/client/ForgotPasswordPage.tsx',
+    source: 'features/account/client/mailed-links/ForgotPasswordPage.tsx',
     title: 'Forgot your password',
   },
   '/reset-password': {
-    source: 'features/account/client/ResetPasswordPage.tsx',
+    source: 'features/account/client/mailed-links/ResetPasswordPage.tsx',
     title: 'Choose a new password',
   },
   '/verify-email': {
-    source: 'features/account/client/VerifyEmailPage.tsx',
+    source: 'features/account/client/mailed-links/VerifyEmailPage.tsx',
     title: 'Confirm your email address',
   },
   '/confirm-address': {
-    source: 'features/account/client/ConfirmAddressPage.tsx',
+    source: 'features/account/client/mailed-links/ConfirmAddressPage.tsx',
     title: 'Your new email address',
   },
   '/stop-address-change': {
-    source: 'features/account/client/StopAddressChangePage.tsx',
+    source: 'features/account/client/mailed-links/StopAddressChangePage.tsx',
     title: 'Stop an address change',
   },
   '/stop-second-step-reset': {
-    source: 'features/account/client/StopResetPage.tsx',
+    source: 'features/account/client/mailed-links/StopResetPage.tsx',
     title: 'Stop a reset of two-step sign-in',
   },
   '/remove-other-ways': {
-    source: 'features/account/client/OtherWaysPage.tsx',
+    source: 'features/account/client/mailed-links/OtherWaysPage.tsx',
     title: 'Other ways into your account',
   },
   '/unsubscribe': { source: 'features/notifications/client/UnsubscribePage.tsx', title: 'Emails from us' },

@@ -5,8 +5,8 @@ import { declarationQueue } from '#features/billing/server/declarations/declarat
 import { eventQueue } from '#features/billing/server/webhook/events.ts';
 import { customerQueue } from '#features/billing/server/checkout/customer-updates.ts';
 import { tellQueue } from '#features/books/server/tell.ts';
-import { mailingQueue } from '#features/notifications/server/mailing.ts';
-import { publishQueue } from '#features/notifications/server/sending.ts';
+import { mailingQueue } from '#features/notifications/server/sending/mailing.ts';
+import { publishQueue } from '#features/notifications/server/sending/sending.ts';
 import type { JobQueue } from '#platform/server/jobs/jobs.ts';
 import type { Deps } from './deps.ts';
 import { membersDepsOf } from './members-deps.ts';

@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
-import { signInDraft } from '#features/account/client/SignInForm.tsx';
+import { signInDraft } from '#features/account/client/sign-in/SignInForm.tsx';
 import { createSession, type TabChannel } from '#platform/client/session.ts';
 import { createSessionReader } from './device-session.ts';
 import { signOutCosts } from './sign-out-costs.ts';

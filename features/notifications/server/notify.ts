@@ -7,7 +7,7 @@ import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notice, Notify } from '#platform/server/notices/notice.ts';
 import { safeLink } from '#features/notifications/rules.ts';
 import { adminKind, isMutable } from '#platform/contract/notices.ts';
-import { announce } from './channel.ts';
+import { announce } from './stream/channel.ts';
 import { notificationMembers, notifications } from './tables.ts';
 
 export interface NotifyDeps {

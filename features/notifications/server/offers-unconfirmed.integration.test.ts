@@ -8,7 +8,7 @@ import { offersVersion } from '#platform/contract/offers.ts';
 import { startApp } from '#testing/harness.ts';
 import { linkToken, mailTo } from '#testing/mailbox.ts';
 import { newPerson } from '#testing/person.ts';
-import { countAudience } from './audience.ts';
+import { countAudience } from './sending/audience.ts';
 
 test('where addresses are confirmed, a box that was ticked for an address counts once its owner confirmed it', async () => {
   const app = await startApp({ REQUIRE_EMAIL_VERIFICATION: 'true' });

@@ -12,7 +12,7 @@ import { joinConfirmed } from '#testing/confirmed-member.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { mailTo } from '#testing/mailbox.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
-import { mailingQueue } from './mailing.ts';
+import { mailingQueue } from './sending/mailing.ts';
 
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;

@@ -2,7 +2,7 @@ import type { OffersPlace, OffersVersion } from '#platform/contract/offers.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { agreesToOffers, keepOffers, offersSaidBy } from '#platform/server/offers/consent.ts';
-import { announce } from './channel.ts';
+import { announce } from './stream/channel.ts';
 import { notificationMembers } from './tables.ts';
 
 /** What other slices do, in the transaction of the change, when a member agrees to tips and offers or withdraws that. */

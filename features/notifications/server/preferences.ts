@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { NotificationPreferences, savePreferences } from '#features/notifications/contract.ts';
 import type { Request } from '#platform/contract/endpoint.ts';
 import { adminKind, eachMutable, type MutableKind, mutableKinds } from '#platform/contract/notices.ts';
-import { announce } from './channel.ts';
+import { announce } from './stream/channel.ts';
 import { notificationMembers } from './tables.ts';
 
 /** What a member chose; members who never chose get everything but a mail about each sale. */

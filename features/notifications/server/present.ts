@@ -1,7 +1,7 @@
 import type { Notification, NotificationPreferences } from '#features/notifications/contract.ts';
 import type { SentNotification } from '#features/notifications/contract-sending.ts';
-import { aboutOf, type sentNotices } from './sending.ts';
-import type { NoticeRow } from './visible.ts';
+import { aboutOf, type sentNotices } from './sending/sending.ts';
+import type { NoticeRow } from './visibility/visible.ts';
 
 /** A notification as its reader sees it. */
 export function presentNotice(row: NoticeRow): Notification {

@@ -5,16 +5,16 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import * as contract from '#features/notifications/contract.ts';
 import * as sending from '#features/notifications/contract-sending.ts';
 import type { Reader } from '#features/notifications/rules-visible.ts';
-import { countAudience } from './audience.ts';
-import { refusedFrame } from './stream-frames.ts';
-import { createHub, type Hub, type HubDeps } from './hub.ts';
-import { markEverythingRead, markOneRead } from './read-marks.ts';
+import { countAudience } from './sending/audience.ts';
+import { refusedFrame } from './stream/stream-frames.ts';
+import { createHub, type Hub, type HubDeps } from './stream/hub.ts';
+import { markEverythingRead, markOneRead } from './visibility/read-marks.ts';
 import { keepPreferences, preferencesOf } from './preferences.ts';
 import { saveOffers } from './offers.ts';
-import { chosenAmong } from './recipients.ts';
+import { chosenAmong } from './sending/recipients.ts';
 import { presentNotice, presentSent, presentPreferences } from './present.ts';
-import { cancelNotice, type SendingDeps, sendNotice, sentNotices } from './sending.ts';
-import { createVisible, type Visible } from './visible.ts';
+import { cancelNotice, type SendingDeps, sendNotice, sentNotices } from './sending/sending.ts';
+import { createVisible, type Visible } from './visibility/visible.ts';
 import { unsubscribe, type UnsubscribingDeps } from './unsubscribing.ts';
 
 export interface NotificationsDeps extends SendingDeps, UnsubscribingDeps {

@@ -6,7 +6,7 @@ import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { RawRoute } from '#platform/server/http/raw-route.ts';
 import { isStoppable, offerKind, type StoppableKind } from '#platform/contract/notices.ts';
 import { unsubscribePage } from '#features/notifications/rules.ts';
-import { announce } from './channel.ts';
+import { announce } from './stream/channel.ts';
 import { type OffersDeps, saveOffers } from './offers.ts';
 import { notificationMembers } from './tables.ts';
 

@@ -11,7 +11,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 import { agoOf, dayOf } from '#platform/client/when.ts';
 import type { IdentityProvider } from '#platform/contract/public-config.ts';
 import { identitiesQuery, type Identity, publicConfigQuery } from '#features/account/client/api.ts';
-import { leaveFor } from '#features/account/client/ProviderEntry.tsx';
+import { leaveFor } from '#features/account/client/providers/ProviderEntry.tsx';
 import { removeIdentity, startJoin } from '#features/account/contract-identities.ts';
 import { OwnerForm } from './OwnerForm.tsx';
 

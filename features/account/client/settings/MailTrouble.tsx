@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { securityQuery } from '#features/account/client/api.ts';
-import { ResendButton } from '#features/account/client/ResendButton.tsx';
+import { ResendButton } from '#features/account/client/mailed-links/ResendButton.tsx';
 import { resendVerification, retryMail } from '#features/account/contract-mail.ts';
 import type { securityAnswer } from '#features/account/contract-security.ts';
 import { call } from '#platform/client/call.ts';
