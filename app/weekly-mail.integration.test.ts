@@ -41,23 +41,6 @@ test('the mail is off until an admin turns it on, for themself alone', async () 
   expect(weeklyMails(one.email)).toEqual([]);
 });
 
-test('a mail that the release before wrote is still sent with its dollars', async () => {
-  const admin = await joinAsAdmin(app);
-  const params = { signUps: '3', purchases: '0', refunds: '1', refundedCents: '3134', questions: '0' };
-  const period = { from: '2026-11-16T00:00:00.000Z', until: '2026-11-23T00:00:00.000Z' };
-  await app.db.transaction((tx) =>
-    app.product.deps.mail.post(tx, {
-      userId: admin.userId,
-      to: admin.email,
-      template: 'admin.weekly',
-      params: { ...params, ...period },
-    }),
-  );
-  const mail = await mailTo(app, admin.email, 'Your week: 3 sign-ups, 0 purchases');
-  expect(mail.text).toContain('November 16, 2026 to November 22, 2026, UTC.');
-  expect(mail.text).toContain('1 refund ($31.34 in all)');
-});
-
 test('it says what happened from Monday to Monday, once however many nodes and restarts there are, and nothing once it is off', async () => {
   const [admin, former] = [await joinAsAdmin(app), await joinAsAdmin(app)];
   await admin.call(saveWeekly, { body: { on: true } });
