@@ -5,7 +5,6 @@ const day = 24 * 60 * 60 * 1000;
  * declared, or because an admin ended the subscription.
  */
 export const returnWhys = ['guarantee', 'withdrawal', 'cancellation', 'admin'] as const;
-export type ReturnWhy = (typeof returnWhys)[number];
 
 /** When the subscription ends whose money goes back. */
 export const returnEnds = ['now', 'period_end'] as const;
