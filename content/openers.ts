@@ -4,10 +4,10 @@
  * has told us. What rests on a guess asks about the last time; what rests on a client's words says them back to them.
  */
 
-/** What an opener is made of, as every text here says it. */
+/** What an opener consists of, in the words of all our texts. */
 export const openerFormula = 'who you help, what they carry and don’t say, and a question they can say no to';
 
-/** How many words can be said in eleven seconds with a breath before the question. */
+/** How many words fit into eleven seconds with a breath before the question. */
 export const openerMost = 30;
 
 /** How many words a text has. */
@@ -27,7 +27,7 @@ const wordsOf = (text: string) =>
 const isWithin = (words: readonly string[], all: readonly string[]) =>
   ` ${all.join(' ')} `.includes(` ${words.join(' ')} `);
 
-/** How many of a client's words in a row are recognized as theirs; of fewer all. */
+/** How many of a client's words in a row are recognized as theirs; if they said fewer, all of them. */
 const recognized = 3;
 
 /** Whether a line says some of a client's words in a row. */
@@ -52,7 +52,7 @@ const lastTime =
 const noticed =
   /\b(?:I (?:just )?(?:saw|noticed|read|passed|walked)|on your (?:\w{1,20} )?(?:door|site|page|website|sign|window|profile|menu))\b/iu;
 
-/** What the seller does or has: it is said when they ask for it. */
+/** Words about what the seller does or has: an opener leaves them for when the client asks. */
 const product =
   /\bour\b|\bwe (?:[a-z]{2,12}ly )?(?:sell|offer|make|turn|provide|build|install|help|do|have|can|give|deliver|serve|work|open|fix|repair)\b|\bI(?:[’']ve| have)? (?:sell|offer|make|provide|build|built|install|deliver|design|open|fix|repair|run|own|founded)\b|\b(?:discount|free (?:trial|demo|sample|offer)|special price|award|leading|years of experience)\b|[$€£%]/iu;
 const witness =
@@ -62,11 +62,11 @@ const guessed =
 const feeling =
   /\b(?:afraid|asham\w+|embarrass\w+|anxious|angry|guilt\w*|lonely|scared|scary|nervous|foolish|stupid|helpless|frustrat\w+|overwhelm\w+|stress\w*|humiliat\w+|worr(?:y|ies|ied|ying)|fear\w*|dread\w*|hat(?:e|es|ed|ing)|regret\w*|doubt\w*|resent\w*|suspect\w*|(?:lie|lies|lying|lay) awake|los(?:e|es|ing) sleep|sick of|tired of|fed up|secretly|feel|feels|feeling|felt)\b/iu;
 
-/** The words of the law are English; in another language a text is only counted, and asks. */
+/** The law's words are English; in other languages it only checks the length and that the text asks. */
 const english = /\b(?:I|the|you|your|with|when|and|or|is|of|it|this|that|they|do|did|have|was|my)\b/giu;
 const isEnglish = (text: string) => (text.match(english) ?? []).length >= 2;
 
-/** What an opener lacks or has too much of, each as one sentence. */
+/** The faults of openers, each as one sentence. */
 export const openerLaw = {
   length: `It takes more than 11 seconds: at most ${openerMost} words.`,
   question: 'It ends with one question that can be answered no.',
@@ -83,8 +83,8 @@ export const openerLaw = {
 export type OpenerFault = keyof typeof openerLaw;
 
 /**
- * What breaks the law in an opener.
- * @param heard what the client said that it is for, word for word; null: it rests on a guess
+ * Which laws an opener breaks.
+ * @param heard the words of the client it is for; null: it rests on a guess
  */
 export function openerFaults(line: string, heard: string | null = null): OpenerFault[] {
   const text = line.trim();

@@ -1,4 +1,7 @@
-/** Lessons that the plan names, with their titles: visitors read them too, and the course's files stay with members. */
+/**
+ * Lessons that the plan names, with their titles. They are here because visitors read the plan, but only members get
+ * the course's files.
+ */
 export const planLessons = {
   'the-client-who-does-not-tell-you': 'The client who does not tell you',
   'choose-one-person': 'Choose one person',
@@ -28,7 +31,7 @@ export const planLessons = {
 /**
  * @param lesson where it is taught
  * @param tool the slug of the tool to do it with
- * @param advice one sentence: what to do about this habit, given how often it is kept today
+ * @param advice one sentence: what to do about this habit, given how often they do it today
  */
 const step = <Tool extends string>(lesson: keyof typeof planLessons, tool: Tool, advice: string) => ({
   advice,

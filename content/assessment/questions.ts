@@ -1,7 +1,10 @@
 import type { planLessons } from './plan.ts';
 
 interface AssessmentQuestion {
-  /** What a client says where the habit is at stake, so that the reader remembers a real moment before they rate themselves. */
+  /**
+   * What a client says in a moment that needs the habit, so that readers remember a real one before they rate
+   * themselves.
+   */
   readonly clientLine: string;
   /** What to remember about the last time. */
   readonly remember: string;
@@ -13,7 +16,7 @@ interface AssessmentQuestion {
   readonly nextStep: string;
   /** What a client would say about somebody without the habit, and about somebody who has it. */
   readonly heard: { readonly without: string; readonly with: string };
-  /** The lessons that teach it, the first one to read in front. */
+  /** The lessons that teach it, in reading order. */
   readonly lessons: readonly (keyof typeof planLessons)[];
 }
 
@@ -92,11 +95,11 @@ export const assessmentQuestions = {
   },
 } satisfies Readonly<Record<string, AssessmentQuestion>>;
 
-/** Instead of a weakest habit, for those who have none. */
+/** Shown instead of a weakest habit to those who have none. */
 export const perfectNextStep =
   'Ask one client this week what they remember of your last talk, and write their answer down word for word.';
 
-/** What five answers about oneself leave open, and how to find out. */
+/** What five answers about oneself cannot show, and how to find out. */
 export const selfRating = {
   title: 'What five answers can’t know',
   paragraphs: [

@@ -11,7 +11,9 @@ export interface FirstWeekWin {
   readonly text: string;
   /** Where it is done. */
   readonly to: string;
-  /** For what leaves a card and a first practice call behind: what comes next once there is a card, and what is there after both. */
+  /**
+   * For the wins that end with a card and a first practice call: the next step once there is a card, and after both.
+   */
   readonly withCard?: Step;
   readonly withCall?: Step;
 }

@@ -5,10 +5,10 @@ const line = (max: number) => z.string().trim().min(1).max(max);
 /** A value for a field of a tool; a number of e-mails is written as a number. */
 const prefillValue = z.union([line(600), z.int().min(3).max(10).transform(String)]);
 
-/** What a tool takes, `npm run content:check` knows. */
+/** `npm run content:check` checks it against the tool's own fields. */
 const useItNow = z.strictObject({
   tool: line(60),
-  /** What the button says. */
+  /** The button's label. */
   label: line(70),
   /** Values for the tool's own fields; gaps for the reader stand in [square brackets]. */
   fields: z
@@ -18,19 +18,19 @@ const useItNow = z.strictObject({
 
 export const lessonTypes = ['video', 'pdf', 'text'] as const;
 
-/** What stands between the two `---` lines of a lesson. */
+/** The front matter of a lesson, between the two `---` lines. */
 export const frontMatterSchema = z.strictObject({
   title: line(60).regex(/^[^:]+$/, 'no colon in a title'),
   type: z.enum(lessonTypes),
-  /** How it is built: the laws of its form hold it (checks/content/forms.ts). */
+  /** How the lesson is built; checks/content/forms.ts checks it against the rules of its form. */
   form: z.enum(lessonForms),
-  /** To read it and do its exercise. */
+  /** Minutes to read it and do its exercise. */
   minutes: z.int().min(5).max(12),
   order: z.int().min(1).max(30),
-  /** The one thing that a reader keeps; also the lesson's description. */
+  /** The one thing to remember; also the lesson's description. */
   idea: line(200),
   objectives: z.array(line(140)).min(2).max(3),
-  /** The trade of the worked example: another one in every lesson. */
+  /** The trade of the worked example; every lesson has a different one. */
   trade: line(60),
   /** Keys of content/SOURCES.md. */
   sources: z.array(z.string().regex(/^[a-z-]+-\d{4}$/)).max(2),
@@ -56,7 +56,7 @@ export const questionSchema = z.strictObject({
 export type LessonQuestion = z.infer<typeof questionSchema>;
 export type FrontMatter = z.infer<typeof frontMatterSchema>;
 
-/** A lesson as its file holds it. */
+/** A lesson as read from its file. */
 export interface CourseLesson extends FrontMatter {
   /** The file's name without its number: unique in the course. */
   readonly slug: string;

@@ -1,4 +1,4 @@
-/** What stands for what is kept where nothing can be used: the account is suspended. */
+/** The value of `kept` for a suspended account, which can use nothing. */
 export const keptWhileSuspended = 'suspended';
 
 /**
@@ -10,6 +10,6 @@ export function accountNow(kept: string): string {
   return kept === '' ? 'Your account is a free one from now on.' : `You still have ${kept}.`;
 }
 
-/** The button that leads into the account; none while nobody can sign in to it. */
+/** The button that leads into the account; none while they cannot sign in. */
 export const intoAccount = (kept: string, label: string, url: string) =>
   kept === keptWhileSuspended ? {} : { action: { label, url } };

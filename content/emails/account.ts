@@ -29,7 +29,7 @@ export const resetPassword = (url: string, minutes: number) => ({
   footnote: `The link is good once and for ${minutes} minutes. ${notYou}`,
 });
 
-/** What else opens an account. */
+/** The other ways to sign in to an account. */
 interface OtherWays {
   readonly passkeys: number;
   /** Joined by commas. */
@@ -44,7 +44,7 @@ const inWords = ({ passkeys, providers }: OtherWays) =>
     ...(providers === '' ? [] : [`an account with ${providers}`]),
   ].join(' and ');
 
-/** @param others what else opens the account, after a reset by mail; null: nothing, or it was changed in the settings */
+/** @param others the other ways to sign in, after a reset by mail; null: none, or it was changed in the settings */
 export const passwordChanged = (url: string, others: OtherWays | null) => ({
   subject: 'Your password was changed',
   ...(others === null
@@ -200,7 +200,10 @@ export const passkeyRemoved = (name: string, url: string) => ({
   footnote: notYouAct,
 });
 
-/** At a proof that the address is theirs: somebody else may have signed up with it, or moved their account to it. */
+/**
+ * Sent when they prove that the address is theirs: somebody else may have signed up with it, or moved their account to
+ * it.
+ */
 export const unprovenWaysRemoved = (url: string) => ({
   subject: 'We removed the other ways into your account',
   paragraphs: [
@@ -210,7 +213,7 @@ export const unprovenWaysRemoved = (url: string) => ({
   action: { label: 'See my security settings', url },
 });
 
-/** Its counter went back: two devices hold what only one should. */
+/** The passkey's counter went back: two devices hold what only one should. */
 export const passkeyRefused = (name: string, url: string) => ({
   subject: 'We refused one of your passkeys',
   paragraphs: [

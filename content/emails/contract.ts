@@ -11,7 +11,7 @@ interface DeclaredWords {
   readonly plan: string;
   readonly manner: string;
   readonly reason: string;
-  /** The contract that the address has instead of the one that was named; '' where it has that one. */
+  /** The contract that the address has, if it is not the one that was named; else ''. */
   readonly found: string;
   /** '' for as soon as possible. */
   readonly endOn: string;
@@ -35,7 +35,7 @@ function followsFrom({ endOn, kind, signedIn, undoHours }: DeclaredWords): strin
     : `The contract ends with the month that ${endOn} falls in, and nothing is charged after that.`;
 }
 
-/** What somebody typed who may be anybody: no mail program makes a link of it. */
+/** Text that anybody may have typed, changed so that no mail program turns it into a link. */
 const unlinked = (text: string) => text.replace(/[.:/@]/g, '$&\u200B');
 
 export const declared = (given: DeclaredWords, undoUrl: string): MailWords => {
@@ -60,7 +60,7 @@ export const declared = (given: DeclaredWords, undoUrl: string): MailWords => {
       followsFrom(given),
       'You don’t have to do anything else. Keep this email. It’s your receipt.',
     ],
-    // Carried out at once, there is nothing left to undo.
+    // If it was carried out at once, there is nothing left to undo.
     ...(isWithdrawal && signedIn !== ''
       ? {
           footnote:

@@ -1,2 +1,2 @@
-/** Nobody's zone is kept on the server: a day in a mail can be another one than on their calendar, so the mail says so. */
+/** The server stores no time zones: a day in a mail can differ from the member's calendar, so the mail says so. */
 export const daysInUtc = 'Days in this email are counted in UTC.';

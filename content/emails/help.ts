@@ -4,7 +4,7 @@ import { type SuspensionReason, suspensionReasons } from './suspension-reasons.t
 
 /** The words of the mails about what an admin did for a member, or to their account. */
 
-/** To every address that the member has or had lately, the moment an admin asks. @param hours '' without a time */
+/** To every current and recent address of the member, as soon as an admin asks. @param hours '' if no time is named */
 export const secondStepResetAsked = (hours: string, url: string) => ({
   subject: 'Your two-step sign-in is about to be reset',
   paragraphs: [
@@ -28,7 +28,7 @@ export const secondStepReset = (url: string) => ({
   footnote: 'If you didn’t ask for this, set a new password right away and write to us.',
 });
 
-/** @param why null: no reason is said */
+/** @param why null: no reason is given */
 export const suspended = (why: SuspensionReason | null, contact: string | null) => ({
   subject: 'Your account is suspended',
   paragraphs: [
@@ -49,7 +49,7 @@ export const restored = (url: string) => ({
   action: { label: 'Sign in', url },
 });
 
-/** What an admin wrote to one member, word for word. @param replyTo whom an answer reaches */
+/** What an admin wrote to one member, word for word. @param replyTo the address that replies go to */
 export const letter = (subject: string, text: string, replyTo: string) => ({
   subject,
   paragraphs: text.split(/\n+/),
@@ -66,7 +66,7 @@ export const signedOut = (url: string) => ({
   action: { label: 'Open settings', url },
 });
 
-/** @param until a day; '' without an end */
+/** @param until a day; '' if it has no end */
 export const adminGranted = (until: string, url: string) => ({
   subject: 'You’re an admin now',
   paragraphs: [

@@ -1,7 +1,10 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
 import { openerFormula } from '#content/openers.ts';
 
-/** The mails of a learner's life. Each is useful by itself, whether or not the button is pressed, and has a switch of its own. */
+/**
+ * The mails of a learner's life. Each is useful by itself, whether or not the button is pressed, and can be turned off
+ * on its own.
+ */
 
 const turnOff = (name: string) =>
   `You can turn this email off in your settings, under Notifications: ${name}.`;

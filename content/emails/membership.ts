@@ -2,7 +2,10 @@ import type { MailWords } from '#platform/server/mail/compose.ts';
 import { accountNow, intoAccount, keptWhileSuspended } from './account-now.ts';
 import { daysInUtc } from './days.ts';
 
-/** The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are given as they are to be read. */
+/**
+ * The mails about a membership: what happened, what it means for the member, and one thing to do. Amounts and days are
+ * passed in ready for display.
+ */
 
 const welcomeSubject = 'Welcome to Make Me Great!';
 const welcomeWords =
@@ -19,7 +22,7 @@ export const welcome = (url: string): MailWords => ({
   footnote: 'It’s free, and so are the Frustration Identifier and both short books.',
 });
 
-/** The welcome of somebody who found frustrations before they had an account: they are their first cards. */
+/** The welcome for somebody who found frustrations before they had an account: these are now their first cards. */
 export const welcomeWithCards = (url: string): MailWords => ({
   subject: welcomeSubject,
   preview: 'What you found is saved: your first cards are here.',
@@ -32,7 +35,7 @@ export const welcomeWithCards = (url: string): MailWords => ({
   footnote: 'The cards and the assessment are free, and so are both short books.',
 });
 
-/** What becomes of a plan after the time that is paid. */
+/** What happens to a plan after the paid period. */
 function thenWords({ renews, renewsFor }: { readonly renews: boolean; readonly renewsFor: string }): string {
   if (!renews) return 'It ends then, and nothing more is charged.';
   return renewsFor === ''
@@ -43,17 +46,17 @@ function thenWords({ renews, renewsFor }: { readonly renews: boolean; readonly r
 export const receipt = (
   paid: {
     plan: string;
-    /** '' where nothing had to be paid. */
+    /** '' if nothing had to be paid. */
     amount: string;
     day: string;
     until: string;
     renews: boolean;
-    /** What the next renewal costs; '' where that is not known. */
+    /** What the next renewal costs; '' if not known. */
     renewsFor: string;
     guaranteeDays: number;
-    /** '' where the law gives this buyer no right to withdraw, or its days are over. */
+    /** '' if the law gives this buyer no right to withdraw, or the period is over. */
     withdrawUntil: string;
-    /** Name, address and register of who sells; '' until the owner has told. */
+    /** Name, address and register of the seller; '' until the owner has entered them. */
     seller: string;
   },
   url: string,
@@ -91,7 +94,7 @@ export const paymentFailedFirst = (
   footnote: daysInUtc,
 });
 
-/** @param failed `retryDay`: of the next try, which comes only after access has ended; '' where there is none */
+/** @param failed `retryDay`: of the next try, which comes only after access has ended; '' if there is none */
 export const paymentFailedLast = (
   failed: { plan: string; amount: string; endDay: string; retryDay: string },
   url: string,
@@ -152,8 +155,9 @@ function keptUntil({ endDay, owed, plan }: Readonly<Record<'plan' | 'endDay' | '
 }
 
 /**
- * @param kept as in `accountNow` @param owed until when the plan is kept although a payment is open; 'over' when that has
- * passed, '' when nothing is owed
+ * @param kept as in `accountNow`
+ * @param owed until when the plan continues although a payment is open; 'over' once that has passed, '' if nothing is
+ * owed
  */
 export const cancelled = (
   { endDay, kept, owed, plan }: Readonly<Record<'plan' | 'endDay' | 'kept' | 'owed', string>>,
@@ -200,7 +204,7 @@ export const resumed = (plan: string, renewsOn: string, url: string): MailWords 
   footnote: `If you didn’t want this, cancel under Settings, Plan and billing, or reply to this email. ${daysInUtc}`,
 });
 
-/** What somebody has once we ended their subscription. */
+/** What somebody still has after we ended their subscription. */
 function afterwards(kept: string, until: string): string {
   if (kept === keptWhileSuspended) return accountNow(kept);
   if (kept === '') return 'Your account stays, as a free one, with everything you made in it.';
@@ -208,8 +212,9 @@ function afterwards(kept: string, until: string): string {
 }
 
 /**
- * @param until empty: it ended at once. @param amount empty, like `byHand`: nothing goes back that way. @param kept as in
- * `accountNow`
+ * @param until empty: it ended at once.
+ * @param amount empty, like `byHand`: nothing is paid back that way.
+ * @param kept as in `accountNow`
  */
 export const cancelledByUs = (
   {

@@ -1,6 +1,6 @@
 import type { MailWords } from '#platform/server/mail/compose.ts';
 
-/** What an owner gets. */
+/** The mails to the owner. */
 
 const counted = (many: number, one: string, more: string) =>
   `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`;

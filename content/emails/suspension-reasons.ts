@@ -1,4 +1,4 @@
-/** Why somebody was suspended, as far as the mail says it. */
+/** The reasons for a suspension that the mail names. */
 export const suspensionReasons = {
   asked: 'you asked us to.',
   looks_stolen: 'it looks as if somebody else got into it.',

@@ -1,4 +1,4 @@
-/** Names that stand with an article in a sentence: the law of the Netherlands. In small letters. */
+/** Names that take an article in a sentence: the law of the Netherlands. In lower case. */
 const withArticle: ReadonlySet<string> = new Set([
   'bahamas',
   'british virgin islands',
@@ -37,7 +37,7 @@ const withArticle: ReadonlySet<string> = new Set([
 ]);
 const beginnings = ['commonwealth of ', 'federal republic of ', 'kingdom of ', 'republic of ', 'state of '];
 
-/** A country as it stands in a sentence: `the United States`, `Malta`. @param country as its owner typed it */
+/** A country as written in a sentence: `the United States`, `Malta`. @param country as its owner typed it */
 export function inSentence(country: string): string {
   const name = country.trim();
   const small = name.toLowerCase();

@@ -8,7 +8,7 @@ export interface LegalText {
   readonly sections: readonly { readonly title: string; readonly paragraphs: readonly string[] }[];
 }
 
-/** What the texts say of the product that is decided elsewhere; each name is a mark such as `{{guaranteeDays}}`. */
+/** Facts about the product in the texts that are decided elsewhere; each name is a mark such as `{{guaranteeDays}}`. */
 export interface LegalFacts {
   readonly guaranteeDays: string;
   /** Prices a month as they are read. */
@@ -17,7 +17,7 @@ export interface LegalFacts {
   readonly upgradePrice: string;
 }
 
-/** Said above every legal text until the owner has named who read them. */
+/** Shown above every legal text until the owner has named who reviewed them. */
 export const starterMark = 'Starter text: have a lawyer read this before you rely on it.';
 
 /**

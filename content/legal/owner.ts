@@ -1,6 +1,6 @@
 import { inSentence } from './countries.ts';
 
-/** What the legal texts and the contact page say about who runs the service; undefined: nobody has told yet. */
+/** What the legal texts and the contact page say about who runs the service; undefined: not entered yet. */
 export interface Owner {
   readonly operator?: string | undefined;
   /** On one line, as on an envelope. */
@@ -8,11 +8,11 @@ export interface Owner {
   readonly email?: string | undefined;
   /** Whose law the terms follow. */
   readonly country?: string | undefined;
-  /** Number in a public register and the like; not everybody has one, so without it nothing is said. */
+  /** Number in a public register or the like. Not everybody has one: if it is missing, nothing is said about it. */
   readonly register?: string | undefined;
 }
 
-/** What is true without knowing who it is: nothing is invented, and no gap is shown to be filled. */
+/** Texts for missing details: true whoever the owner is, with nothing invented and no visible gap. */
 const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
   operator: 'the operator of this site',
   address: 'whose postal address you can get by writing to them',
@@ -22,7 +22,7 @@ const notTold: Readonly<Record<Exclude<keyof Owner, 'register'>, string>> = {
 
 const unfinished = 'The operator’s details aren’t complete here yet; you can write to ';
 
-/** Stands where a page says that something is not told yet, and who answers until then. */
+/** The placeholder where a page says that details are still missing, and who answers until then. */
 export const unfinishedMark = '{{unfinished}}';
 
 /** Every mark that `fillOwner` knows. */
@@ -50,12 +50,12 @@ function valueOf(name: keyof Owner, owner: Owner): string {
   return name === 'email' ? `<a href="mailto:${escaped(value)}">${escaped(value)}</a>` : escaped(value);
 }
 
-/** Where a sentence begins: after a tag, or after the end of another one. */
+/** Where a sentence begins: after a tag, or after the end of another sentence. */
 const sentenceBegins = /(?:>|[.!?]\s)$/u;
 
 /**
  * Puts the owner's details into a page that was built before anybody knew them.
- * @param html a whole page; one without marks comes back as it is
+ * @param html a whole page; a page without marks comes back unchanged
  */
 export function fillOwner(html: string, owner: Owner): string {
   let isMissing = false;

@@ -1,4 +1,4 @@
-/** Somebody else who gets to see personal data, because the owner has switched them on. */
+/** A third party that receives personal data because the owner has enabled it. */
 export interface Processor {
   readonly name: string;
   /** Where they work, as far as the configuration tells. */
@@ -6,7 +6,7 @@ export interface Processor {
   readonly purpose: string;
 }
 
-/** What of the configuration says who is on; hosts without what leads to an account. */
+/** The parts of the configuration that say who is enabled; hosts without anything that identifies an account. */
 export interface SwitchedOn {
   readonly stripe: boolean;
   /** Null: no model is configured. `host` is where it answers, for a server of the owner's own. */
@@ -14,12 +14,12 @@ export interface SwitchedOn {
   readonly mailHost: string | null;
   readonly crm: 'api' | 'webhook' | null;
   readonly crmHost: string | null;
-  /** The CRM hears only of members who agreed to tips and offers. */
+  /** The CRM is told only about members who agreed to tips and offers. */
   readonly crmConsentFirst: boolean;
   readonly storage: { readonly host: string | null; readonly region: string | null } | null;
   readonly morphcast: boolean;
   readonly captcha: 'turnstile' | 'hcaptcha' | null;
-  /** Whom one can sign in with, by the names on the buttons, and where they answer. */
+  /** The sign-in providers: their names on the buttons, and their hosts. */
   readonly signIn: readonly { readonly name: string; readonly host: string }[];
 }
 
@@ -40,7 +40,7 @@ function modelOf({ provider, host }: NonNullable<SwitchedOn['model']>): Processo
   return { name: 'AI model', place: `a server at ${host ?? 'an address of the operator’s'}`, purpose };
 }
 
-/** Who gets to see something here: only those that are on, in the order of the privacy page. */
+/** The processors in use: only those that are enabled, in the order of the privacy page. */
 export function processorsOf(on: SwitchedOn): readonly Processor[] {
   const found: (Processor | null)[] = [
     on.stripe && {
@@ -85,13 +85,13 @@ export function processorsOf(on: SwitchedOn): readonly Processor[] {
   return found.filter((one) => one !== null);
 }
 
-/** Stands where a page lists them. */
+/** The placeholder for the list in a page. */
 export const processorsMark = '{{processors}}';
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 
-/** Puts the list into a page that was built before anybody knew who is on; other pages come back as they are. */
+/** Puts the list into a page that was built before it was known who is enabled; other pages come back unchanged. */
 export function fillProcessors(html: string, processors: readonly Processor[]): string {
   const words =
     processors.length === 0

@@ -1,7 +1,7 @@
 /** One thing that the site keeps in a browser. */
 export interface Stored {
   readonly kind: 'Cookie' | 'Local storage' | 'Session storage' | 'Database' | 'File cache';
-  /** Its name; one that ends with `…` begins like this and goes on with an id. */
+  /** Its name; a name that ends with `…` is continued by an id. */
   readonly name: string;
   readonly purpose: string;
   readonly lifetime: string;
@@ -12,7 +12,7 @@ const untilCleared = 'until you clear the data of this site';
 const untilTabCloses = 'until you close the tab';
 const untilDraftEnds = 'until you sign out in this tab or close it, or somebody else signs in here';
 
-/** Everything that the site keeps in a browser. The page about cookies shows it, and a journey holds the site to it. */
+/** Everything that the site keeps in a browser. The page about cookies shows it, and an end-to-end test checks it. */
 export const storedHere: readonly Stored[] = [
   {
     kind: 'Cookie',
@@ -227,7 +227,7 @@ export const storedHere: readonly Stored[] = [
   },
 ];
 
-/** The entry of a name that was found in a browser; undefined for one that nobody listed. */
+/** The entry for a name found in a browser; undefined if it is not listed. */
 export function storedAs(kind: Stored['kind'], found: string): Stored | undefined {
   const plain = found.replace(/^__(?:Secure|Host)-/, '');
   return storedHere.find(({ kind: known, name }) => {

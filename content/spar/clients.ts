@@ -4,7 +4,7 @@ export interface SparClient {
   readonly slug: string;
   readonly name: string;
   readonly who: string;
-  /** What lies on their table today. */
+  /** What they are dealing with today. */
   readonly day: string;
   /** What they say they want. */
   readonly wants: string;
@@ -12,23 +12,27 @@ export interface SparClient {
   readonly offer: string;
   readonly situation: keyof typeof openings;
   readonly temper: 'friendly' | 'busy' | 'guarded';
-  /** Their first words, in the kind of call they usually are. */
+  /** Their first words in their usual kind of call. */
   readonly opens: string;
   /** What they do not say, and why, both in their own voice. Told to the model, and to the member in the debrief only. */
   readonly frustration: string;
   readonly explanation: string;
-  /** What a guess has to name to be right: what hurts, and with whom. Told to the model only; half of it is half a guess. */
+  /**
+   * What a right guess has to name: what hurts, and with whom. Told to the model only; naming half of it is half a
+   * guess.
+   */
   readonly heart: string;
   /**
-   * Three or four things that slip out before the truth does, faint to plain, each from what they do not say and sayable in the
-   * scene: a date they keep glancing at, half a sentence. In the client's own words; none tells it by itself.
+   * Three or four things that slip out before the truth does, from faint to plain. Each comes from what they do not say
+   * and fits the scene: a date they keep glancing at, half a sentence. In the client's own words; none tells it by
+   * itself.
    */
   readonly tells: readonly string[];
   /** Open to every member. */
   readonly free?: true;
 }
 
-/** The suggested one comes first, then the others that every member can call. */
+/** The suggested client comes first, then the others that every member can call. */
 export const sparClients: readonly SparClient[] = [
   {
     slug: 'victor-cfo',
@@ -289,10 +293,10 @@ export const sparClients: readonly SparClient[] = [
   },
 ];
 
-/** First names for a client who is played from a member's card; no client of the house has one of them. */
+/** First names for clients from members' cards; no client of the house has one of them. */
 export const cardNames = ['Elena', 'Mateo', 'Leila', 'Hugo', 'Greta', 'Bruno', 'Carla', 'Ivan'] as const;
 
-/** The first words of a client who has none of their own for this kind of call. */
+/** The first words of clients who have none of their own for this kind of call. */
 export const openings = {
   'cold-call': (name: string) => `${name} here. Who’s this?`,
   discovery: () => 'Hi, thanks for calling back. What do you need to know?',
@@ -302,7 +306,10 @@ export const openings = {
   'difficult-news': (name: string) => `Hey, it’s ${name}. Everything on track?`,
 };
 
-/** A client's manner of keeping it in, and never a line to repeat; one is chosen for each talk, so that a card is never the same twice. */
+/**
+ * How a client avoids saying it: a manner, never a line to repeat. Each talk gets one, so that a card is not always the
+ * same.
+ */
 export const waysOfHiding = [
   'They bring it back to money, each time from another side.',
   'They stay pleasant and keep it general.',

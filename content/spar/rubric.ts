@@ -1,4 +1,4 @@
-/** The four steps as they are asked for, and the lesson of the course that teaches each. */
+/** What each of the four steps asks for, and the lesson that teaches it. */
 export const stepWords = {
   felt: {
     label: 'Felt',
@@ -22,7 +22,7 @@ export const stepWords = {
   },
 };
 
-/** What points were given for. */
+/** What earns points. */
 export const creditWords = {
   last_time: 'Asked about the last time',
   echo: 'Gave their words back',
@@ -44,7 +44,7 @@ export const creditWords = {
   step: 'Offered the step that helps',
 };
 
-/** Why a thing was good, beside the client’s answer to it. */
+/** Why a move was good, shown beside the client’s answer to it. */
 export const bestWords: Readonly<Partial<Record<keyof typeof creditWords, string>>> = {
   hit: 'You said it as a guess, so they were free to say no. They answered:',
   opened: 'You had guessed it before. Here they came back to it. They answered:',
@@ -64,7 +64,7 @@ export const bestWords: Readonly<Partial<Record<keyof typeof creditWords, string
   question: 'You asked about them before you told about you. They answered:',
 };
 
-/** Why a step counts as it does. `{name}` is the client; what they had said stands beside it. */
+/** Why a step counts as it does. `{name}` is the client; what they had said is shown beside it. */
 export const reasonWords = {
   done: 'You did this here.',
   'passed-by': '{name} let something slip, and you went on. Give two words of it back, or ask about it:',
@@ -132,11 +132,11 @@ export const chargeWords = {
   },
 };
 
-/** What a better sentence does while nothing has slipped out yet that could be taken up. */
+/** What a better sentence does while the client has let nothing slip yet. */
 export const earlyAsks =
   'nothing has slipped out yet, so it asks one question about the last time, by something they said or did';
 
-/** Which drills a missed step makes; what comes back is what the step asks for. */
+/** What the drill for a missed step asks for. */
 export const drillWords = {
   felt: 'Give two of their words back, or ask about the last time. Nothing about what you sell.',
   named: 'Name what they may not be saying, as a guess, with a way out.',
@@ -144,7 +144,7 @@ export const drillWords = {
   relieved: 'Offer the one step that ends it, in a single sentence.',
 };
 
-/** What was done in a turn, beside it. */
+/** The names of the moves, shown beside a turn. */
 export const moveWords = {
   last_time: 'asked about a real day',
   question: 'asked',

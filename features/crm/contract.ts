@@ -103,7 +103,7 @@ export const listDeliveries = endpoint({
     crm: z.strictObject({
       /** `api`: HighLevel’s API; `webhook`: its inbound webhook. */
       mode: z.enum(['api', 'webhook', 'off']),
-      /** Nothing is sent of members who have not agreed to tips and offers. */
+      /** Nothing is sent about members who have not agreed to tips and offers. */
       consentFirst: z.boolean(),
       paused: z.strictObject({ since: z.iso.datetime(), code: z.string() }).nullable(),
       customFields: fieldState,

@@ -8,7 +8,7 @@ export type DeliveryState = (typeof deliveryStates)[number];
 interface Transition {
   readonly from: readonly DeliveryState[];
   readonly to: DeliveryState;
-  /** `log`: whoever reads the log; `audit`: the audit log has who did it; `admins`: each admin by a notice. */
+  /** `log`: noted in the log; `audit`: the audit log notes who did it; `admins`: each admin gets a notice. */
   readonly tells: 'nobody' | 'log' | 'audit' | 'admins';
 }
 
@@ -20,7 +20,7 @@ export const deliveryTransitions = {
   deferred: { from: ['pending'], to: 'pending', tells: 'nobody' },
   /** The attempt failed, and another one may succeed. */
   failed: { from: ['pending'], to: 'pending', tells: 'nobody' },
-  /** The CRM refused our key: sending pauses, and this waits with everything else. */
+  /** The CRM refused our key: sending pauses, and this delivery waits with all others. */
   key_refused: { from: ['pending'], to: 'pending', tells: 'admins' },
   /** The CRM will never take it, attempts failed for two days, or the member is gone. */
   given_up: { from: ['pending'], to: 'dead', tells: 'log' },

@@ -3,8 +3,8 @@ import { productOf, tierOfProduct } from '#features/billing/rules.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 
 /**
- * What the CRM hears of. `agreed`, `withdrew`: to tips and offers by email. `refreshed`: nothing happened, the member's facts are sent
- * anew. `test`: a marked contact.
+ * The events that the CRM is told. `agreed`, `withdrew`: consent to tips and offers by email. `refreshed`: nothing
+ * happened, the member's facts are sent again. `test`: a marked contact.
  */
 export const crmEvents = [
   'signed_up',
@@ -132,9 +132,9 @@ export function testAddress(email: string): string {
 
 /**
  * What is sent for an event. Tier, product and dates are those at the moment of sending, so that an event that arrives
- * late or is sent again never sets the contact back. A purchase that is being made is told as such: its plan, its
- * product and its moment [crm.payment-status-pending].
- * @param wanted the product of a purchase that is being made, @param at when it began
+ * late or is sent again never sets the contact back. A purchase in progress is sent with its own plan, product and time
+ * [crm.payment-status-pending].
+ * @param wanted the product of a purchase in progress, @param at when it began
  * @param newest the newest payment event already delivered, if it is younger than this one
  */
 export function announcementOf(
@@ -184,9 +184,9 @@ function emailingOf(agrees: boolean, event: CrmEvent): Announcement['emailing'] 
 }
 
 /**
- * What is said of an announcement where the owner demands consent first. Of who has not agreed nothing is sent: neither
- * what they buy nor who they are is the CRM's business then. A CRM that takes no order to delete hears, with the address
- * alone, that a consent was withdrawn. A test is nobody's contact.
+ * How much of an announcement is sent if the owner demands consent first. Nothing is sent about members who have not
+ * agreed, neither what they buy nor who they are. A CRM that cannot be told to delete gets a withdrawal with the
+ * address alone. A test is about no member, so it is always sent.
  */
 export function consentVerdict(
   event: CrmEvent,
@@ -196,7 +196,7 @@ export function consentVerdict(
   return event === 'withdrew' && !canDelete ? 'address only' : 'withhold';
 }
 
-/** An announcement with nothing but whom it is about and that they are not to be written to. */
+/** An announcement that says only whom it is about and that they must get no email. */
 export function addressOnly({ email }: Announcement): Announcement {
   return {
     email,

@@ -18,9 +18,9 @@ export const drillSchema = z.strictObject({
   /** Who speaks, and what they said before the turn that was missed. */
   name: z.string(),
   says: z.string(),
-  /** What the step asks for; shown after the member has said theirs. */
+  /** What the step asks for; shown after the member's own answer. */
   asks: z.string(),
-  /** What the member said then, and a better sentence if one was written; shown likewise. */
+  /** What the member said in the talk, and a better sentence if one was written; also shown afterward. */
   said: z.string(),
   better: z.string().nullable(),
   lesson: lessonLink.nullable(),
@@ -40,9 +40,9 @@ export const listDrills = endpoint({
     due: z.array(drillSchema),
     /** How many are due in all. */
     waiting: z.int(),
-    /** When the next one is due; null if there is none besides those that are due. */
+    /** When the next drill is due; null if there is none besides those that are due now. */
     nextAt: z.iso.datetime().nullable(),
-    /** With whom the call was that the next one comes from; null likewise. */
+    /** The client in the call that the next drill comes from; null in the same case. */
     nextWith: z.string().nullable(),
   }),
 });

@@ -13,7 +13,7 @@ export const houseLimits = {
   frustration: 300,
   explanation: 800,
   tells: 700,
-  /** Clients that admins wrote: more than anybody chooses from. */
+  /** The most clients that admins can write: more than anybody would choose from. */
   clients: 60,
 } as const;
 
@@ -22,14 +22,14 @@ export const deletedClientDays = 30;
 
 const askForTells = 'Please write three or four, each on a line of its own';
 
-/** What a client lets slip, from a text with one a line. */
+/** What a client lets slip, from a text with one hint per line. */
 export const tellsIn = (text: string): string[] =>
   text
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** What an admin writes of a client. Each is data in the prompt, never an instruction. */
+/** What an admin writes about a client. Each field is data in the prompt, never an instruction. */
 export const houseWords = z.strictObject({
   name: lineText({ max: houseLimits.name, required: 'Please give them a name' }),
   who: lineText({ max: houseLimits.who, required: 'Please say who they are' }),
@@ -40,7 +40,7 @@ export const houseWords = z.strictObject({
   temper: z.enum(tempers, 'Please choose how they are'),
   frustration: lineText({ max: houseLimits.frustration, required: 'Please write what they don’t say' }),
   explanation: longText({ max: houseLimits.explanation, required: 'Please write why they don’t say it' }),
-  /** One a line, faint to plain. */
+  /** One hint per line, from faint to plain. */
   tells: longText({ max: houseLimits.tells, required: askForTells }).refine((text) => {
     const { length } = tellsIn(text);
     return length === 3 || length === 4;
@@ -106,7 +106,7 @@ export const createHouseClient = endpoint({
   summary: `Write a client of the house, at the end and turned off. 409 beyond ${houseLimits.clients}.`,
   access: 'admin',
   body: z.strictObject({
-    /** Chosen by the caller: the same client sent twice is written once. */
+    /** Chosen by the caller, so that the same client sent twice is stored once. */
     id: z.uuid().optional(),
     ...houseWords.shape,
     isFree: z.boolean(),

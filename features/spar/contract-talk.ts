@@ -27,7 +27,7 @@ export const talkClient = z.strictObject({
   offer: z.string(),
   /** The slug of a client of the house. */
   house: z.string().nullable(),
-  /** The member's own card, if it still exists; on it they know what is not said. */
+  /** The member's own card, if it still exists; it tells them what the client does not say. */
   card: z.strictObject({ id: z.uuid(), client: z.string(), frustration: z.string() }).nullable(),
 });
 export type TalkClient = z.infer<typeof talkClient>;
@@ -54,21 +54,26 @@ export const talkSummary = z.strictObject({
   turns: z.int(),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** How far the client felt understood, and how often they were pushed; null until the talk has ended, and when too little was said. */
+  /**
+   * How far the client felt understood, and how often they were pushed; null until the talk has ended, and if too
+   * little was said.
+   */
   heard: z.int().nullable(),
   pushed: z.int().nullable(),
-  /** The talk that this is another attempt of, and the turn from which it is played differently. */
+  /** The talk that this one replays, and the turn from which it is played differently. */
   rewoundFrom: z.strictObject({ id: z.uuid(), turn: z.int() }).nullable(),
-  /** Whether they had read in a debrief what this client does not say; always known of one's own card, so no matter there. */
+  /**
+   * Whether they had read in a debrief what this client does not say. Means nothing for their own cards, which say it.
+   */
   knewUnsaid: z.boolean(),
-  /** What the member noted for the client, and what came of the real call. */
+  /** The member's note about the client, and the outcome of the real call. */
   note: z.string(),
   outcome: z.enum(callOutcomes).nullable(),
   origin: originSchema,
 });
 export type TalkSummary = z.infer<typeof talkSummary>;
 
-/** What an earlier call of the same kind with the same client came to. */
+/** The result of an earlier call of the same kind with the same client. */
 const earlierCall = z.strictObject({
   id: z.uuid(),
   startedAt: instant,
@@ -76,7 +81,7 @@ const earlierCall = z.strictObject({
   heard: z.int(),
   questions: z.int(),
   firstQuestion: z.string().nullable(),
-  /** The member's words of the best thing that they did. */
+  /** The best thing that the member did, in their words. */
   best: z.string().nullable(),
 });
 export type EarlierCall = z.infer<typeof earlierCall>;
@@ -85,7 +90,7 @@ export const talkSchema = talkSummary.omit({ turns: true }).extend({
   /** What the client says as the call begins. */
   opening: z.string(),
   turns: z.array(turnSchema),
-  /** Speaking time, by 150 words a minute: used by both, and left. */
+  /** Speaking time at 150 words a minute: used by both, and left. */
   secondsUsed: z.int(),
   secondsLeft: z.int(),
   endedBy: z.enum(endings).nullable(),
@@ -95,7 +100,7 @@ export const talkSchema = talkSummary.omit({ turns: true }).extend({
   attempts: z.array(
     z.strictObject({ id: z.uuid(), turn: z.int(), startedAt: instant, knewUnsaid: z.boolean() }),
   ),
-  /** The first of its kind, to lay beside this one; null while the talk is open, and where there is none. */
+  /** The first call of its kind, to compare with this one; null while the talk is open, and if there is none. */
   first: earlierCall.nullable(),
   /** Null while the talk is open. */
   debrief: debriefSchema.nullable(),
@@ -133,7 +138,7 @@ export const listTalks = endpoint({
   access: 'spar.try',
   query: z.strictObject({
     cardId: z.uuid().optional(),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: token({ max: 200 }).optional(),
   }),
   output: z.strictObject({ talks: z.array(talkSummary), next: z.string().nullable() }),
@@ -160,7 +165,7 @@ export const sayTurn = endpoint({
   limit: 'generate',
   params: talkId,
   body: z.strictObject({
-    /** The number of this turn: one more than the turns that the page shows. */
+    /** The number of this turn: one more than the page shows. */
     number: whole({ min: 1, max: sparLimits.turns }),
     text: longText({
       max: sparLimits.turn,
@@ -177,7 +182,7 @@ export const sayTurn = endpoint({
     endedBy: z.enum(endings).nullable(),
     allowance: sparAllowance,
   }),
-  /** What the client has said so far, whole each time. */
+  /** The whole answer so far, each time. */
   partial: z.strictObject({ answer: z.string() }),
   errors: ['not_found', 'conflict', 'allowance_spent', 'model_failed'],
 });
@@ -194,7 +199,7 @@ export const endTalk = endpoint({
   errors: ['not_found', 'conflict'],
 });
 
-/** One better sentence for each point of the debrief that has something to better. */
+/** One better sentence for each point of the debrief that can be improved. */
 const sentence = z.strictObject({ point: z.string(), better: z.string() });
 
 export const writeSentences = endpoint({
@@ -221,7 +226,7 @@ export const rewindTalk = endpoint({
   access: 'spar.try',
   params: talkId,
   body: z.strictObject({
-    /** The turn to play differently; those before it are kept. */
+    /** The turn to play differently; the turns before it are kept. */
     turn: whole({ min: 1, max: sparLimits.turns }),
   }),
   output: talkSchema,

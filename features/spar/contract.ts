@@ -6,20 +6,20 @@ import { situations, steps, talkMinutes, tempers } from './rules/vocabulary.ts';
 
 const instant = z.iso.datetime();
 
-/** A client of the house, as they may be known before the talk: what they do not say is not in it. */
+/** What members may know of a client of the house before the talk; without what the client does not say. */
 export const houseClient = z.strictObject({
-  /** Its name in addresses; of a client that an admin wrote, the id. */
+  /** Their name in addresses; for a client that an admin wrote, the id. */
   slug: z.string(),
   name: z.string(),
   /** What they do, e.g. 'Runs a bakery with two shops'. */
   who: z.string(),
-  /** What lies on their table today. */
+  /** What they are dealing with today. */
   day: z.string(),
   /** What they would say they want. */
   wants: z.string(),
   /** What the member sells in this talk. */
   offer: z.string(),
-  /** What suits them best; any other may be chosen. */
+  /** The kind of call that suits them best; the member may choose any other. */
   situation: z.enum(situations),
   temper: z.enum(tempers),
   /** Whether this member's plan lacks them. */
@@ -27,7 +27,7 @@ export const houseClient = z.strictObject({
 });
 export type HouseClient = z.infer<typeof houseClient>;
 
-/** A week of talks for free members, a day of turns for the others. */
+/** Talks per week for free members, turns per day for the others. */
 export const sparAllowance = z.strictObject({
   /** What is counted: talks, once the client has answered for the first time, or answered turns. */
   counts: z.enum(['talks', 'turns']),
@@ -37,22 +37,22 @@ export const sparAllowance = z.strictObject({
   remaining: z.int(),
   /** Turns per day with a larger plan; null for members who have it, and for free members. */
   more: z.int().nullable(),
-  /** UTC instant at which the count begins anew. */
+  /** UTC instant at which the count starts over. */
   resetsAt: instant,
 });
 export type SparAllowance = z.infer<typeof sparAllowance>;
 
-/** What a talk is judged by, shown before its first word. */
+/** The criteria for judging a talk, shown before it begins. */
 export const rubric = z.strictObject({
   steps: z.array(z.strictObject({ step: z.enum(steps), label: z.string(), asks: z.string() })),
-  /** What each step gives to the number at most. */
+  /** The most that each step adds to the number. */
   stepPoints: z.int(),
   /** What pushes the client, and why. */
   pushing: z.array(z.strictObject({ kind: z.string(), label: z.string(), why: z.string() })),
 });
 export type Rubric = z.infer<typeof rubric>;
 
-/** A call as it was set, by the slug of a client of the house or the id of the member's card. */
+/** The settings of a call, with the slug of a client of the house or the id of the member's card. */
 const firstCall = z.strictObject({
   name: z.string(),
   house: z.string().nullable(),
@@ -75,12 +75,12 @@ export const readSpar = endpoint({
     clients: z.array(houseClient),
     /** Which calls the member may begin with their own Frustration Cards; `one`: their first, which is free. */
     ownCards: z.enum(['all', 'one', 'none']),
-    /** Their first call that was judged, to be played once more; null before it. */
+    /** Their first judged call, to play once more; null if they have none. */
     first: firstCall.nullable(),
     rubric,
     allowance: sparAllowance,
     origin: originSchema,
-    /** Whether what is said aloud may be sent to the provider of the model, to be turned into text. */
+    /** Whether speech may be sent to the provider of the model, to be turned into text. */
     transcribes: z.boolean(),
   }),
 });

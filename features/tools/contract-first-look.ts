@@ -20,7 +20,7 @@ export const firstLookSchema = z.strictObject({
   targetAudience: z.string(),
   frustrations: z.array(z.strictObject({ title: z.string(), explanation: z.string() })).max(3),
   origin: originSchema,
-  /** Until when it waits for an account. */
+  /** Until when the result waits for an account. */
   keptUntil: z.iso.datetime(),
 });
 export type FirstLook = z.infer<typeof firstLookSchema>;
@@ -42,7 +42,7 @@ export const beginFirstLook = endpoint({
     'What a visitor has to do before they are given frustrations: find a number that proves some work, or pass the check of the site’s captcha. Sets the cookie under which the result will be kept.',
   access: 'anyone',
   output: z.strictObject({
-    /** Find a number so that SHA-256 of `challenge:number` begins with `bits` zero bits. Null where a captcha asks. */
+    /** Find a number so that SHA-256 of `challenge:number` begins with `bits` zero bits. Null if there is a captcha. */
     work: z.strictObject({ challenge: z.string(), bits: z.int() }).nullable(),
     captcha: z.strictObject({ provider: z.enum(captchaProviders), siteKey: z.string() }).nullable(),
   }),

@@ -35,9 +35,9 @@ export const resultSummary = z.strictObject({
   title: z.string(),
   /** The beginning of its text. */
   excerpt: z.string(),
-  /** What that text was asked for in, by its name in the brand voice. */
+  /** The language requested for that text, by its name in the brand voice. */
   language: z.string(),
-  /** The version that holds the words that were searched for, where the newest doesn't; the excerpt is from there. */
+  /** The version that contains the search words, if the newest does not; the excerpt is from that version. */
   matched: z.int().nullable(),
   card: cardLink.nullable(),
   favourite: z.boolean(),
@@ -70,7 +70,7 @@ export const listResults = endpoint({
     to: day().optional(),
     favourite: flagInQuery,
     used: flagInQuery,
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: token({ max: 200 }).optional(),
   }),
   output: z.strictObject({ results: z.array(resultSummary), next: z.string().nullable() }),
@@ -110,7 +110,7 @@ export const changeResult = endpoint({
 const edited = z.strictObject({
   /** The revision that was edited; 409 if another edit came in between. */
   revision: editNumber(),
-  /** Strict, so that one tool's text is not accepted as another tool's shorter one. */
+  /** Strict, so that one tool's text is not accepted as another tool's shorter text. */
   output: z.union(someOf(contracts.map(({ output }) => output.strict()))),
 });
 

@@ -17,7 +17,7 @@ export const readDailyLimits = endpoint({
     identifier: z.int(),
     /** The same with Premium. */
     identifierMore: z.int(),
-    /** Email sequences, for both: unlimited but for this stop against abuse. */
+    /** Email sequences, with either plan: unlimited except for this limit against abuse. */
     emailSequences: z.int(),
   }),
 });
@@ -30,7 +30,7 @@ export type DailyNumber = (typeof dailyNumbers)[number];
 
 const markOf = (name: DailyNumber) => `{{daily-${name}}}`;
 
-/** What stands in a page that is built before the owner's limits are known. */
+/** Placeholders in a page that is built before the owner's limits are known. */
 export const dailyMarks: Readonly<Record<DailyNumber, string>> = {
   texts: markOf('texts'),
   textsMore: markOf('textsMore'),
@@ -39,7 +39,7 @@ export const dailyMarks: Readonly<Record<DailyNumber, string>> = {
   emailSequences: markOf('emailSequences'),
 };
 
-/** A day's numbers as they are read: 1,500 and not 1500. */
+/** A day's numbers for display: 1,500 rather than 1500. */
 export function dailyTexts(limits: Readonly<Record<DailyNumber, number>>): Record<DailyNumber, string> {
   const text = (name: DailyNumber) => counted.format(limits[name]);
   return {
@@ -51,7 +51,7 @@ export function dailyTexts(limits: Readonly<Record<DailyNumber, number>>): Recor
   };
 }
 
-/** Puts the limits into a page; one without marks comes back as it is. */
+/** Puts the limits into a page; a page without placeholders comes back unchanged. */
 export function fillDaily(html: string, limits: Readonly<Record<DailyNumber, number>>): string {
   const texts = dailyTexts(limits);
   return dailyNumbers.reduce((page, name) => page.replaceAll(dailyMarks[name], texts[name]), html);

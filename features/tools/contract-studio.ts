@@ -31,12 +31,12 @@ export const aboutClients = {
   targetAudience: studioField(requiredFields),
 } as const;
 
-/** What the member offers, for a tool that can do without: a first mail needs a sender, a product and a price. */
+/** What the member offers, for tools where it is optional: a first mail needs a sender, a product and a price. */
 export const ownBusiness = longText({ max: studioLimits.field })
   .transform((text) => (text === '' ? undefined : text))
   .optional();
 
-/** A way of writing other than the tool's usual one. None is an empty choice, or no field at all. */
+/** A way of writing other than the tool's usual one; empty or missing for the usual one. */
 export const chosenMode = <const Modes extends readonly [string, ...string[]]>(modes: Modes) =>
   z
     .union([z.enum(modes), z.literal('')])
@@ -122,7 +122,7 @@ export function resultOf<const Tool extends string, Input extends z.ZodType, Out
           instruction: z.string().nullable(),
           input,
           output,
-          /** What the model wrote, kept by the first edit; null: nobody edited it, or before this was kept. */
+          /** What the model wrote, stored by the first edit; null if not edited, or edited before we stored this. */
           written: output.nullable(),
           /** The text for API clients, rendered from `output`. */
           text: z.string(),
@@ -135,9 +135,9 @@ export function resultOf<const Tool extends string, Input extends z.ZodType, Out
           ethics: z.array(ethicsFlag),
           /** What the member should know, e.g. that a post was shortened to fit. */
           notices: z.array(z.string()),
-          /** What was decided before it was written, shown as 'Why this'; null where nothing was. */
+          /** What the model decided before it wrote, shown as 'Why this'; null if there is no plan. */
           plan: planSchema.nullable(),
-          /** Sentences of it that no field supports, shown as 'Is this true?'; null where nobody looked. */
+          /** Sentences that no field supports, shown as 'Is this true?'; null if they were not checked. */
           doubts: z.array(z.string()).nullable(),
           origin: originSchema,
         }),
@@ -174,7 +174,7 @@ export function studioContract<
 
 export const studioAllowance = z.strictObject({
   runs: allowanceSchema,
-  /** Limited only against abuse: to be shown as unlimited. */
+  /** Limited only against abuse, so shown as unlimited. */
   unlimited: z.boolean(),
   /** Today's tokens; null if they are not counted. */
   tokens: z.strictObject({ limit: z.int(), used: z.int(), remaining: z.int() }).nullable(),

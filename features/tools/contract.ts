@@ -39,7 +39,7 @@ export function originOf(demoNotice: string | null): Origin {
 /** Who said what a card says, and in which words. */
 export const heardSchema = z.strictObject({
   from: lineText({ max: toolLimits.client, required: 'Please say who said it' }),
-  /** The day, as they are counted where it was said. */
+  /** The day in local time where it was said. */
   on: day(),
   words: lineText({ max: toolLimits.heard, required: 'Please write what they said' }),
 });
@@ -57,7 +57,7 @@ export const cardSchema = z.strictObject({
   targetAudience: z.string(),
   /** What it rests on: a client's words, or null for a guess. */
   heard: heardSchema.nullable(),
-  /** Three things to say first that the model wrote from what the card rests on now; null where it has written none. */
+  /** Three things to say first, written by the model from what the card rests on now; null if there are none. */
   openers: z.strictObject({ lines: z.array(z.string()), origin: originSchema }).nullable(),
   /** What the member chose to say first; null before they have chosen. */
   opener: z.string().nullable(),
@@ -72,7 +72,7 @@ export const allowanceSchema = z.strictObject({
   limit: z.int(),
   used: z.int(),
   remaining: z.int(),
-  /** Runs per day with Premium; null for members who have it, and where it gives no more. */
+  /** Runs per day with Premium; null for members who have it, and if it gives no more. */
   more: z.int().nullable(),
   /** UTC instant at which the count resets. */
   resetsAt: z.iso.datetime(),

@@ -14,7 +14,7 @@ interface Described<Slug extends string, Field extends string> {
   readonly description: string;
   readonly drawing: DrawingName;
   readonly quota: QuotaName;
-  /** Its form fields by their contract names: an address may fill them in, and the model is told them. */
+  /** Its form fields by their contract names: an address may fill them in, and the model is told what they say. */
   readonly fields: readonly Field[];
 }
 

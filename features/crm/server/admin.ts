@@ -18,7 +18,7 @@ export async function lookAtCrm(
   wanted: { state?: DeliveryState | undefined; q?: string | undefined; before?: string | undefined },
 ) {
   const { before, q, state } = wanted;
-  // A process that leaves sending to others has not looked yet: the next view of this page shows the result.
+  // A process that does not send has not looked the fields up yet: the next view of this page shows the result.
   if (sink?.fields() === null)
     sink
       .lookAtFields(stopping)

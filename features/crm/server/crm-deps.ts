@@ -21,7 +21,7 @@ export interface CrmDeps {
   readonly notify: Notify;
   /** Null: the CRM is off. Announcements wait until there is one. */
   readonly sink: CrmSink | null;
-  /** GHL_CONSENT_FIRST: nothing is sent of members who have not agreed to tips and offers. */
+  /** GHL_CONSENT_FIRST: nothing is sent about members who have not agreed to tips and offers. */
   readonly consentFirst: boolean;
   /** The contact part of a member's profile; null when they have none. */
   readonly contactOf: (db: Db, params: { userId: string }) => Promise<ContactFacts | null>;

@@ -6,7 +6,7 @@ import type { FieldState } from './sink.ts';
 
 type Ids = Readonly<Partial<Record<CustomFieldKey, string>>>;
 
-/** The ids by key, or the reply that says why they are not known now. */
+/** The ids by key, or the response that says why they are not known now. */
 type FoundFields = { readonly ids: Ids } | { readonly refused: Extract<Reply, { ok: false }> };
 
 const listAnswer = z.object({
@@ -40,8 +40,8 @@ export function createFieldIds(given: Ids, list: (signal: AbortSignal) => Promis
   async function look(signal: AbortSignal): Promise<FoundFields> {
     const reply = await list(signal);
     if (!reply.ok) {
-      // The next call will show whether the key is wrong altogether: here it may only lack a scope, and contacts are
-      // sent without these fields.
+      // The key may only lack a scope here, so contacts are sent without these fields; the next call will show whether
+      // the key itself is wrong.
       if (reply.kind !== 'failed') return keep(given, reply.code);
       return known ? { ids: known.ids } : { refused: reply };
     }

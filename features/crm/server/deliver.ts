@@ -78,7 +78,7 @@ export function createDelivery(deps: CrmDeps) {
     return { transition: isLast ? 'given_up' : kind, code, words };
   }
 
-  /** Records how an attempt ended, and tells whom the transition names. */
+  /** Records how an attempt ended, and tells those that the transition names. */
   async function settle(row: DeliveryRow, { code, transition, words }: Attempt): Promise<void> {
     const change = {
       ...words,
@@ -103,11 +103,11 @@ export function createDelivery(deps: CrmDeps) {
       await moveDeliveries(db, { transition: 'deferred', of: row, now: clock.now(), change });
       throw error;
     });
-    // The test contact is nobody's.
+    // The test contact belongs to no member.
     if (typeof outcome === 'object' && outcome.contactId !== undefined && row.event !== 'test') {
       const { userId } = row;
       await noteContact(deps, { userId, contactId: outcome.contactId });
-      // Withdrawn while it was on its way: the contact that it made is deleted again.
+      // The member withdrew while it was being sent: the contact that it made is deleted again.
       if (deps.consentFirst && !(await agreesToOffers(db, { userId })))
         await eraseAtCrm(deps)(db, { userId });
     }
@@ -118,9 +118,8 @@ export function createDelivery(deps: CrmDeps) {
   }
 
   /**
-   * Sends everything that waits for one contact, up to the delivery `id`: what was written first is sent first,
-   * whichever job runs. A dead letter does not block what follows it, because every announcement carries the facts of
-   * its own moment.
+   * Sends everything that waits for one contact, up to the delivery `id`, oldest first, whichever job runs. A dead
+   * delivery does not block the later ones, because each announcement carries the facts at the time of sending.
    */
   async function run(id: string): Promise<void> {
     const { sink } = deps;
@@ -167,7 +166,7 @@ export function createDelivery(deps: CrmDeps) {
       if (pause?.keyPrint === deps.sink.keyPrint) return [];
       if (pause) await resumeCrm(deps, null);
       const now = clock.now();
-      // The owner demands consent no more.
+      // The owner no longer demands consent.
       if (!deps.consentFirst) {
         const change = { queuedAt: null, retriedAt: now };
         await moveDeliveries(db, { transition: 'consent_settled', of: {}, now, change });

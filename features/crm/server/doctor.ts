@@ -15,7 +15,7 @@ export async function oldestDeliverySeconds(db: Db, clock: Clock): Promise<numbe
   );
 }
 
-/** Whether what the CRM must hear gets there. */
+/** Whether announcements reach the CRM. */
 export async function crmFindings(db: Db, clock: Clock): Promise<readonly Finding[]> {
   const { counts } = await deliveryFigures(db);
   const hours = ((await oldestDeliverySeconds(db, clock)) ?? 0) / 3600;

@@ -30,7 +30,7 @@ export const crmEnvironment = environmentPart(
     GHL_CUSTOM_FIELDS: optional(fieldIds),
     /** The address of an inbound webhook instead. Anyone who knows it can use it, so it is a secret. */
     GHL_WEBHOOK_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an https address' })),
-    /** Nothing is sent of members who have not agreed to tips and offers. */
+    /** Nothing is sent about members who have not agreed to tips and offers. */
     GHL_CONSENT_FIRST: flag.default(false),
     /** The local fake of the demo; never set in production. */
     GHL_API_BASE: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),

@@ -61,8 +61,8 @@ export function noteContact(
 }
 
 /**
- * Before a member is erased, and when they withdraw a consent that the owner demands: has the CRM delete their contact,
- * by a job of its own, so that a CRM which cannot be reached keeps nobody here.
+ * Has the CRM delete a member's contact before they are erased, and when they withdraw a consent that the owner
+ * demands. It is a job of its own, so that an unreachable CRM does not delay the erasure here.
  */
 export function eraseAtCrm(deps: ErasureDeps) {
   return (db: Db, { userId }: { readonly userId: string }): Promise<void> =>
@@ -79,14 +79,14 @@ async function isTaken(db: Db, contactId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Deletes contacts in the CRM; what is done leaves no row. Where the CRM has no such order they wait. */
+/** Deletes contacts in the CRM, and the row of each once it is deleted. If the CRM cannot delete, they wait. */
 export function crmErasureQueue({ db, log, sink, stopping }: CrmDeps): JobQueue {
   return {
     name: queueName,
     async run(id) {
       const [row] = await db.select().from(crmErasures).where(eq(crmErasures.id, id));
       if (!row || !sink?.erase) return;
-      // Somebody agreed anew, and the CRM gave their announcement to this contact.
+      // Somebody agreed again, and the CRM put their announcement into this contact.
       if (await isTaken(db, row.contactId)) {
         await db.delete(crmErasures).where(eq(crmErasures.id, id));
         return;

@@ -23,7 +23,7 @@ export async function memberFacts(
     .from(users)
     .where(eq(users.id, userId));
   const contact = await contactOf(db, { userId });
-  // The CRM hears nothing of closed accounts: their contact is being deleted there.
+  // The CRM is told nothing about closed accounts: their contact is being deleted there.
   if (!user || !contact || isErasedAddress(user.email)) return null;
   const access = (await accessOf(db, [userId], clock.now())).get(userId);
   if (!access) throw new Error('the access of a member could not be read');

@@ -17,7 +17,7 @@ type Ids = Readonly<Partial<Record<CustomFieldKey, string>>>;
 
 const compared = ['firstName', 'lastName', 'email', 'phone', 'city', 'state', 'companyName'] as const;
 
-/** This version's names begin small: `fieldValue`, where `field_value` is deprecated, and `dndSettings.email`. */
+/** This version uses camelCase names: `fieldValue` (`field_value` is deprecated) and `dndSettings.email`. */
 const camelVersion = 'v3';
 
 /** By id alone, which both versions accept; a field without an id is left out. */
@@ -54,8 +54,8 @@ function upsertBody(
 }
 
 /**
- * HighLevel's Do Not Disturb for email. Who has not agreed is closed to it each time. It is opened only by a new consent:
- * who unsubscribed in a mail of HighLevel's is closed there, which a purchase must not undo.
+ * HighLevel's Do Not Disturb for email. It is turned on each time for members who have not agreed, and off only by a
+ * new consent: a purchase must not undo that somebody unsubscribed in an email from HighLevel.
  */
 function dndOf(emailing: Announcement['emailing'], version: string) {
   if (emailing === 'yes') return {};

@@ -6,7 +6,7 @@ import { codeOf } from './sink.ts';
 const withinMs = 10_000;
 const patientTries = 5;
 const usualPauseMs = 2000;
-/** Many times a contact, and a list of custom fields at its longest. */
+/** Many times the size of a contact, or of the longest list of custom fields. */
 export const mostAnswerBytes = 2 * 1024 * 1024;
 
 export type Reply =

@@ -100,7 +100,7 @@ export async function announcedSince(
   return row ?? null;
 }
 
-/** Takes a waiting delivery for one worker. @returns false if another has it or it is no longer waiting */
+/** Claims a waiting delivery for one worker. @returns false if another has it or it is no longer waiting */
 export async function claimDelivery(
   db: Db,
   params: { id: number; now: Date; until: Date },
@@ -157,7 +157,7 @@ export async function moveDeliveries(
   return rows.sort((a, b) => a.id - b.id);
 }
 
-/** Notes that a delivery has no job: whatever resumes sending adds one. */
+/** Notes that a delivery has no job: when sending resumes, it gets one. */
 export async function noteUnqueued(db: Db, id: number): Promise<void> {
   await db
     .update(crmDeliveries)

@@ -28,7 +28,7 @@ interface NewDelivery extends Fact {
   readonly wantedProduct?: string | null;
 }
 
-/** What the other slices call, each inside the transaction of the fact, so that neither is without the other. */
+/** What the other slices call, inside the transaction of the fact, so that both are stored or neither is. */
 export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'jobs' | 'sink'>) {
   const { consentFirst, jobs, sink } = deps;
 
@@ -53,7 +53,7 @@ export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'j
     return { id: former.id, isNew: false };
   }
 
-  /** Sends what was withheld of a member, in its order. */
+  /** Releases a member's withheld deliveries, in order. */
   async function releaseWithheld(tx: Db, { now, userId }: Fact): Promise<void> {
     const change = { queuedAt: sink ? now : null, retriedAt: now };
     const rows = await moveDeliveries(tx, { transition: 'consent_settled', of: { userId }, now, change });
@@ -90,7 +90,7 @@ export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'j
       await record(tx, { userId, now, event: 'paid', dedupeKey: `paid:${key}` });
     },
 
-    /** What they have has changed: upgrade, resume, grant given or taken away. */
+    /** Their access has changed: upgrade, resume, grant given or taken away. */
     recordChanged: async (tx: Db, { key, now, userId }: Named): Promise<void> => {
       await record(tx, { userId, now, event: 'changed', dedupeKey: `changed:${key}` });
     },
@@ -101,8 +101,8 @@ export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'j
     },
 
     /**
-     * They agreed to tips and offers, or withdrew that. Where the owner demands consent first, what was withheld goes out
-     * now, and a withdrawal has the contact deleted; a CRM that takes no such order is told.
+     * They agreed to tips and offers, or withdrew their consent. If the owner demands consent first, agreeing releases
+     * what was withheld, and withdrawing has the contact deleted; a CRM that cannot delete is told of it.
      */
     recordOffers: async (
       tx: Db,
@@ -128,9 +128,9 @@ export function createRecorder(deps: Pick<CrmDeps, 'clock' | 'consentFirst' | 'j
       return recordUnlessFresh(tx, { userId, now, event: 'refreshed', dedupeKey });
     },
 
-    /** Makes a marked test contact, up to a day's bound. @throws AppError allowance_spent */
+    /** Makes a marked test contact, up to a daily limit. @throws AppError allowance_spent */
     test: async (tx: Db, { now, userId }: Fact): Promise<number> => {
-      // Those of one moment wait for each other: none counts too few.
+      // Concurrent tests wait for each other, so that none of them counts too few.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`crm.test:${userId}`}, 0))`);
       if ((await testsSince(tx, { userId, since: new Date(now.getTime() - dayMs) })) >= mostTestsPerDay)
         throw new AppError('allowance_spent', { message: testsSpent });

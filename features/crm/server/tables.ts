@@ -60,7 +60,7 @@ export const crmContacts = pgTable(
   (table) => [index('crm_contacts_contact').on(table.contactId)],
 );
 
-/** Contacts that the CRM has yet to delete, without the person they were; a row is removed once that is done. */
+/** Ids of contacts that the CRM has yet to delete, without the member; a row is removed once that is done. */
 export const crmErasures = pgTable('crm_erasures', {
   id: uuid('id').primaryKey().defaultRandom(),
   contactId: text('contact_id').notNull().unique(),

@@ -6,7 +6,7 @@ import { listCards } from '#features/tools/contract.ts';
 import { readSpar, type SparAllowance } from '#features/spar/contract.ts';
 import { compareTalks, listTalks, readTalk, type Talk } from '#features/spar/contract-talk.ts';
 
-/** What a talk can be begun with, and what is left. */
+/** What a talk can be started with, and what is left of the allowance. */
 export const sparQuery = queryOptions({
   queryKey: ['spar', 'start'],
   queryFn: ({ signal }) => call(readSpar, {}, { signal }),
@@ -21,14 +21,14 @@ export const cardsQuery = queryOptions({
     keepingCopy('tools.cards', async () => (await call(listCards, {}, { signal })).cards),
 });
 
-/** How often a talk is asked for while its client answers in another tab. */
+/** How often a talk is refetched while its client answers in another tab. */
 const answeringMs = 2000;
 
 export const talkQuery = (id: string) =>
   queryOptions({
     queryKey: ['spar', 'talks', 'one', id],
     queryFn: ({ signal }) => call(readTalk, { params: { id } }, { signal }),
-    // Another tab or device may have gone on with it.
+    // Another tab or device may have continued it.
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.answering ? answeringMs : false),
   });
@@ -55,7 +55,7 @@ export const compareQuery = (a: string, b: string) =>
     enabled: a !== '' && b !== '',
   });
 
-/** Shows a talk as the server has it now; the list of talks is asked for anew. */
+/** Shows a talk as the server has it now, and refetches the list of talks. */
 export function keepTalk(client: QueryClient, talk: Talk): void {
   client.setQueryData(talkQuery(talk.id).queryKey, talk);
   void client.invalidateQueries({ queryKey: listKey });
@@ -66,13 +66,13 @@ export function keepAllowance(client: QueryClient, allowance: SparAllowance): vo
   client.setQueryData(sparQuery.queryKey, (before) => before && { ...before, allowance });
 }
 
-/** Before a refusal is shown: what is left may be less than this page knew, and is said with when there is more. */
+/** Refetches what is left before a refusal is shown with when there is more: this page may be out of date. */
 export async function recountIfSpent(client: QueryClient, error: unknown): Promise<void> {
   if (error instanceof CallError && error.code === 'allowance_spent')
     await client.invalidateQueries({ queryKey: sparQuery.queryKey });
 }
 
-/** Forgets what the list, the drills and the allowance were: a talk was begun, ended or deleted. */
+/** Invalidates the list, the drills and the allowance after a talk was begun, ended or deleted. */
 export function forgetLists(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: listKey });
   void client.invalidateQueries({ queryKey: sparQuery.queryKey });

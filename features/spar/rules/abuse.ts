@@ -1,6 +1,6 @@
 import { sentencesIn } from './words.ts';
 
-/** What comes before words that somebody else says of them, or that they fear of themselves. */
+/** Words that introduce what others say about the client, or what the client fears about themselves. */
 const ofOthers =
   /(?:\b(?:if|that|whether|like|though|because|says?|said|called?|thinks?|thought|feels?|felt|afraid|fears?|maybe|perhaps|not) |[:“"‘] ?)$/iu;
 
@@ -14,7 +14,10 @@ const abuse: readonly RegExp[] = [
 ];
 const isQuestion = /[?？؟]["”’]?$/u;
 
-/** Words of a turn that abuse or threaten the client; null where there are none. What others say of them, or a guess at what they fear, is none. */
+/**
+ * Words of a turn that abuse or threaten the client; null if there are none. What others say about the client, or a
+ * guess at what they fear, is no abuse.
+ */
 export function abuseIn(said: string): string | null {
   for (const sentence of sentencesIn(said)) {
     if (isQuestion.test(sentence)) continue;

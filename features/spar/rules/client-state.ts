@@ -1,28 +1,28 @@
 import type { ReadMove } from './reading.ts';
 import type { Move, Temper } from './vocabulary.ts';
 
-/** The client after a turn: the record of a talk, and all that its verdict is made of besides the words. */
+/** The client's state after a turn; the verdict on a talk is computed from it and from what was said. */
 export interface ClientState {
   /** From 0 to 10. */
   readonly trust: number;
   readonly openness: number;
   /** How many of their tells have been shown. */
   readonly tells: number;
-  /** How often they were asked. */
+  /** In how many turns the member asked them something. */
   readonly asked: number;
-  /** Probing questions in a row, and turns without a word in a row, just before. */
+  /** Up to this turn: probing questions in a row, and turns without a word in a row. */
   readonly probes: number;
   readonly quiet: number;
   /** Whether the last turn asked them or turned to them. */
   readonly listening: boolean;
-  /** Whether the last turn guessed at something else. */
+  /** Whether the last turn made a guess that was not right. */
   readonly missed: boolean;
-  /** Whether the last turn was on what they do not say. */
+  /** Whether the last turn touched on what they do not say. */
   readonly theme: boolean;
-  /** Whether it was guessed right, and whether they told it. */
+  /** Whether the member guessed it right, and whether the client told it. */
   readonly hit: boolean;
   readonly out: boolean;
-  /** Whether what came out was said back, and whether a step was offered that ends it. */
+  /** Whether the member then said it back, and whether they offered a step that solves it. */
   readonly understood: boolean;
   readonly relieved: boolean;
   /** For how many more turns nothing opens them, after they were pushed. */
@@ -57,13 +57,13 @@ export function stateAtStart(temper: Temper): ClientState {
   };
 }
 
-/** Beyond these they flinch no more at a right guess, and tell it without one. */
+/** The openness from which they answer a right guess instead of flinching, and from which they need no guess. */
 const opensAt = { guess: 4, room: 8 } as const;
 
 interface Effect {
   readonly trust: number;
   readonly openness: number;
-  /** The openness that it does not lead beyond: nobody opens up to the end because they were asked a lot. */
+  /** The move raises openness no further than this: being asked a lot opens nobody completely. */
   readonly upTo: number;
 }
 
@@ -80,7 +80,7 @@ const gains: Readonly<Partial<Record<Move, Effect>>> = {
   step: { trust: 0, openness: 0, upTo: 10 },
 };
 const hitGain: Effect = { trust: 2, openness: 3, upTo: 10 };
-/** Below this trust, what opens others earns trust and nothing more: nobody opens up to who they do not trust yet. */
+/** Below this trust, only a right guess opens them; other moves earn trust alone. */
 const trustToOpen = 5;
 /** A question near the truth is noticed, though they dodge it. */
 const nearGain: Effect = { trust: 1, openness: 1, upTo: 5 };
@@ -91,10 +91,10 @@ export const costOf = ({ move, kind }: ReadMove): number => {
   if (move !== 'pressure') return 0;
   return kind === 'insult' ? 4 : 2;
 };
-/** In one turn. */
+/** The most that all charges of one turn can cost. */
 export const mostLost = 4;
 
-/** A probing question in a row that costs, and the turns without a word that a busy client hangs up after. */
+/** From this many probing questions in a row they cost; after this many turns without a word a busy client hangs up. */
 const tooManyProbes = 3;
 const tooQuiet = 3;
 /** After a push nothing opens them for this many turns, and one more for each push before it. */
@@ -118,7 +118,7 @@ const gentle: readonly Move[] = [
   'takes_correction',
   'lets_go',
 ];
-/** What brings the next tell by itself. */
+/** The moves that earn the next tell. */
 const earning: readonly Move[] = ['last_time', 'echo', 'pause', 'guess', 'takes_correction'];
 
 const isOnTheme = (moves: readonly ReadMove[]) =>
@@ -127,27 +127,30 @@ const isOnTheme = (moves: readonly ReadMove[]) =>
       near !== undefined && (move === 'question' || move === 'last_time' || move === 'guess'),
   );
 
-/** How many tells are owed by now, whatever is asked: the first by the third open answer, one more with each step of openness. */
+/** How many tells are due by now, whatever the member asks: one by the third open answer, more as openness rises. */
 function owed({ asked, openness }: ClientState): number {
   const byOpenness = openness >= 8 ? 3 : openness >= 6 ? 2 : openness >= 5 ? 1 : 0;
   return Math.max(byOpenness, asked >= 2 ? 1 : 0);
 }
 
-/** When the next tell may come: in any answer, in one to a move that earns it, or in none; who is closed lets out one. */
+/** When the next tell may come: in any answer, only in one to a move that earns it, or not at all (as when closed). */
 export function tellDue(before: ClientState, tells: number): 'now' | 'earned' | null {
   if (before.tells >= tells || before.out || before.closedFor > 0) return null;
   if (owed(before) > before.tells) return 'now';
   return before.openness >= 2 * before.tells ? 'earned' : null;
 }
 
-/** Whether a tell could be shown in answer to this turn; beside a flinch it would be a yes to the guess. */
+/** Whether a tell may be shown in answer to this turn. After a right guess it may not: it would confirm the guess. */
 function mayShow(before: ClientState, tells: number, moves: readonly ReadMove[]): boolean {
   const due = tellDue(before, tells);
   if (due === null || isPushed(moves) || isHit(moves)) return false;
   return due === 'now' || has(moves, ...earning) || isOnTheme(moves);
 }
 
-/** What brings the truth out: nothing, a right guess, any gentle move but no plain question, or room on the theme; `out`: it is out. */
+/**
+ * What makes the client tell the truth: nothing, a right guess, any gentle move but no plain question, or room to talk
+ * about the theme. `flinch`: a right guess only makes them flinch; `out`: they have told it.
+ */
 export function opensTo(before: ClientState): 'nothing' | 'flinch' | 'guess' | 'gentle' | 'room' | 'out' {
   if (before.closedFor > 0) return 'nothing';
   if (before.out) return 'out';
@@ -192,7 +195,10 @@ function gainsOf(moves: readonly ReadMove[], { trust, openness }: ClientState) {
   };
 }
 
-/** What a turn took: every charge, a pitch past them, a turn without a word, and the third probing question in a row. */
+/**
+ * What a turn costs: every charge, a pitch that ignores them, a turn without a word, the third probing question in a
+ * row.
+ */
 function lossesOf(moves: readonly ReadMove[], probes: number) {
   const charged = Math.min(
     mostLost,
@@ -214,7 +220,7 @@ interface TurnRead {
   readonly tells: number;
 }
 
-/** The client after a turn. The model proposes what was done in it; what that does to them stands here. */
+/** The client's state after a turn. The model says which moves were made; this function decides their effect. */
 export function stateAfter(before: ClientState, { moves, tell, truth, tells }: TurnRead): ClientState {
   const isPush = isPushed(moves);
   const isClosed = before.closedFor > 0;
@@ -225,14 +231,14 @@ export function stateAfter(before: ClientState, { moves, tell, truth, tells }: T
   const lost = lossesOf(moves, probes);
   const probed = probes >= tooManyProbes ? 0 : 1;
   const tellsIt = truth && !before.out && mayTell(before, moves);
-  // A tell puts the theme on the table, and what stays with it is still on it. Beside the truth it is none.
+  // A tell puts the theme on the table, and gentle moves keep it there. An answer that tells the truth shows no tell.
   const shown = tell && !tellsIt && mayShow(before, tells, moves);
   const hit = before.hit || (reaches && isHit(moves));
   const understood = before.understood || (reaches && before.out && has(moves, 'says_back'));
   const openness = onScale(before.openness + (isClosed ? 0 : gained.openness * probed) - lost.openness);
   return {
     trust: onScale(before.trust + gained.trust - lost.trust),
-    // Who tells it has opened up.
+    // A client who tells it has opened up.
     openness: tellsIt ? Math.max(openness, opensAt.room) : openness,
     tells: before.tells + (shown ? 1 : 0),
     asked: before.asked + (has(moves, 'question', 'last_time') ? 1 : 0),
@@ -253,6 +259,6 @@ export function stateAfter(before: ClientState, { moves, tell, truth, tells }: T
   };
 }
 
-/** Whether the client hangs up: their trust was pushed out, or they are busy and nobody says anything. */
+/** Whether the client hangs up: pushing left no trust, or they are busy and the member says nothing. */
 export const hangsUp = ({ trust, pushes, quiet }: ClientState, temper: Temper) =>
   (trust === 0 && pushes > 0) || (temper === 'busy' && quiet >= tooQuiet);

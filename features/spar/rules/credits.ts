@@ -4,7 +4,7 @@ import type { VerdictQuote } from './pushing.ts';
 import type { ResolvedTurn } from './record.ts';
 import type { Move, Step } from './vocabulary.ts';
 
-/** What points are given for; the words are in content/spar/rubric.ts. */
+/** What members get points for; the words are in content/spar/rubric.ts. */
 const credits = [
   'last_time',
   'echo',
@@ -27,11 +27,11 @@ const credits = [
 ] as const;
 export type Credit = (typeof credits)[number];
 
-/** Points for one thing that was done. */
+/** Points for one move. */
 export interface CreditPart {
   readonly credit: Credit;
   readonly points: number;
-  /** The words that it was done with. */
+  /** The member's words that earned the points. */
   readonly quote: VerdictQuote;
 }
 
@@ -39,8 +39,8 @@ export interface CreditPart {
 export const stepPoints = 25;
 
 /**
- * The road to each step, and what it is worth, what is worth most first; without a right guess the second step stays at half
- * of the whole, unless they tell it.
+ * The moves that lead to each step and their points, highest first. Without a right guess the second step gets at most
+ * half, unless the client tells it.
  */
 const roadPoints = {
   felt: [
@@ -63,7 +63,7 @@ const roadPoints = {
   stepUnsaid: 15,
 } as const;
 
-/** A turn reaches the client unless they were just pushed, or are pushed in it. */
+/** A turn reaches the client unless they are still closed after a push, or are pushed in it. */
 const reaches = ({ before, moves }: ResolvedTurn) => before.closedFor === 0 && !has(moves, 'pressure');
 
 interface Found {
@@ -87,7 +87,7 @@ const part = (credit: Credit, points: number, { turn, move }: Found): CreditPart
   quote: { turn: turn.number, text: move.quote },
 });
 
-/** Parts up to a sum: the last one gives what is left. */
+/** Cuts parts off at a sum: the last one gets what is left. */
 function upTo(most: number, parts: readonly CreditPart[]): CreditPart[] {
   let left = most;
   return parts.flatMap((one) => {
@@ -138,8 +138,8 @@ function namedParts(turns: readonly ResolvedTurn[]): CreditPart[] {
 }
 
 /**
- * What did most in a talk, whatever step it is counted in: a guess that was let go for theirs, and the turn in whose answer they
- * told it.
+ * What helped most in a talk, whatever step it counts for: a correction that the member took, and the turn in whose
+ * answer the client told it.
  */
 export function standoutsIn(turns: readonly ResolvedTurn[]): CreditPart[] {
   const corrected = firstMove(turns, 'takes_correction');
@@ -153,7 +153,7 @@ export function standoutsIn(turns: readonly ResolvedTurn[]): CreditPart[] {
 const isOpen = ({ before }: ResolvedTurn) => before.out || before.hit;
 
 function understoodParts(turns: readonly ResolvedTurn[]): CreditPart[] {
-  // What they have not told cannot be said back: before it is out, it would be a guess.
+  // Before they have told it, nobody can say it back: that would be a guess.
   const whole = firstMove(turns, 'says_back', ({ turn }) => turn.before.out);
   if (whole) return [part('said_back', stepPoints, whole)];
   // Saying back an answer: before the first one there is nothing to say back.
@@ -162,12 +162,12 @@ function understoodParts(turns: readonly ResolvedTurn[]): CreditPart[] {
   return early ? [part('said_back_so_far', roadPoints.saidBackSoFar, early)] : [];
 }
 
-/** A step that fits what they have told, whether or not they heard it back first. */
+/** A step that fits what they have told, whether or not the member said it back first. */
 export const fittingStepIn = (turns: readonly ResolvedTurn[]) =>
   firstMove(turns, 'step', ({ turn, move }) => turn.before.out && move.near === 'right');
 
 function relievedParts(turns: readonly ResolvedTurn[]): CreditPart[] {
-  // They heard it back before, or in the same breath.
+  // The member said it back before, or in the same turn.
   const whole = firstMove(
     turns,
     'step',
@@ -181,7 +181,7 @@ function relievedParts(turns: readonly ResolvedTurn[]): CreditPart[] {
   return early ? [part('step_early', roadPoints.stepEarly, early)] : [];
 }
 
-/** What each step was given, thing by thing. */
+/** The points of each step, move by move. */
 export const creditsOf: Readonly<Record<Step, (turns: readonly ResolvedTurn[]) => CreditPart[]>> = {
   felt: feltParts,
   named: namedParts,

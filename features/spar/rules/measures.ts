@@ -18,14 +18,14 @@ export interface Measured {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const questionMark = /[?？؟]/u;
 
-/** Speaking time of a talk so far, of both sides. */
+/** Speaking time of both sides so far. */
 export function secondsSpoken(opening: string, turns: readonly Spoken[]): number {
   return secondsOf(
     wordCount(opening) + sum(turns.map(({ said, answer }) => wordCount(said) + wordCount(answer))),
   );
 }
 
-/** What is about the client, and neither about the seller nor against them. */
+/** Moves that are about the client: neither about the seller nor against the client. */
 const ofThem: ReadonlySet<Move> = new Set([
   'last_time',
   'question',
@@ -49,7 +49,7 @@ function secondsToClient(opening: string, turns: readonly ResolvedTurn[]): numbe
   return null;
 }
 
-/** What can be counted of a talk; speaking times are those of 150 words a minute. */
+/** The figures of a talk; speaking times assume 150 words a minute. */
 export function measure(opening: string, turns: readonly ResolvedTurn[]): Measured {
   const own = turns.map(({ said }) => wordCount(said));
   const asked = turns.flatMap(({ said }) => sentencesIn(said).filter((one) => questionMark.test(one)));

@@ -3,7 +3,7 @@ import { figuresIn, hasNewFigure } from '#platform/contract/figures.ts';
 import type { ResolvedTurn } from './record.ts';
 import type { PressureKind } from './vocabulary.ts';
 
-/** Words that were really said in the turn of this number. */
+/** Words that were really said in this turn. */
 export interface VerdictQuote {
   readonly turn: number;
   readonly text: string;
@@ -16,16 +16,16 @@ export type ChargeKind = PressureKind | 'as-a-fact';
 interface Charge {
   readonly kind: ChargeKind;
   readonly quote: VerdictQuote;
-  /** How else the same sentence pushes. */
+  /** Other kinds of pressure in the same sentence. */
   readonly also: readonly PressureKind[];
-  /** Points of trust out of ten; 0 where there was none left to lose. */
+  /** Points of trust out of ten; 0 if there was none left to lose. */
   readonly trust: number;
 }
 
 /** What pushing cost. */
 export interface Pushing {
   readonly charges: readonly Charge[];
-  /** Points that come off the number. */
+  /** Points subtracted from the number. */
   readonly points: number;
   /** Points of trust in all, and turns in which the client was closed. */
   readonly trust: number;
@@ -34,9 +34,9 @@ export interface Pushing {
   readonly notJudged: readonly number[];
 }
 
-/** The charges of a turn with what each really cost: what was not left could not be lost. */
+/** The charges of a turn with the trust that each really cost: never more than there was. */
 function chargesOf({ number, moves, before, after }: ResolvedTurn): Charge[] {
-  // What the same turn earned hides no cost.
+  // Trust that the same turn earned hides no cost.
   let left = after.trust > 0 ? mostLost : before.trust;
   return moves.flatMap((one): Charge[] => {
     if (one.move !== 'fact' && one.move !== 'pressure') return [];
@@ -47,12 +47,12 @@ function chargesOf({ number, moves, before, after }: ResolvedTurn): Charge[] {
   });
 }
 
-/** What one sentence that pushes takes off the number, whatever trust was left. */
+/** How many points one sentence that pushes subtracts from the number, whatever trust was left. */
 const costs = (kind: ChargeKind): number => {
   if (kind === 'as-a-fact') return 5;
   return kind === 'insult' ? 25 : 15;
 };
-/** So much stays: who asked before they pushed is still above who asked nothing. */
+/** Pushing subtracts no further than this: a member who asked before they pushed stays above one who asked nothing. */
 const staysAt = 10;
 
 /**
@@ -72,8 +72,8 @@ export function pushingIn(turns: readonly ResolvedTurn[], earned: number): Pushi
 }
 
 /**
- * What was claimed as true and nobody had told: figures that stand in nothing that was known or said before, and customers
- * and results. Whether they are true is known to the member alone.
+ * Claims that come from nothing known or said before: new figures, and customers or results. Only the member knows
+ * whether they are true.
  * @param told what was known before the first word
  */
 export function claimsIn(turns: readonly ResolvedTurn[], told: readonly string[]): VerdictQuote[] {

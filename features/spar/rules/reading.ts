@@ -5,20 +5,20 @@ import { longestQuote, saidIn, sentenceOf, wordCount } from './words.ts';
 /** One thing that the model read in a turn. */
 export interface ReadMove {
   readonly move: Move;
-  /** The words that do it; those that were not said count nothing. */
+  /** The words that make the move; it does not count if they were not said. */
   readonly quote: string;
-  /** Of a question, a guess or a step: how near it is to what the client does not say; undefined where it is not. */
+  /** How near a question, a guess or a step comes to what the client does not say; undefined if it does not. */
   readonly near?: Exclude<Distance, 'no'> | undefined;
-  /** Of pressure. */
+  /** Set for pressure only. */
   readonly kind?: PressureKind | undefined;
-  /** How else the same sentence presses. */
+  /** Other kinds of pressure in the same sentence. */
   readonly also?: readonly PressureKind[] | undefined;
 }
 
 /** What the model says of a turn. */
 export interface Reading {
   readonly moves: readonly ReadMove[];
-  /** The words of its answer that show the tell that was due; null where it shows none. */
+  /** The words of its answer that show the tell that was due; null if it shows none. */
   readonly tell: string | null;
   /** Whether its answer tells what the client does not say. */
   readonly truth: boolean;
@@ -26,34 +26,34 @@ export interface Reading {
 
 /** What came before a turn, as far as its reading depends on it. */
 interface Before {
-  /** Turns without a word, just before. */
+  /** How many turns without a word came just before. */
   readonly quiet: number;
   /** Whether the last turn asked them or turned to them, so that there is something to leave room for. */
   readonly listening: boolean;
-  /** Whether the last turn guessed at something else. */
+  /** Whether the last turn made a guess that was not right. */
   readonly missed: boolean;
-  /** Whether it is out. */
+  /** Whether the client has told what they did not say. */
   readonly out: boolean;
   /** For how many turns they stay closed after a push. */
   readonly closedFor: number;
 }
 
-/** A turn as it counts. */
+/** The moves of a turn that count. */
 interface CountedMoves {
   readonly moves: readonly ReadMove[];
-  /** Whether something that presses was read in words that were not said, so that nobody knows. */
+  /** Whether the model read pressure in words that were not said, so that nobody can tell whether there was any. */
   readonly isUnsure: boolean;
 }
 
 const overlap = (a: string, b: string) => a.includes(b) || b.includes(a);
 
-/** One charge for what presses in one sentence, by each way in which it presses; an insult is the worst of them. */
+/** One charge for all pressure in one sentence, with each of its kinds; an insult comes first. */
 function chargeOf(said: string, presses: readonly ReadMove[]): ReadMove[] {
   const [first, ...others] = presses.toSorted(
     (a, b) => Number(b.kind === 'insult') - Number(a.kind === 'insult'),
   );
   if (!first) return [];
-  // The same words are not two ways.
+  // The same words count as one kind of pressure.
   const apart = others.filter(({ kind, quote }) => kind !== first.kind && !overlap(first.quote, quote));
   if (apart.length === 0) return [first];
   const all = [first, ...apart];
@@ -67,18 +67,19 @@ const mostQuietWords = 3;
 const isQuiet = (said: string, move: Move) =>
   (move === 'pause' || move === 'empty') && wordCount(said) <= mostQuietWords;
 
-/** What a move is, after what came before it. */
+/** What a move counts as after the turns before it. */
 function moveAfter(move: Move, before: Before): Move {
-  // After a push it is taken back; nothing was guessed.
+  // Without a wrong guess there is nothing to correct; after a push it takes the push back.
   if (move === 'takes_correction' && !before.missed) return before.closedFor > 0 ? 'lets_go' : 'says_back';
-  // What they have told may be spoken of plainly.
+  // Once they have told it, the member may speak of it plainly.
   if (move === 'fact' && before.out) return 'says_back';
   return move;
 }
 
 /**
- * The moves of a turn that count: those whose words were said, abuse by its words whatever was read, one charge for one
- * sentence, and no claim in words that press. Leaving room is a pause once, after something that turned to them; all else without a word is an empty turn.
+ * The moves of a turn that count: those whose words were said, one charge per sentence, and no claim in words that
+ * press. Abuse is found by its words, whatever the model read. A turn without a word is a pause once, after a turn that
+ * asked or turned to the client; otherwise it is an empty turn.
  */
 export function countedMoves(said: string, read: readonly ReadMove[], before: Before): CountedMoves {
   const quiet = wordCount(said) === 0 || read.find(({ move }) => isQuiet(said, move)) !== undefined;
@@ -98,7 +99,7 @@ export function countedMoves(said: string, read: readonly ReadMove[], before: Be
   const moves = all.flatMap((one): ReadMove[] => {
     const { move, quote } = one;
     if (move === 'claim') return presses.some((press) => overlap(press.quote, quote)) ? [] : [one];
-    // Who goes on talking leaves no room.
+    // A member who goes on talking leaves no room.
     if (move === 'pause' || move === 'empty')
       return all.every(
         (other) => other.move === 'pause' || other.move === 'empty' || other.move === 'lets_go',

@@ -24,11 +24,11 @@ export interface ResolvedTurn extends RecordedTurn {
 
 export interface Played {
   readonly temper: Temper;
-  /** How many tells the client has. */
+  /** How many tells this client has. */
   readonly tells: number;
 }
 
-/** Plays the record again: the same turns give the same states. */
+/** Computes the states from the record: the same turns always give the same states. */
 export function resolve({ temper, tells }: Played, turns: readonly RecordedTurn[]): ResolvedTurn[] {
   let before = stateAtStart(temper);
   return turns.map((turn) => {

@@ -1,23 +1,23 @@
 import { cleanText } from '#platform/contract/text.ts';
 
-/** One press of the button: enough for any turn, and a bound for what a provider is paid for. */
+/** Limits of one press of the button: enough for any turn, and a bound on what we pay a provider for. */
 export const recordingLimits = {
   seconds: 60,
-  /** At the most that a browser records speech with, which is many times what we ask it for. */
+  /** Enough at the highest bit rate browsers use for speech, which is many times the one we ask for. */
   bytes: 1024 * 1024,
   bitsPerSecond: 32_000,
   /** A shorter press is one that went wrong: providers refuse less than a tenth of a second. */
   shortestMs: 300,
 } as const;
 
-/** What browsers record in, by the type of the content. */
+/** The formats browsers record in, by content type. */
 export const recordingFormats = { 'audio/webm': 'webm', 'audio/ogg': 'ogg', 'audio/mp4': 'mp4' } as const;
 type RecordingType = keyof typeof recordingFormats;
 export type RecordingFormat = (typeof recordingFormats)[RecordingType];
 
 /** Where a recording of a talk is sent to be turned into text. */
 export const recordingPath = '/api/spar/talks/:id/recordings';
-/** The same of a drill. */
+/** The same for a drill. */
 export const drillRecordingPath = '/api/spar/drills/:id/recordings';
 
 /** The format of a content type, which may go on with its codec; null for any other. */
@@ -41,8 +41,8 @@ export function beginsAs(format: RecordingFormat, bytes: Uint8Array): boolean {
 }
 
 /**
- * What models that learned from films write where nobody spoke: github.com/openai/whisper/discussions/679. Nobody says
- * one of these alone to a client.
+ * What models trained on subtitles write for silence: github.com/openai/whisper/discussions/679. Nobody says only one
+ * of these to a client.
  */
 const madeOfSilence = [
   'you',
@@ -56,7 +56,7 @@ const madeOfSilence = [
   'music',
 ];
 
-/** What was heard, as a turn; empty where it is only what a model makes of silence. */
+/** What was heard, as a turn; empty if it is only what a model writes for silence. */
 export function turnOfHeard(heard: string): string {
   const text = cleanText(heard).trim();
   const bare = text

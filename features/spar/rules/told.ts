@@ -3,7 +3,7 @@ const ofTheCall = 'what has been said in the call so far';
 const ofTheState = 'how open the client is';
 
 /**
- * Everything that the model is told in a practice call, by its name on the wire, in the words of the AI notice and the
+ * Everything that the model is told in a practice call: each field that is sent, in the words of the AI notice and the
  * privacy page. A field missing here is never sent: a turn that has one fails.
  */
 export const toldInTalk: Readonly<Record<string, string>> = {

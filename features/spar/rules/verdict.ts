@@ -14,11 +14,11 @@ import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.
 import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
 import { type Move, sparLimits, type Step, steps } from './vocabulary.ts';
 
-/** Everything that a verdict is made of. */
+/** Everything that a verdict is computed from. */
 export interface TalkRecord extends Played {
   readonly opening: string;
   readonly turns: readonly RecordedTurn[];
-  /** What was known before the talk, figures among it: the card, the offer, the client, the member's business. */
+  /** What was known before the talk, including figures: the card, the offer, the client, the member's business. */
   readonly told: readonly string[];
 }
 
@@ -48,9 +48,9 @@ interface StepVerdict {
   readonly points: number;
   readonly parts: readonly CreditPart[];
   readonly reason: StepReason;
-  /** What the client had said, where it was passed by. */
+  /** What the client let slip and the member went past; null if nothing. */
   readonly passedBy: VerdictQuote | null;
-  /** The turn that it could have been taken in, or in which it was done, with the member's words. */
+  /** The turn in which the member took the step or could have, with their words. */
   readonly quote: VerdictQuote | null;
 }
 
@@ -72,7 +72,7 @@ export interface TalkVerdict {
   readonly turns: readonly ResolvedTurn[];
 }
 
-/** Whether too little was said to judge. Who was pushed until they hung up has heard enough. */
+/** Whether too little was said to judge. A call in which the client hung up because of pushing is always judged. */
 function isTooShort({ temper }: Played, turns: readonly ResolvedTurn[]): boolean {
   const last = turns.at(-1)?.after;
   if (last !== undefined && last.pushes > 0 && hangsUp(last, temper)) return false;
@@ -87,7 +87,7 @@ function quoteOf({ number, said, moves }: ResolvedTurn): VerdictQuote {
   return { turn: number, text: telling?.quote || said.slice(0, 240) };
 }
 
-/** What takes up something that the client let slip. */
+/** Whether a turn takes up what the client let slip. */
 const takesUp = ({ moves }: ResolvedTurn) =>
   has(moves, 'echo', 'pause', 'last_time', 'guess', 'says_back', 'takes_correction', 'notices', 'lets_go') ||
   moves.some(({ move, near }) => move === 'question' && near !== undefined);
@@ -196,7 +196,7 @@ function judgeStep(step: Step, turns: readonly ResolvedTurn[], isShort: boolean)
   };
 }
 
-/** What is worth most to have done, before what is worth less. */
+/** Which credit counts as the best thing in a talk, best first. */
 const bestFirst: readonly Credit[] = [
   'takes_correction',
   'opened',
@@ -216,7 +216,7 @@ const bestFirst: readonly Credit[] = [
 ];
 
 function bestOf(judged: readonly StepVerdict[], turns: readonly ResolvedTurn[]): Best | null {
-  // What was done in a turn that pushed is no example.
+  // A turn that pushed sets no example.
   const pushed = new Set(
     turns.filter(({ moves }) => has(moves, 'fact', 'pressure')).map(({ number }) => number),
   );
@@ -253,7 +253,7 @@ export function judge(record: TalkRecord): TalkVerdict {
   };
 }
 
-/** What became of what the client did not say: the words they told it in, and the turn in which it was guessed. */
+/** Whether the unsaid came out: the words in which the client told it, and the turn in which the member guessed it. */
 export function cameOut(turns: readonly ResolvedTurn[]): {
   readonly told: VerdictQuote | null;
   readonly hit: number | null;

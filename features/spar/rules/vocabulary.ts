@@ -1,4 +1,4 @@
-/** What a practice client is, where the words first meet somebody. */
+/** Explains practice clients where members first read the term. */
 export const practiceClientsAre = 'Practice clients are people we made up.';
 
 /** What kind of call is practiced. */
@@ -24,7 +24,7 @@ export const temperLabels: Readonly<Record<Temper, string>> = {
   guarded: 'Guarded',
 };
 
-/** How long a talk is, in minutes as it would be spoken. */
+/** How long a talk is, in minutes of speaking time. */
 export const talkMinutes = [3, 7, 12] as const;
 export type TalkMinutes = (typeof talkMinutes)[number];
 
@@ -33,9 +33,9 @@ export const steps = ['felt', 'named', 'understood', 'relieved'] as const;
 export type Step = (typeof steps)[number];
 
 /**
- * What a seller can do in a turn. The model reads them in it, each with the exact words; what they come to is ours to say.
- * `fact` tells the client something unsaid as if it were known; `step` offers one thing to do; `other` is thanks, a goodbye, an
- * answer to the client, or asking for their time.
+ * What a seller can do in a turn. The model finds the moves, each with its exact words; our rules decide what they
+ * count for. `fact` tells the client something unsaid as if it were known; `step` offers one thing to do; `other` is
+ * thanks, a goodbye, an answer to the client, or asking for their time.
  */
 export const moves = [
   'last_time',
@@ -58,7 +58,10 @@ export const moves = [
 ] as const;
 export type Move = (typeof moves)[number];
 
-/** How near a guess, a question or a step comes to what the client does not say; only a guess that names it, and a step that ends it, is `right`. */
+/**
+ * How near a guess, a question or a step comes to what the client does not say. Only a guess that names it, and a step
+ * that solves it, is `right`.
+ */
 export const distances = ['right', 'close', 'no'] as const;
 export type Distance = (typeof distances)[number];
 
@@ -67,7 +70,7 @@ export const pressureKinds = ['urgency', 'scarcity', 'fear', 'proof', 'shaming',
 export type PressureKind = (typeof pressureKinds)[number];
 
 export const talkStates = ['open', 'ended'] as const;
-/** Who or what ended a talk: the member, its time, or a client who hung up. */
+/** What ended a talk: the member, the end of its time, or a client who hung up. */
 export const endings = ['member', 'time', 'client'] as const;
 export type Ending = (typeof endings)[number];
 
@@ -75,12 +78,12 @@ export type Ending = (typeof endings)[number];
 export const callOutcomes = ['reply', 'meeting', 'no'] as const;
 
 export const sparLimits = {
-  /** Of one turn: what anybody says in one breath, and far more. */
+  /** Characters of one turn: far more than anybody says in one breath. */
   turn: 2000,
   note: 2000,
   /** Turns of the member in one talk, whatever its length. */
   turns: 60,
-  /** Fewer turns in which something was said show nothing of what was left out: such a talk gets no number. */
+  /** A talk with fewer turns in which the member spoke gets no number: it does not show what they left out. */
   measuredFrom: 3,
   /** Talks in the list. */
   listed: 24,

@@ -19,14 +19,14 @@ export function wordCount(text: string): number {
 
 const sentence = /[^.!?…。？！\n]+[.!?…。？！]*["”’]?/gu;
 
-/** The sentences of a text, as they stand in it. */
+/** The sentences of a text, unchanged. */
 export const sentencesIn = (text: string): string[] =>
   (text.match(sentence) ?? []).map((one) => one.trim()).filter((one) => wordCount(one) > 0);
 
-/** Of one quote, in characters. */
+/** The longest quote, in characters. */
 export const longestQuote = 240;
 
-/** One apostrophe for all, so that a curly one is no other word. */
+/** Replaces curly apostrophes, so that they make no different word. */
 const plain = (one: string) => one.replaceAll('’', "'");
 
 const commonEnglish = new Set(
@@ -36,8 +36,8 @@ const commonEnglish = new Set(
 );
 
 /**
- * The words of a turn that somebody quotes, as they stand in it: word by word, whatever marks or quotes are between them. Null
- * where they were not said.
+ * The quoted words as they appear in a turn, compared word by word, whatever punctuation is between them. Null if they
+ * were not said.
  */
 export function saidIn(said: string, quoted: string): string | null {
   const wanted = wordsIn(quoted).map(plain);
@@ -51,15 +51,15 @@ export function saidIn(said: string, quoted: string): string | null {
   return said.slice(first.index, last.index + last[0].length + after.length).slice(0, longestQuote);
 }
 
-/** The sentence of a text that these words stand in, by its number. */
+/** The index of the sentence that contains these words; -1 if none does. */
 export const sentenceOf = (text: string, quote: string): number =>
   sentencesIn(text).findIndex((one) => one.includes(quote) || quote.includes(one));
 
 const little = 4;
-/** Marks that nobody sees: between letters they would make another word of it. */
+/** Invisible characters: between letters they would make a different word. */
 const unseen = /\p{Cf}/gu;
 
-/** The words that carry a text; in scripts without spaces, each two characters that follow each other. */
+/** The words that carry a text; in scripts without spaces, each pair of adjacent characters. */
 function contentWords(given: string): ReadonlySet<string> {
   const text = given.normalize('NFKC').replaceAll(unseen, '');
   const spaced = wordsIn(text.replaceAll(unspaced, ' '));
@@ -77,11 +77,12 @@ function secretsOf(unsaid: string, open: string): string[] {
   return [...contentWords(unsaid)].filter((one) => !known.has(one));
 }
 
-/** Shorter words than these are in every talk. */
+/** Shorter words appear in every talk. */
 const ofThisTalk = 6;
 
 /**
- * Whether a guess only repeats a text that both have read: most of its words, and none of those that the client said since.
+ * Whether a guess only repeats a text that both have read: it has at least half of the text's words, and none that the
+ * client said since.
  * @param told what the client has said in the call
  */
 export function onlyRepeats(guess: string, text: string, told: string): boolean {
@@ -91,7 +92,7 @@ export function onlyRepeats(guess: string, text: string, told: string): boolean 
   return found >= 2 && found * 2 >= words.size && !isMore;
 }
 
-/** Whether an answer gives away what is not said: most of its own words, besides those that were in the open anyway. */
+/** Whether an answer gives away the unsaid: it has most of its words that were not in the open anyway. */
 export function givesAway(answer: string, unsaid: string, open: string): boolean {
   const secret = secretsOf(unsaid, open);
   if (secret.length < 2) return false;
@@ -100,7 +101,7 @@ export function givesAway(answer: string, unsaid: string, open: string): boolean
   return found >= 2 && found / secret.length >= 0.6;
 }
 
-/** Whether an answer has a single one of those words: as it grows, nobody knows yet whether it will give the rest away. */
+/** Whether an answer has even one of those words: while it grows, nobody knows whether it will give the rest away. */
 export function touchesUnsaid(answer: string, unsaid: string, open: string): boolean {
   const said = contentWords(answer);
   return secretsOf(unsaid, open).some((one) => said.has(one));

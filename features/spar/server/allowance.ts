@@ -7,7 +7,10 @@ import type { SparAllowance } from '#features/spar/contract.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import type { SparDeps, SparLimits, SparMember } from './spar-deps.ts';
 
-/** The names of the runs: the first answer of a talk, every other one, the better sentences, what a card's client lets slip, and what was said aloud. */
+/**
+ * The names of the runs: the first answer of a talk, all other answers, the better sentences, what a card's client lets
+ * slip, and recordings.
+ */
 export const sparRuns = {
   firstTurn: 'spar-talk',
   turn: 'spar-turn',
@@ -20,13 +23,13 @@ type SparRun = (typeof sparRuns)[keyof typeof sparRuns];
 /** Writing the sentences of a debrief, or what a client lets slip, costs a member nothing; this is only against abuse. */
 const sentencesPerDay = 60;
 
-/** Recordings for each turn: some are spoken once more. Likewise only against abuse. */
+/** Recordings per turn: members repeat some. Likewise only against abuse. */
 const recordingsPerTurn = 2;
 
 type Without = Omit<Quota, 'now'>;
 const free = { more: null, tokenLimit: null, per: 'week' } as const;
 
-/** What a run of this name is counted against. */
+/** The quota that a run of this name counts against. */
 export function quotaOf(limits: SparLimits, viewer: SparMember, run: SparRun): Without {
   const { userId } = viewer;
   if (run === sparRuns.sentences || run === sparRuns.tells) {
@@ -57,7 +60,7 @@ function turnsOf(limits: SparLimits, viewer: SparMember): Without {
   };
 }
 
-/** What is said aloud takes no turn; its tokens are those of the day, for the provider is paid for them alike. */
+/** A recording takes no turn, but its tokens count toward the day's tokens: we pay the provider for both. */
 function recordingsOf(limits: SparLimits, viewer: SparMember): Without {
   const tools = [sparRuns.recording] as const;
   const only = { userId: viewer.userId, tools, unit: 'recordings', unlimited: true };
@@ -70,7 +73,7 @@ function recordingsOf(limits: SparLimits, viewer: SparMember): Without {
 
 type AllowanceDeps = Pick<SparDeps, 'limits' | 'clock'>;
 
-/** What is left, as it is shown: talks of the week, or turns of the day. */
+/** What is left, for display: talks of the week, or turns of the day. */
 export async function sparAllowanceOf(
   db: Db,
   { limits, clock }: AllowanceDeps,
@@ -93,13 +96,13 @@ export async function sparAllowanceOf(
   };
 }
 
-/** Refuses to begin what could not be answered. @throws AppError allowance_spent */
+/** Refuses to begin a call that could not be answered. @throws AppError allowance_spent */
 export async function needAllowance(db: Db, deps: AllowanceDeps, viewer: SparMember): Promise<void> {
   const { remaining, counts, limit, used, per, resetsAt } = await sparAllowanceOf(db, deps, viewer);
   if (remaining > 0) return;
   const unit = counts === 'talks' ? 'practice calls' : 'answers';
   throw new AppError('allowance_spent', {
-    // The member's zone is not known here; their page says the same in it.
+    // The member's time zone is not known here; their page says the same in local time.
     message: spentWords({ limit, used, unit, per, resetsAt }, 'UTC'),
     retryAfterSeconds: Math.ceil((Date.parse(resetsAt) - deps.clock.now().getTime()) / 1000),
   });

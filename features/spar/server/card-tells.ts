@@ -14,18 +14,18 @@ const output = z.object({ tells: z.array(z.string().trim().min(1).max(200)).min(
 
 type CardClient = Pick<PlayedClient, 'who' | 'offer' | 'frustration' | 'explanation'>;
 
-/** Nobody waits longer than this for a call to begin. */
+/** The longest that a member waits for a call to begin. */
 const patienceMs = 8000;
 const mostTells = 4;
 
-/** Those that tell it by themselves are none. */
+/** A tell that gives it away by itself is dropped. */
 const kept = (tells: readonly string[], { frustration }: CardClient) =>
   tells
     .map(cleanText)
     .filter((one) => one !== '' && !givesAway(one, frustration, ''))
     .slice(0, mostTells);
 
-/** What a card itself says of it, sentence by sentence. */
+/** What the card itself says about it, sentence by sentence. */
 const ofCard = (client: CardClient) => kept(sentencesIn(client.explanation), client);
 
 function planOf(
@@ -54,7 +54,10 @@ function planOf(
   };
 }
 
-/** What slips out of a client of a member's card, written once as the call begins; without a model, what the card says of it. */
+/**
+ * What the client of a member's card lets slip, written once as the call begins; without a model, sentences from the
+ * card.
+ */
 export async function tellsOfCard(
   deps: SparDeps,
   viewer: SparMember,

@@ -50,7 +50,7 @@ export interface Answered {
 
 export const clientFailure = 'The client didn’t answer. What you said is still there: please send it again.';
 
-/** Of a long talk, what the model is told: the newest of it. */
+/** The model gets no more than this of a long talk, the newest part. */
 const mostTranscript = 24_000;
 
 function transcriptOf({ talk, turns }: TurnFacts): string {
@@ -80,7 +80,7 @@ const truthWhen: Readonly<Record<ReturnType<typeof opensTo>, string>> = {
   out: 'It is out. They talk about it plainly.',
 };
 
-/** What was read in a turn; a guess that only repeats the member's own card is half of one. */
+/** What the model read in a turn; a guess that only repeats the member's own card counts as half. */
 function readIn({ talk, turns }: TurnFacts, read: readonly z.output<typeof readMove>[]): ReadMove[] {
   const { house, frustration } = talk.client;
   const told = turns.map(({ answer }) => answer).join('\n');
@@ -120,7 +120,7 @@ function fieldsOf(facts: TurnFacts) {
   });
 }
 
-/** A tell that the model quotes inexactly is one all the same: then the whole answer shows it. */
+/** A tell that the model quotes inexactly still counts: then the whole answer is its quote. */
 const tellIn = (answer: string, quote: string | null) =>
   quote === null || quote.trim() === '' ? null : (saidIn(answer, quote) ?? answer);
 
@@ -134,7 +134,7 @@ function openBefore({ talk, turns, said }: TurnFacts): string {
   return [name, who, day, wants, offer, ...tells, talk.opening, said, ...spoken].join('\n');
 }
 
-/** Asks the model for the client's answer; one that tells the unsaid too early is never shown, and asked for anew. */
+/** Asks the model for the client's answer. One that tells the unsaid too early is never shown: it is asked again. */
 export function clientAsking<Kept>(
   facts: TurnFacts,
   keepOf: (answered: Answered) => KeepOf<Kept>,
@@ -157,7 +157,7 @@ export function clientAsking<Kept>(
     draft: (value) => {
       const parsed = growing.safeParse(value);
       if (!parsed.success) return null;
-      // One word of the unsaid and the rest waits until it is whole: half of it would have been read before it leaks.
+      // From the first word of the unsaid, nothing is streamed until the answer is whole: it could not be taken back.
       const waits = !isAllowed(parsed.data.moves) && touchesUnsaid(parsed.data.answer, frustration, open);
       if (waits) return null;
       const answer = cleanText(parsed.data.answer);

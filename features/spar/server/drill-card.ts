@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, Rating, type Card, type Grade } from 'ts-fsrs';
 import type { DrillGrade } from '#features/spar/contract-drill.ts';
 
-/** A card of ts-fsrs as it is kept: its instants as text, its due instant beside it. */
+/** A card of ts-fsrs as we store it: instants as text, the due instant in a column of its own. */
 export type DrillCard = Omit<Card, 'due' | 'last_review'> & { readonly last_review: string | null };
 
 const ratings: Readonly<Record<DrillGrade, Grade>> = {
@@ -11,7 +11,7 @@ const ratings: Readonly<Record<DrillGrade, Grade>> = {
   easy: Rating.Easy,
 };
 
-// Whole days only, since the rhythm is a weekly one; and no chance in it, so that the same grades give the same days.
+// Whole days only, since the rhythm is weekly; no randomness, so that the same grades give the same days.
 const scheduler = fsrs({ enable_fuzz: false, enable_short_term: false, maximum_interval: 365 });
 
 const kept = ({ due, last_review, ...card }: Card) => ({
@@ -19,7 +19,7 @@ const kept = ({ due, last_review, ...card }: Card) => ({
   dueAt: due,
 });
 
-/** A drill that was just missed: it is due for the first time a day later. */
+/** The card of a turn that was just missed: first due a day later. */
 export function newDrillCard(now: Date) {
   const { card } = kept(createEmptyCard(now));
   return { card, dueAt: new Date(now.getTime() + 24 * 60 * 60 * 1000) };

@@ -7,7 +7,7 @@ import { gradedCard, newDrillCard } from './drill-card.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { sparDrills, sparTalks } from './tables.ts';
 
-/** A round of one-minute drills. */
+/** The most one-minute drills in a round. */
 const mostInRound = 5;
 
 interface Ended {
@@ -17,7 +17,7 @@ interface Ended {
   readonly now: Date;
 }
 
-/** Makes a drill of each step that was missed in a turn that can be named. */
+/** Makes a drill for each missed step that belongs to a certain turn. */
 export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): Promise<void> {
   const saidBefore = (turn: number) =>
     turns.find(({ number }) => number === turn - 1)?.answer ?? talk.opening;
@@ -81,7 +81,7 @@ export async function needDrill(db: Db, { id, userId }: { id: string; userId: st
 }
 
 /**
- * Grades a drill. A grade that arrives twice, as from a queue of a device that was offline, counts once.
+ * Grades a drill. A grade that arrives twice, e.g. from the queue of an offline device, counts once.
  * @throws AppError not_found, conflict
  */
 export function gradeDrill(

@@ -7,7 +7,7 @@ import { hasReadUnsaid, holdTalk, type TalkRow, turnsOf } from './queries.ts';
 import { sparTalks } from './tables.ts';
 import { verdictOf } from './verdict-of.ts';
 
-/** Ends a talk that is held, and makes drills of what was missed. @returns the talk as it is then */
+/** Ends a locked talk, and makes drills of what was missed. @returns the talk after that */
 export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Date): Promise<TalkRow> {
   if (talk.endedAt !== null) return talk;
   const turns = await turnsOf(tx, talk.id);
@@ -22,8 +22,9 @@ export async function settleEnd(tx: Db, talk: TalkRow, endedBy: Ending, now: Dat
 }
 
 /**
- * Ends a talk for its member; one that has ended stays as it is. One that the client has not answered in stays open: its
- * debrief would tell what they don't say to somebody who never asked. @throws AppError not_found, conflict
+ * Ends a talk for its member; one that has ended stays unchanged. A talk in which the client has not answered stays
+ * open: its debrief would reveal what the client does not say to somebody who never asked. @throws AppError not_found,
+ * conflict
  */
 export function endTalk(db: Db, which: { id: string; userId: string; now: Date }): Promise<TalkRow> {
   return db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ interface Values {
   readonly STUDIO_DAILY_TOKENS_PREMIUM: number;
 }
 
-/** What a member may spar; a day's tokens are as many as for the texts of the studio. */
+/** How much a member may practice; the tokens per day are as many as for the studio's texts. */
 export const sparLimitsOf = (env: Values): SparLimits => ({
   talksPerWeek: env.SPAR_WEEKLY_TALKS,
   usual: { turns: env.SPAR_DAILY_TURNS, tokens: env.STUDIO_DAILY_TOKENS },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { TalkRow } from './queries.ts';
 import { sparTalks } from './tables.ts';
 
-/** Calls that can be compared with later ones. What was played differently is another attempt of one of them. */
+/** Calls that can be compared with later ones; further attempts of a call are left out. */
 const judged = (userId: string) =>
   and(
     eq(sparTalks.userId, userId),
@@ -23,7 +23,7 @@ export async function firstCall(db: Db, { userId }: { readonly userId: string })
   return row ?? null;
 }
 
-/** The first judged call of the same kind with the same client, if it was before this one; null: there is none. */
+/** The first judged call of the same kind with the same client, if it was before this one; else null. */
 export async function firstOfItsKind(db: Db, talk: TalkRow): Promise<TalkRow | null> {
   const { client, cardId, situation, temper, minutes } = talk;
   const sameClient =
@@ -49,7 +49,10 @@ export async function firstOfItsKind(db: Db, talk: TalkRow): Promise<TalkRow | n
   return row ?? null;
 }
 
-/** Whether the member has begun a call on a card of their own. Who deletes one that they spoke in has had it until it is erased. */
+/**
+ * Whether the member has had a call on a card of their own. A deleted call in which they spoke counts until it is
+ * erased.
+ */
 export async function hasOwnCall(db: Db, { userId }: { readonly userId: string }): Promise<boolean> {
   const [row] = await db
     .select({ id: sparTalks.id })

@@ -7,7 +7,7 @@ import { sparAllowanceOf } from './allowance.ts';
 import { houseOf } from './house.ts';
 import { sparTalks } from './tables.ts';
 
-/** How many calls a member spoke in, and with which of their cards; batched over all who come home at once. */
+/** How many calls a member spoke in, and with which of their cards; batched over all who open their home at once. */
 function createSpokenTalks(db: Db) {
   const { userId, cardId, deletedAt, countedAt } = sparTalks;
   const statement = db
@@ -43,21 +43,21 @@ interface Card {
 /** The member's cards, which are another slice's. */
 interface Cards {
   readonly newest: (userId: string) => Promise<{ readonly made: number; readonly recent: readonly Card[] }>;
-  /** The newest that is none of these. */
+  /** The newest card besides these. */
   readonly newestBesides: (userId: string, ids: readonly string[]) => Promise<Card | null>;
 }
 
-/** What a member's home shows of practice calls. */
+/** What a member's home shows about practice calls. */
 export function createHomeCalls(
   db: Db,
   deps: Parameters<typeof sparAllowanceOf>[1],
   { newest, newestBesides }: Cards,
 ) {
   const talksOf = createSpokenTalks(db);
-  // The same for everybody: whoever comes home meanwhile shares one reading.
+  // The same for everybody: members who open their home meanwhile share one query.
   const house = inBatches(async ([everybody = '']) => new Map([[everybody, await houseOf(db)]]));
   return {
-    /** How many calls they spoke in, and the newest card with which they did not. */
+    /** How many calls they spoke in, and the newest card that they have not used in one. */
     callsOf: async (userId: string) => {
       const [{ made, recent }, talks] = await Promise.all([newest(userId), talksOf(userId)]);
       const uncalled = recent.find(({ id }) => !talks.cardIds.includes(id));

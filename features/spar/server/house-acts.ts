@@ -36,7 +36,7 @@ interface Act {
   readonly details: Readonly<Record<string, string>>;
 }
 
-/** One change of the house after the other, across all nodes, with its entry in the audit log: ids, never words. */
+/** Makes one change of the house at a time, across all nodes, and notes it in the audit log: ids, never words. */
 function changeHouse<Result>(
   { db, clock }: Deps,
   { viewer, client }: AdminActor,
@@ -62,7 +62,7 @@ function changeHouse<Result>(
 const live = isNull(sparHouseClients.deletedAt);
 const actOn = (action: Act['action'], client: string): Act => ({ action, details: { client } });
 
-/** @throws AppError conflict when there is no room for one more */
+/** @throws AppError conflict if there is no room for one more */
 function needRoom(written: readonly unknown[]): void {
   if (written.length >= houseLimits.clients)
     throw new AppError('conflict', {
@@ -75,7 +75,7 @@ const lastPlace = (written: readonly WrittenRow[]) =>
 
 type Writing = z.output<typeof createHouseClient.body>;
 
-/** Whether a client has the words of a request whose answer may have been lost. */
+/** Whether a client already has the words of a request that is sent again because its answer may have been lost. */
 const isSame = (row: WrittenRow, words: Omit<Writing, 'id'>) =>
   Object.entries(words).every(([name, word]) => row[name as keyof typeof words] === word);
 
@@ -107,7 +107,7 @@ function actionOf({ version: _, isOn, ...words }: Change): Act['action'] {
   return isOn ? 'spar.client_turned_on' : 'spar.client_turned_off';
 }
 
-/** Changes a client, if nobody has since the given version. @throws AppError not_found, conflict */
+/** Changes a client, if nobody else has changed them since the given version. @throws AppError not_found, conflict */
 export const changeHouseClient = (
   deps: Deps,
   by: AdminActor,
@@ -143,8 +143,8 @@ export const removeHouseClient = (deps: Deps, by: AdminActor, id: string) =>
   });
 
 /**
- * Restores a client; one that was not deleted stays as they are. @throws AppError not_found, conflict
- * @param asDraft at the end and turned off; otherwise as they were
+ * Restores a deleted client; any other stays unchanged. @throws AppError not_found, conflict
+ * @param asDraft at the end of the list and turned off; otherwise as they were
  */
 export const restoreHouseClient = (
   deps: Deps,

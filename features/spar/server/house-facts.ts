@@ -13,9 +13,9 @@ export interface HouseClientFacts {
   readonly temper: Temper;
   readonly frustration: string;
   readonly explanation: string;
-  /** What a right guess names; clients of the release have it. */
+  /** What a right guess names; only clients of the release have it. */
   readonly heart?: string | undefined;
-  /** One a line, faint to plain. */
+  /** One hint per line, from faint to plain. */
   readonly tells: string;
   readonly isFree: boolean;
 }

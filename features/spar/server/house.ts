@@ -49,15 +49,13 @@ export async function shippedClients(db: Db): Promise<ShippedFacts[]> {
   return sparClients.map((client) => ({ ...factsOfShipped(client), isOn: !off.has(client.slug) }));
 }
 
-/** Whom members can call: the owner's own clients first, then those of the release. */
+/** The clients that members can call: the owner's own first, then those of the release. */
 export async function houseOf(db: Db): Promise<HouseClientFacts[]> {
   const [written, shipped] = await Promise.all([writtenClients(db), shippedClients(db)]);
   return [...written.filter(({ isOn }) => isOn).map(factsOfWritten), ...shipped.filter(({ isOn }) => isOn)];
 }
 
-/**
- * A client to begin a talk with. @param drafts whether also one that is turned off. @throws AppError not_found
- */
+/** A client to begin a talk with. @param drafts whether to include those turned off. @throws AppError not_found */
 export async function houseClientOf(
   db: Db,
   slug: string,
@@ -78,7 +76,7 @@ export async function houseClientOf(
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const shipped = new Map(sparClients.map(({ name, slug }) => [slug, name]));
 
-/** The names of practice clients by their ids, of those that an admin wrote also when they are deleted. */
+/** The names of practice clients by id, including deleted ones that an admin wrote. */
 export async function clientNamesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const written = ids.filter((id) => uuid.test(id));
   const rows =

@@ -12,7 +12,7 @@ import type { Situation } from '#features/spar/rules/vocabulary.ts';
 import { tellsIn } from '#features/spar/contract-house.ts';
 import type { HouseClientFacts } from './house-facts.ts';
 
-/** A client as a talk keeps them. */
+/** A client as stored with a talk. */
 export interface PlayedClient {
   /** The slug of a client of the house, or the id of one that an admin wrote; null for one from a card. */
   readonly house: string | null;
@@ -25,13 +25,16 @@ export interface PlayedClient {
   readonly offer: string;
   readonly frustration: string;
   readonly explanation: string;
-  /** What a right guess names, in a sentence; of a written client it is what they do not say, of a card that with more. */
+  /**
+   * What a right guess names, in a sentence. Without it: for a written client what they do not say, for a card the
+   * prompt's own words (`heartOfCard`).
+   */
   readonly heart?: string | undefined;
-  /** What slips out before it does, faint to plain. */
+  /** What slips out before the client tells it, from faint to plain. */
   readonly tells: readonly string[];
-  /** How they keep it in, in this talk. */
+  /** How they avoid saying it in this talk. */
   readonly hides: string;
-  /** Figures of the member's profile as the call began: what they may claim without inventing it. */
+  /** Figures in the member's profile when the call began: the member may claim them without inventing anything. */
   readonly business: readonly string[];
 }
 
@@ -45,7 +48,7 @@ export interface SparCard {
   readonly targetAudience: string;
 }
 
-/** One of a list, the same for the same seed. */
+/** Picks one of a list; the same seed picks the same one. */
 function chosen<Item>(items: readonly Item[], seed: string): Item {
   const digest = createHash('sha256').update(seed).digest();
   const item = items[digest.readUInt32BE(0) % items.length];
@@ -53,7 +56,7 @@ function chosen<Item>(items: readonly Item[], seed: string): Item {
   return item;
 }
 
-/** A client of the house, as a talk that begins now keeps them. */
+/** A client of the house, as stored with a talk that begins now. */
 export function playedHouseClient(facts: HouseClientFacts, seed: string): PlayedClient {
   const { slug, name, who, day, wants, offer, frustration, explanation, heart, isFree } = facts;
   const tells = tellsIn(facts.tells);
@@ -75,7 +78,7 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
   };
 }
 
-/** The client of a member's card: they know what is not said, so how it hides is what varies. */
+/** The client of a member's card. The member knows what is not said, so what varies is how it hides. */
 export function cardClientOf(card: SparCard, seed: string, situation: Situation): PlayedClient {
   return {
     house: null,
@@ -93,7 +96,10 @@ export function cardClientOf(card: SparCard, seed: string, situation: Situation)
   };
 }
 
-/** The first thing that the client says: their own words in the call they usually are, else those of the kind of call. */
+/**
+ * The first thing that the client says: their own words in their usual kind of call, else the words for this kind of
+ * call.
+ */
 export function openingOf(situation: Situation, { house, name }: PlayedClient): string {
   const own = sparClients.find((client) => client.slug === house && client.situation === situation);
   return own?.opens ?? openings[situation](name);

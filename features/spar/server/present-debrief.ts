@@ -21,7 +21,7 @@ interface DebriefFacts {
   readonly lessonOf: LessonOf;
 }
 
-/** The better sentence for a point: a step, or a way of pushing; null until it was written. */
+/** The better sentence for a point (a step, or a kind of pushing); null until it is written. */
 const betterFor = ({ sentences }: TalkRow, point: string) => sentences?.[point] ?? null;
 
 function presentBest({ best }: TalkVerdict): Debrief['best'] {

@@ -13,7 +13,7 @@ import { type LessonOf, presentDebrief } from './present-debrief.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 import { verdictOf } from './verdict-of.ts';
 
-/** What a talk is judged by. */
+/** The criteria for judging a talk. */
 export const presentedRubric: Rubric = {
   steps: steps.map((step) => ({ step, label: stepWords[step].label, asks: stepWords[step].asks })),
   stepPoints,
@@ -34,7 +34,7 @@ export const presentHouse = (clients: readonly HouseClientFacts[], hasAll: boole
     locked: !isFree && !hasAll,
   }));
 
-/** A talk with everything that is shown of it. */
+/** A talk with everything that the member sees. */
 export interface FullTalk {
   readonly talk: TalkRow;
   readonly turns: readonly TurnRow[];
@@ -44,7 +44,7 @@ export interface FullTalk {
     readonly turn: number | null;
   })[];
   readonly lessonOf: LessonOf;
-  /** The first call of its kind, which this one is laid beside. */
+  /** The first call of its kind, to compare with this one. */
   readonly first: Pick<FullTalk, 'talk' | 'turns'> | null;
 }
 
@@ -61,7 +61,7 @@ function presentClient({ client }: TalkRow, card: SparCard | null): TalkClient {
   };
 }
 
-/** What was said and answered; what the model read in it stays here. */
+/** What was said and answered; without what the model read in it. */
 export const presentTurn = ({ number, said, answer, at }: TurnRow): Turn => ({
   number,
   said,
@@ -102,7 +102,7 @@ export function secondsOfTalk({ opening, minutes }: TalkRow, turns: readonly Tur
   return { secondsUsed, secondsLeft: Math.max(0, minutes * 60 - secondsUsed) };
 }
 
-/** A member's first call, as it was set. */
+/** The settings of a member's first call. */
 export const presentFirst = ({
   client,
   cardId,
@@ -120,7 +120,7 @@ export const presentFirst = ({
   startedAt: startedAt.toISOString(),
 });
 
-/** What an earlier call came to, in the same facts as the debrief of a later one. */
+/** The result of an earlier call, with the same figures as the debrief of a later one. */
 function presentEarlier({ talk, turns }: Pick<FullTalk, 'talk' | 'turns'>): EarlierCall {
   const { heard, best, measures } = verdictOf(talk, turns);
   return {
@@ -134,7 +134,7 @@ function presentEarlier({ talk, turns }: Pick<FullTalk, 'talk' | 'turns'>): Earl
   };
 }
 
-/** A talk; with its debrief, and what was not said, only once it has ended. */
+/** A talk; its debrief, and what the client did not say, only once it has ended. */
 export function presentTalk({ talk, turns, card, answering, attempts, lessonOf, first }: FullTalk): Talk {
   return {
     ...presentBase(talk, card),

@@ -42,14 +42,17 @@ export async function talkOf(db: Db, which: Which): Promise<TalkRow> {
   return row;
 }
 
-/** The same, held until the transaction ends: what is decided of a talk is decided by one at a time. */
+/** The same, locked until the transaction ends, so that only one request at a time decides about a talk. */
 export async function holdTalk(tx: Db, which: Which): Promise<TalkRow> {
   const [row] = await tx.select().from(sparTalks).where(ofMember(which)).for('update');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-/** Whether the member has read in a debrief what this client does not say: another attempt, or a talk with them, has ended. */
+/**
+ * Whether the member has read in a debrief what this client does not say: another attempt, or another talk with the
+ * same client, has ended.
+ */
 export async function hasReadUnsaid(
   db: Db,
   { userId, rootId, client }: Pick<TalkRow, 'userId' | 'rootId' | 'client'>,
@@ -113,7 +116,7 @@ function afterCursor(cursor: string): SQL | undefined {
   return or(lt(sparTalks.startedAt, new Date(at)), same);
 }
 
-/** One page of the member's talks, newest first, with how many turns each has, and where the next one begins. */
+/** One page of the member's talks, newest first, each with its number of turns, and where the next page begins. */
 export async function listOf(
   db: Db,
   { userId, cardId, after }: { userId: string; cardId?: string | undefined; after?: string | undefined },
@@ -155,7 +158,7 @@ async function turnCounts(db: Db, talks: readonly TalkRow[]): Promise<ReadonlyMa
   return new Map(rows.map(({ talkId, turns }) => [talkId, turns]));
 }
 
-/** Changes what the member says of a talk. @throws AppError not_found */
+/** Changes the member's notes on a talk. @throws AppError not_found */
 export async function changeTalk(
   db: Db,
   which: Which & { readonly change: Partial<Pick<TalkRow, 'note' | 'outcome'>> },
@@ -175,7 +178,7 @@ export async function removeTalk(db: Db, which: Which & { readonly now: Date }):
   if (gone.length === 0) throw new AppError('not_found');
 }
 
-/** Restores a talk; one that was not deleted stays as it is. @throws AppError not_found */
+/** Restores a deleted talk; any other stays unchanged. @throws AppError not_found */
 export async function restoreTalk(db: Db, { id, userId }: Which): Promise<TalkRow> {
   const [row] = await db
     .update(sparTalks)
@@ -187,8 +190,8 @@ export async function restoreTalk(db: Db, { id, userId }: Which): Promise<TalkRo
 }
 
 /**
- * How many calls a member may begin in a day without speaking in them: each holds all turns before its own, and none of
- * them counts.
+ * How many calls a member may begin in a day without speaking in them: none of them counts, yet each stores all turns
+ * before its own.
  */
 export const mostUnspoken = 50;
 
@@ -205,11 +208,11 @@ export async function needFewUnspoken(db: Db, { userId, now }: { userId: string;
     });
 }
 
-/** Permanently deletes talks that were deleted a day ago, or begun then and never spoken in; for the hourly chore. */
+/** Permanently deletes talks deleted a day ago, or begun a day ago and never spoken in; for the hourly chore. */
 export async function dropDeletedTalks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs('deletedTalks'));
   const turns = db.select({ id: sparTurns.id }).from(sparTurns).where(eq(sparTurns.talkId, sparTalks.id));
-  // The turns of an attempt that is open and was not spoken in are those of the talk before it.
+  // An open attempt in which nobody has spoken has only the turns of the talk before it.
   const isUnspoken = and(isNull(sparTalks.countedAt), or(isNull(sparTalks.endedAt), notExists(turns)));
   await db
     .delete(sparTalks)

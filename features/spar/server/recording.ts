@@ -35,7 +35,7 @@ type Transcriber = NonNullable<SparDeps['transcriber']>;
 interface Place {
   readonly id: string;
   readonly path: RawRoute['path'];
-  /** Refuses what nothing is to be said to. @throws AppError not_found, conflict */
+  /** Refuses a talk that has ended, or a drill that is not theirs. @throws AppError not_found, conflict */
   readonly need: (deps: SparDeps, which: { id: string; userId: string }) => Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const places: readonly Place[] = [
   { id: 'spar.transcribeDrill', path: drillRecordingPath, need: ({ db }, which) => needDrill(db, which) },
 ];
 
-/** Refuses what could not be heard, before anything of it is read. @throws AppError not_found, conflict, unavailable */
+/** Refuses a recording that cannot become text, before reading it. @throws AppError not_found, conflict, unavailable */
 async function needEars(
   deps: SparDeps,
   { need }: Place,
@@ -73,8 +73,9 @@ async function readRecording(request: Request): Promise<Pick<Recording, 'bytes' 
 }
 
 /**
- * Has a recording turned into text. It is a run like a turn: what fails counts nothing for the member, and neither do the first few that are stopped.
- * Neither the recording nor its text is stored. @throws AppError allowance_spent, model_failed
+ * Has a recording turned into text. It is a run like a turn: a failed one does not count against the member, and
+ * neither do the first few that they stop. Neither the recording nor its text is stored. @throws AppError
+ * allowance_spent, model_failed
  */
 async function transcribe(
   { db, clock, limits }: SparDeps,
@@ -98,7 +99,7 @@ async function transcribe(
     signal.throwIfAborted();
     await finishRun(db, { id, usage: meter.total(), now: clock.now() }, () => Promise.resolve());
     isDone = true;
-    // A model that repeats itself without an end: the composer shows what a turn may hold, and a bit more.
+    // In case a model repeats itself without end: the composer gets a bit more than a turn may hold.
     return turnOfHeard(heard).slice(0, sparLimits.turn * 2);
   } catch (cause) {
     if (!(cause instanceof ModelFault)) throw cause;
@@ -113,10 +114,10 @@ async function transcribe(
   }
 }
 
-/** Nobody speaks in more places at once: each is held in memory for as long as it takes to arrive and to be heard. */
+/** How many recordings a member may send at once: each stays in memory while it arrives and is turned into text. */
 const atOnce = 2;
 
-/** Counts what is under way for each member in this process. @throws AppError too_many_requests */
+/** Counts each member's recordings in progress in this process. @throws AppError too_many_requests */
 function createTurnstile() {
   const inside = new Map<string, number>();
   return async function through<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
@@ -135,8 +136,8 @@ function createTurnstile() {
 }
 
 /**
- * What a member says in a talk of theirs, or to a drill, to be turned into text by the provider. Taking the turn is
- * another request; an answer to a drill is sent nowhere.
+ * Recordings of a member in their talk, or for a drill, which the provider turns into text. The turn itself is another
+ * request; an answer to a drill is sent nowhere.
  */
 export function recordingRoutes(deps: SparDeps): RawRoute[] {
   const through = createTurnstile();
@@ -145,7 +146,7 @@ export function recordingRoutes(deps: SparDeps): RawRoute[] {
     methods: ['POST'],
     path: place.path,
     access: 'spar.try',
-    // Not as rarely as texts are asked for: each spoken turn is one of these and one of those.
+    // Not the stricter limit for texts: each spoken turn takes one recording and one text.
     limit: 'write',
     freshViewer: false,
     async answer({ request, params, viewer, headers }) {

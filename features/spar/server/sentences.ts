@@ -27,15 +27,15 @@ const growing = z.object({
 
 const failure = 'We couldn’t write the better sentences. Please try again.';
 
-/** Whether nothing had slipped out before a turn: then what could be said in it is a question. */
+/** Whether the client had let nothing slip before a turn: then the better sentence is a question. */
 export function isEarly({ turns }: Pick<TalkVerdict, 'turns'>, turn: number): boolean {
   const before = turns.find(({ number }) => number === turn)?.before;
   return before !== undefined && before.tells === 0 && !before.hit && !before.out;
 }
 
 /**
- * The turns that have something to better, with the points they fell short of: steps short of the whole, and the first words of
- * each kind of pushing. One sentence mends all of a turn, and goes by the name of the first.
+ * The turns that can be improved, with the points they fell short of: steps that were not done in full, and the first
+ * sentence of each kind of pushing. A turn gets one sentence for all its points, under the key of the first.
  */
 export function turnsToBetter(verdict: Pick<TalkVerdict, 'steps' | 'pushing' | 'turns'>) {
   const { steps, pushing } = verdict;
@@ -62,11 +62,11 @@ export function turnsToBetter(verdict: Pick<TalkVerdict, 'steps' | 'pushing' | '
   });
 }
 
-/** Two or three short sentences, and not a breath more. */
+/** Two or three short sentences. */
 const mostWords = 45;
 const linesBefore = 12;
 
-/** What had been said before a turn, by both. */
+/** What both had said before a turn. */
 function saidBefore(talk: TalkRow, turns: readonly TurnRow[], turn: number) {
   const before = turns.filter(({ number }) => number < turn);
   return [
@@ -75,7 +75,10 @@ function saidBefore(talk: TalkRow, turns: readonly TurnRow[], turn: number) {
   ];
 }
 
-/** The written sentences by point; one that nobody would say in one breath, insults, or tells what was still kept in is not better. */
+/**
+ * The written sentences by point. Drops those that are too long to say in one breath, insult the client, or tell what
+ * the client had not told by then.
+ */
 function sentencesOf(talk: TalkRow, turns: readonly TurnRow[], written: z.output<typeof output>) {
   const { frustration, name, who, day, wants, offer } = talk.client;
   const kept = turnsToBetter(verdictOf(talk, turns)).flatMap(({ turn, points }) => {
@@ -93,7 +96,7 @@ function sentencesOf(talk: TalkRow, turns: readonly TurnRow[], written: z.output
 }
 
 function fieldsOf(talk: TalkRow, turns: readonly TurnRow[], own: string) {
-  // Each point knows the call up to it and nothing after: what came out later cannot be in the sentence.
+  // Each point gets only the call up to it, so that no sentence can use what came out later.
   const points = turnsToBetter(verdictOf(talk, turns)).map(({ turn, points: [point], asks }) => ({
     point,
     asks,

@@ -6,7 +6,7 @@ import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
 import type { SparCard } from './played-client.ts';
 
-/** What a member may spar. */
+/** How much a member may practice. */
 export interface SparLimits {
   /** Talks per week without `spar.use`. */
   readonly talksPerWeek: number;
@@ -15,7 +15,7 @@ export interface SparLimits {
   readonly more: { readonly turns: number; readonly tokens: number };
 }
 
-/** What the slice asks for; the app hands in what belongs to others. */
+/** What the slice needs; the app passes in what belongs to other slices. */
 export interface SparDeps extends RunDeps {
   readonly limits: SparLimits;
   readonly prices: Prices;
@@ -31,7 +31,10 @@ export interface SparDeps extends RunDeps {
     viewer: Pick<Viewer, 'userId' | 'tier'>,
     now: Date,
   ) => Promise<(slug: string) => LessonLink | null>;
-  /** What the member's profile says of their business. It is compared with what they claim in a talk, and told to no model. */
+  /**
+   * What the member's profile says about their business. It is compared with their claims in a talk, and no model gets
+   * it.
+   */
   readonly businessOf: (db: Db, params: { readonly userId: string }) => Promise<readonly string[]>;
   /** Samples of the member's own writing; empty if there are none. */
   readonly ownWriting: (db: Db, params: { readonly userId: string }) => Promise<string>;

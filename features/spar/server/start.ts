@@ -54,14 +54,14 @@ async function clientOf(
   return { client: cardClientOf(card, seed, situation), cardId: card.id, isKnown: false };
 }
 
-/** Begins a talk: nothing of it counts yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
+/** Begins a talk; it does not count yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
 export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallOptions): Promise<TalkRow> {
   const { db, clock, writer } = deps;
   const { situation, temper, minutes } = asked;
   const id = randomUUID();
   const chosen = await clientOf(deps, viewer, asked, id);
   const { cardId, isKnown } = chosen;
-  // As they are now: a verdict that is read again must not change with the profile.
+  // Stored as they are now: a verdict that is computed again must not change with the profile.
   const known = (await deps.businessOf(db, { userId: viewer.userId })).join('\n');
   const business = [...figuresIn(known)].map(String);
   await needAllowance(db, deps, viewer);
@@ -92,7 +92,7 @@ export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallO
 }
 
 /**
- * Another attempt of a talk: a new one that holds everything before a turn.
+ * Another attempt of a talk: a new talk with everything before a turn.
  * @throws AppError not_found, conflict for a turn that it does not have, premium_required, allowance_spent
  */
 export async function rewindTalk(
@@ -104,7 +104,7 @@ export async function rewindTalk(
   const talk = await talkOf(db, { id, userId: viewer.userId });
   const turns = await turnsOf(db, id);
   if (turn > turns.length) throw new AppError('conflict', { message: 'This call has no such turn.' });
-  // By the talk, since its client may be turned off or gone by now.
+  // Taken from the talk, since its client may be turned off or deleted by now.
   const { house, isFree } = talk.client;
   const isOpenToAll = house !== null && isFree;
   if (!isOpenToAll && !can(viewer, 'spar.use')) throw house === null ? noMoreOwn() : noPlan();

@@ -25,23 +25,25 @@ export const sparTalks = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: member(),
-    /** The client as they were when the call began: a change of a card or of the house changes no talk. */
+    /** The client as they were when the call began: later changes to the card or the house do not affect the talk. */
     client: jsonb('client').$type<PlayedClient>().notNull(),
-    /** The member's card; it may be gone. */
+    /** The member's card; it may be deleted by now. */
     cardId: uuid('card_id'),
     opening: text('opening').notNull(),
     situation: text('situation', { enum: situations }).notNull(),
     temper: text('temper', { enum: tempers }).notNull(),
     minutes: integer('minutes').$type<TalkMinutes>().notNull(),
-    /** The first attempt, its own id there; and where this attempt left another one. */
+    /** The first attempt (its own id in itself), and the attempt and turn that this one branched off from. */
     rootId: uuid('root_id').notNull(),
     rewoundFromId: uuid('rewound_from_id'),
     rewoundTurn: integer('rewound_turn'),
-    /** Whether the member had read in a debrief what this client does not say, before the talk began or while it was open. */
+    /**
+     * Whether the member read in a debrief what this client does not say, before the talk began or while it was open.
+     */
     knewUnsaid: boolean('knew_unsaid').notNull().default(false),
-    /** The run that answers now, or answered last. */
+    /** The run that is answering now, or was the last to answer. */
     runId: uuid('run_id'),
-    /** When the client answered for the first time in this attempt: since then the talk counts. */
+    /** When the client first answered in this attempt: from then on the talk counts. */
     countedAt: instant('counted_at'),
     promptVersion: text('prompt_version').notNull(),
     demoNotice: text('demo_notice'),
@@ -50,7 +52,7 @@ export const sparTalks = pgTable(
     /** How far the client felt understood, and how often they were pushed, for the list. */
     heard: integer('heard'),
     pushed: integer('pushed'),
-    /** Better sentences by point; null until they were written. */
+    /** Better sentences by point; null until they are written. */
     sentences: jsonb('sentences').$type<Readonly<Record<string, string>>>(),
     note: text('note').notNull().default(''),
     outcome: text('outcome', { enum: callOutcomes }),
@@ -83,7 +85,7 @@ export const sparTurns = pgTable(
   (table) => [unique('spar_turns_number').on(table.talkId, table.number)],
 );
 
-/** A missed turn that comes back. */
+/** A missed turn that is practiced again. */
 export const sparDrills = pgTable(
   'spar_drills',
   {
@@ -94,10 +96,10 @@ export const sparDrills = pgTable(
       .references(() => sparTalks.id, { onDelete: 'cascade' }),
     step: text('step', { enum: steps }).notNull(),
     turn: integer('turn').notNull(),
-    /** What the client had said before it, and what the member said. */
+    /** What the client had said before that turn, and what the member said in it. */
     says: text('says').notNull(),
     said: text('said').notNull(),
-    /** The state of ts-fsrs; its due day is a column of its own. */
+    /** The state of ts-fsrs; the due instant is a column of its own. */
     card: jsonb('card').$type<DrillCard>().notNull(),
     dueAt: instant('due_at').notNull(),
     reviews: integer('reviews').notNull().default(0),
@@ -124,7 +126,7 @@ export const sparHouseClients = pgTable('spar_house_clients', {
   /** What they do not say, and why: told to the model, to admins, and to members in the debrief only. */
   frustration: text('frustration').notNull(),
   explanation: text('explanation').notNull(),
-  /** What slips out before it does, one a line, faint to plain. */
+  /** What slips out before the client tells it, one hint per line, from faint to plain. */
   tells: text('tells').notNull(),
   /** Open to members without a plan. */
   isFree: boolean('is_free').notNull().default(false),
@@ -139,7 +141,7 @@ export const sparHouseClients = pgTable('spar_house_clients', {
   deletedAt: instant('deleted_at'),
 });
 
-/** Clients of the release that an admin turned off. One that a release no longer has is harmless here. */
+/** Clients of the release that an admin turned off. A row for a client that the release no longer has does no harm. */
 export const sparShippedOff = pgTable('spar_shipped_off', {
   slug: text('slug').primaryKey(),
   at: instant('at').notNull(),

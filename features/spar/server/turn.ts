@@ -34,7 +34,7 @@ const hasEnded = 'This call has ended. To continue, play one of its turns differ
 const wentOn = 'This call continued somewhere else. Here’s where it stands now.';
 const isBeingAnswered = 'The client is already answering, perhaps in another tab. Wait a moment.';
 
-/** Of a talk that is held or just read. @throws AppError conflict unless this turn is the next */
+/** Checks a talk that is locked or was just read. @throws AppError conflict unless this turn is the next */
 function needNext(talk: TalkRow, turns: readonly unknown[], number: number): void {
   if (talk.endedAt !== null) throw conflict(hasEnded);
   if (turns.length !== number - 1) throw conflict(wentOn);
@@ -47,7 +47,7 @@ function endingAfter(talk: TalkRow, turns: readonly TurnRow[]): Ending | null {
   return isOver ? 'time' : null;
 }
 
-/** Stores an answered turn, in the transaction that counts it. @throws AppError conflict, not_found */
+/** Stores an answered turn in the transaction that counts it. @throws AppError conflict, not_found */
 async function keepTurn(
   tx: Db,
   { userId, saying, answered, now }: { userId: string; saying: Saying; answered: Answered; now: Date },
@@ -73,7 +73,7 @@ async function keepTurn(
   };
 }
 
-/** One turn: it is counted once the client has answered, and one that fails leaves nothing. */
+/** One turn: it counts once the client has answered; a failed one leaves nothing behind. */
 async function turnPlan(
   deps: SparDeps,
   viewer: SparMember,

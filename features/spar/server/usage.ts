@@ -10,7 +10,7 @@ import type { SparDeps } from './spar-deps.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
 
-/** What was sparred between two instants, by model; counted from the runs, which hold no words. */
+/** The practice calls between two instants, by model; counted from the runs, which hold no words. */
 async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }) {
   const counted = (where: ReturnType<typeof sql>) =>
     sql<number>`count(*) filter (where ${where})`.mapWith(Number);
@@ -28,7 +28,7 @@ async function usageBetween(db: Db, { from, until }: { from: Date; until: Date }
       turns: counted(sql`${isTurn} and ${state} = 'done'`),
       unfinished: counted(sql`${isTurn} and ${state} in ('failed', 'stopped')`),
       inputTokens: sql<number>`coalesce(sum(${inputTokens}), 0)`.mapWith(Number),
-      // A model that counts in seconds says no tokens, and its price is not one for tokens.
+      // A model billed by the second reports no tokens, and has no price per token.
       untold: counted(sql`${tool} = ${sparRuns.recording} and ${state} = 'done' and ${inputTokens} is null`),
       outputTokens: sql<number>`coalesce(sum(${outputTokens}), 0)`.mapWith(Number),
     })

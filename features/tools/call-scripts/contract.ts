@@ -48,11 +48,14 @@ const when = evenText({ max: 120 });
 const scriptOf = <Section extends z.ZodType>(shape: Section) =>
   z.object({ sections: z.array(shape).min(3).max(10) });
 
-/** What a model writes: one line without branches, or with the answer that each branch is said on ('' for the main line). */
+/**
+ * What a model writes: a script without branches, or one in which each branch names the answer it follows ('' on the
+ * main line).
+ */
 export const straightScript = scriptOf(section);
 export const branchedScript = scriptOf(section.extend({ when }));
 
-/** Either of them; a section of the main line has no `when`. */
+/** Either script; a section of the main line has no `when`. */
 export const callScriptsOutput = scriptOf(section.extend({ when: when.optional() }));
 export type CallScriptsOutput = z.infer<typeof callScriptsOutput>;
 

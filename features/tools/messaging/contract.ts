@@ -27,7 +27,7 @@ export const messagingInput = z.strictObject({
   targetAudience: studioField(requiredFields),
   frustrations: studioField(requiredFields, studioLimits.frustrations),
   mode: chosenMode(messagingModes),
-  /** Whom a message is for, person by person: one to a line; without it, those whom the business description names. */
+  /** The people to write a message for, one per line; without it, those whom the business description names. */
   people: longText({ max: studioLimits.goal })
     .refine((text) => peopleIn(text).length <= mostPeople, `Please name at most ${mostPeople} people`)
     .transform((text) => (text === '' ? undefined : text))
@@ -36,7 +36,7 @@ export const messagingInput = z.strictObject({
 
 export type MessagingInput = z.output<typeof messagingInput>;
 
-/** What is always written. */
+/** The part that every mode writes. */
 export const coreOutput = z.object({
   coreMessage: modelText(300),
   opener: modelText(300),
@@ -46,10 +46,10 @@ export const coreOutput = z.object({
 const openers = z.array(modelText(300)).length(openerCount);
 const perPerson = z.array(z.object({ person: modelText(120), message: modelText(400) }));
 
-/** With ten openers beside it. */
+/** With ten openers in addition. */
 export const openersOutput = coreOutput.extend({ openers });
 
-/** With a message for each person beside it. @param count how many were named; 0: as the model reads the business */
+/** With a message for each person in addition. @param count how many were named; 0: the model finds them */
 export const perPersonOutput = (count: number) =>
   coreOutput.extend({
     perPerson: count === 0 ? perPerson.min(2).max(mostPeople) : perPerson.length(count),

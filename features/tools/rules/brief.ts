@@ -27,23 +27,26 @@ export interface Brief {
   readonly heard: Heard | null;
   /** What to say first: the one that the member chose, else the first of those to choose from; null if none fits yet. */
   readonly opener: string | null;
-  /** Those to choose from: what a model wrote from the guess, or their words; none for a guess that nobody wrote from. */
+  /**
+   * The openers to choose from: the model's for a guess, the client's words otherwise; none if the model has written
+   * none.
+   */
   readonly openers: readonly string[];
   readonly questions: readonly [string, string, string];
   readonly avoid: string;
 }
 
-/** Openers for who said it: `%` is what they said. */
+/** Openers for the person who said it: `%` is what they said. */
 const fromWords = [
   'Last time you said, %. I wrote it down. Is that still how it is?',
   '%. You told me that, and I’ve thought about it since. Is it still so?',
   'You told me, %. May I ask what happened the last time, or is this a bad moment?',
 ] as const;
 
-/** How many of a client's words are said back at once, so that the rest can be said in the same breath. */
+/** The most words of a client that an opener repeats, so that the rest fits into the same breath. */
 const mostSaidBack = 12;
 
-/** A client's words, as they are said back: the first sentence of them that has a few words, or as much as fits. */
+/** A client's words as the opener repeats them: the first sentence if it has at least three words, cut to what fits. */
 function quoteOf(words: string): string {
   const bare = words.replaceAll(/[“”"]/gu, '').trim();
   const sentence = firstSentence(bare);

@@ -8,13 +8,13 @@ export const adPlaces = {
 } as const;
 export type AdPlace = keyof typeof adPlaces;
 
-/** Where the member's goal says that an ad runs; a feed when it says nothing. */
+/** Where the ad runs according to the member's goal; a feed if it does not say. */
 export function adPlaceOf(goal: string): AdPlace {
   if (/\bsearch ads?\b|\bgoogle ads?\b|\badwords\b|\bbing ads?\b/iu.test(goal)) return 'search';
   return /\blinkedin\b/iu.test(goal) ? 'linkedin' : 'feed';
 }
 
-/** How much of a post is read before 'see more'; null where nothing is cut. */
+/** How much of a post is shown before 'see more'; null if nothing is cut. */
 export const readBeforeMore: Readonly<Record<Platform, number | null>> = {
   linkedin: 150,
   instagram: 125,
@@ -34,7 +34,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.!?][”"’']?(?=\s|$)/u.exec(line)?.[0] ?? line;
 }
 
-/** Whether the first sentence is cut, as a sentence; null when it is read whole. */
+/** Says that the first sentence is cut, as a sentence; null if it is shown whole. */
 export function cutProblem(text: string, name: string, most: number | null): string | null {
   const length = lengthOf(firstSentence(text));
   return most === null || length <= most
@@ -42,7 +42,7 @@ export function cutProblem(text: string, name: string, most: number | null): str
     : `The first sentence has ${length} characters; ${name} cuts after ${most}.`;
 }
 
-/** What of an ad is too long for its place. */
+/** Which part of an ad is too long for its place. */
 export function adProblem(
   { headline, bodyText }: { readonly headline: string; readonly bodyText: string },
   goal: string,

@@ -14,7 +14,7 @@ const leastSaid = 10;
 
 const isIn = (words: ReadonlySet<string>, word: string | undefined) => words.has(word?.toLowerCase() ?? '');
 
-/** Without what no name ends with; after a cut a number belongs to words that are gone. */
+/** Drops last words that no name ends with, and after a cut a last number: it belongs to words that are gone. */
 function wellEnded(words: readonly string[], isCut: boolean): readonly string[] {
   let end = words.length;
   const isLoose = (word = '') => isIn(joining, word) || (isCut && /^\p{N}/u.test(word));
@@ -23,8 +23,8 @@ function wellEnded(words: readonly string[], isCut: boolean): readonly string[] 
 }
 
 /**
- * The words of a text that fit; of more, those before the last phrase that does not fit whole. One word that does not
- * fit is cut between characters.
+ * The words of a text that fit. If not all do, it ends before the phrase that does not fit whole. A single word that
+ * does not fit is cut between characters.
  */
 function fittingWords(text: string): readonly string[] {
   const all = text.split(' ');

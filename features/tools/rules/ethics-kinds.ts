@@ -17,7 +17,7 @@ export const ethicsKinds = Object.keys(named) as [EthicsKind, ...EthicsKind[]];
 
 const ofWriting: Readonly<Record<WrittenKind, true>> = { 'told-feeling': true, 'told-past': true };
 
-/** The same, and what only a text can do that is written or said first. */
+/** The same, plus the kinds that apply only to written texts and openers. */
 export const writtenKinds = [...ethicsKinds, ...Object.keys(ofWriting)] as [
   EthicsKind | WrittenKind,
   ...(EthicsKind | WrittenKind)[],

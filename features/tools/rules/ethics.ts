@@ -75,25 +75,25 @@ function digitsOf(found: string): string {
 /** Small whole numbers count steps, days and minutes; a claim has a sign, a unit or three digits. */
 const harmless = (found: string) => /^\p{Nd}{1,2}$/u.test(found);
 
-/** How many figures are reckoned with: a brief has few, and each further one would make chance hits likelier. */
+/** How many figures enter the calculation: a brief has few, and each further one makes chance hits likelier. */
 const mostReckoned = 12;
 const months = 12;
 
-/** The numbers from two on that a text tells in words: 'ten users' has 10. */
+/** The numbers from two up that a text writes in words: 'ten users' has 10. */
 const inWords = (text: string) =>
   [...numbersIn(text.replaceAll(/\p{Nd}+/gu, ' '))].filter((value) => value > 1).map(String);
 
-/** The small numbers by which a text itself says that it multiplies: 'ten users', '3 months'. */
+/** The small numbers in a text, by which it may multiply: 'ten users', '3 months'. */
 const countsIn = (text: string) => [
   ...new Set([...(text.match(figure) ?? []).map(trimmed).filter(harmless).map(digitsOf), ...inWords(text)]),
 ];
 
 /**
  * Whether an amount follows from known figures: a sum, a product, a share, or one of these for a year.
- * @param counts small numbers of the text itself: that many times what is known, or a part of it
+ * @param counts small numbers in the text, by which a known figure may be multiplied or divided
  */
 function isReckoned(quote: string, known: ReadonlySet<string>, counts: readonly string[]): boolean {
-  // A share or a multiple is a claim and no sum.
+  // A percentage or a multiple ('3x') is a claim, not a calculated amount.
   if (!/^[$€£¥₹]?[\p{Nd}.,]+$/u.test(quote)) return false;
   const amount = Number(digitsOf(quote));
   const given = [...known].slice(0, mostReckoned).map(Number);
@@ -127,7 +127,7 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
   const found: (EthicsMark & { at: number; end: number })[] = [];
   const add = (kind: EthicsKind, quote: string, at: number) => {
     const end = at + quote.length;
-    // What lies inside a longer flagged passage has been reported already.
+    // A mark that overlaps an earlier one has been reported already.
     if (quote === '' || found.some((mark) => at < mark.end && end > mark.at)) return;
     const { reason, advice } = ethicsRules[kind];
     found.push({ kind, part: name, quote, reason, advice, at, end });
@@ -145,8 +145,8 @@ function marksIn({ name, text }: TextPart, known: ReadonlySet<string>): (EthicsM
 }
 
 /**
- * The Ethical Persuasion check by its fixed patterns: what a text says that honest persuasion does not, in reading
- * order. @param known figures that the member stated as facts (`figuresIn`)
+ * The Ethical Persuasion check by its fixed patterns: what honest persuasion would not say, in reading order.
+ * @param known figures that the member stated as facts (`figuresIn`)
  */
 export function checkEthics(parts: readonly TextPart[], known: readonly string[]): EthicsMark[] {
   const figures = new Set(known);

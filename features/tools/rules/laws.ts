@@ -1,7 +1,7 @@
 import { type WrittenKind, writtenRules } from '#content/prompts/ethical-persuasion.ts';
 import { checkEthics, type TextPart } from './ethics.ts';
 
-/** A feeling that a text tells to whoever reads it, as a guess or as a fact; behind 'if' or 'are' it is asked. */
+/** Phrases that tell the reader what they feel, as a guess or as a fact; after 'if' or 'are' they only ask. */
 const toldFeeling = [
   /\bmy guess is(?: that)? (?:you|it)\b|\bI(?:[’']d| would) (?:guess|bet) (?:that )?you\b/giu,
   /\bI (?:may|might|could) be wrong\b|\b(?:tell me|stop me) if I(?:[’']m| am) (?:off|wrong)\b/giu,
@@ -12,7 +12,7 @@ const toldFeeling = [
   /\bdeep down\b|\bwhat you(?:[’']re| are) (?:really|actually) afraid of\b|\bthe (?:thing|sentence|question) you (?:don[’']t|never) (?:say|ask)\b/giu,
 ];
 
-/** Something that whoever reads it is said to have done. */
+/** Phrases that tell the reader what they have done. */
 const toldPast = [
   /\byou(?:[’']ve| have) (?:been )?(?:already |probably |just )?(?:avoid|delay|dread|hid(?:den|ing)|ignor|postpon|put(?:ting)? (?:it|this|that|them) off|failed|given up|stopped (?:asking|looking|opening))/giu,
   /\byou (?:should[’']ve|should have|could[’']ve) \p{L}/giu,
@@ -24,7 +24,7 @@ const patterns: readonly (readonly [WrittenKind, readonly RegExp[]])[] = [
   ['told-past', toldPast],
 ];
 
-/** What a text says that the check found, with the reason. */
+/** A passage that the check found, with the reason. */
 export interface TextMark {
   readonly kind: keyof typeof writtenRules;
   readonly part: string;
@@ -34,7 +34,7 @@ export interface TextMark {
   readonly advice: string;
 }
 
-/** What a script says only after the client has given a sign. */
+/** Lines that a script says only after a sign from the client. */
 const afterSign = /^\(if [^\n]*$/gimu;
 
 /** Feelings and deeds that a text tells its reader, in reading order. English only, as all fixed phrases are. */
@@ -56,12 +56,12 @@ function reasonOf(kind: WrittenKind) {
   return { reason, advice };
 }
 
-/** Whatever is marked in a written text: pressure and inventions first, then what it tells its reader. */
+/** All marks in a written text: in each part pressure and inventions first, then what it tells its reader. */
 export function checkText(parts: readonly TextPart[], known: readonly string[]): TextMark[] {
   return parts.flatMap((part) => [...checkEthics([part], known), ...tellingsIn(part)]);
 }
 
-/** Why a text must be asked for again: it tells its reader what they feel or did. */
+/** Why a text must be requested again: it tells its reader what they feel or did. Null if it does not. */
 export function tellingProblem(parts: readonly TextPart[]): string | null {
   const [mark] = parts.flatMap(tellingsIn);
   return mark === undefined ? null : `${mark.part} says “${mark.quote}”. ${mark.reason} ${mark.advice}`;
@@ -96,11 +96,11 @@ export function scriptProblem(say: readonly string[]): string | null {
     : null;
 }
 
-/** Somebody whom the fields name in passing: not in the audience's own name, and with what they are or do. */
+/** A person whom the fields name in passing: the name, followed by what they are or do. */
 const inPassing =
   /(?<![.!?\n]\s?)\b(\p{Lu}\p{Ll}{2,14})(?=[’']s\b|, (?:a|an|the|her|his|their|our|my|who)\b| (?:is|has|was|says|said|thinks|wants|will|asked|signs)\b)/gu;
 
-/** A colleague of one client who stands in a text for many; null if there is none. */
+/** A person of one client who is named in a text for many; null if there is none. */
 export function namedColleague(
   text: string,
   given: { readonly private: string; readonly own: string },

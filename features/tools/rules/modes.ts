@@ -1,4 +1,4 @@
-/** Ways of writing that a tool has beside its usual one. */
+/** A tool's ways of writing besides its usual one. */
 export const messagingModes = ['openers', 'per-person'] as const;
 export const callModes = ['branches', 'first-minute', 'interview'] as const;
 export type CallMode = (typeof callModes)[number];
@@ -15,12 +15,12 @@ export const modeNames: Readonly<Record<(typeof messagingModes | typeof callMode
 export const modeOptions = <Mode extends keyof typeof modeNames>(modes: readonly Mode[]) =>
   modes.map((value) => ({ value, label: modeNames[value] }));
 
-/** How many openers are asked for at once. */
+/** How many openers one run writes. */
 export const openerCount = 10;
 /** How many people a message can be written for, person by person. */
 export const mostPeople = 6;
 
-/** The people as somebody typed them: one to a line. */
+/** The people as typed, one per line. */
 export const peopleIn = (text: string | undefined): string[] =>
   (text ?? '')
     .split('\n')
@@ -38,11 +38,11 @@ const isBranch = ({ when }: Section) => when !== undefined && when !== '';
 const minute = 60;
 const fewestQuestions = 5;
 const questionMark = /[?\uff1f\u061f]/gu;
-/** What sells, however gently: an interview has none of it. */
+/** Words that sell, however gently; an interview has none. */
 const selling =
   /\b(?:we offer|our (?:offer|product|service|solution)s?|discount|free trial|sign up|special price)\b/iu;
 
-/** What a script lacks of what its mode promises, as a sentence; null if it has all of it. */
+/** Which promise of its mode a script breaks, as a sentence; null if none. */
 export function modeProblem(sections: readonly Section[], mode: CallMode | undefined): string | null {
   const branches = new Set(sections.filter(isBranch).map(({ when = '' }) => when.toLowerCase()));
   switch (mode) {

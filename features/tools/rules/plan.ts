@@ -5,7 +5,7 @@ import { cleanText } from '#platform/contract/text.ts';
 const longest = 400;
 const answer = z.string();
 
-/** What a model says of a text that was written: why it is as it is. */
+/** What the model says about a text: why it is as it is. */
 export const planSchema = z.object({
   /** What the text opens on. */
   scene: answer,

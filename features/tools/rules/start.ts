@@ -18,14 +18,14 @@ export interface StartFacts {
   readonly own: Words | null;
   /** The fields of the last run of any tool. */
   readonly last: Words | null;
-  /** What the member sells, as the last run said it that asked for it; not every tool does. */
+  /** What the member sells, from the last run that asked for it; not every tool does. */
   readonly business: string | null;
 }
 
 /** What runs are about: these belong together, so they all come from the same run. */
 const aboutClients: readonly string[] = ['businessDescription', 'targetAudience', 'frustrations'];
 
-/** The onboarding answer that says the same as a field. */
+/** The onboarding answer that corresponds to a field. */
 const answers: Readonly<Record<string, string>> = {
   targetAudience: 'targetClientDescription',
   frustrations: 'mainClientPainPoints',
@@ -36,8 +36,8 @@ function textOf(value: unknown): string {
 }
 
 /**
- * What a form starts with: the last run's words, and the onboarding answers where there are none. What the member sells
- * outlasts a run that did not ask for it: that one had other clients at most.
+ * What a form starts with: the last run's words, else the onboarding answers. What the member sells is kept even if the
+ * last run did not ask for it: only the clients can have changed.
  */
 export function startOf(
   fields: readonly string[],

@@ -3,7 +3,7 @@ export function clockOf(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** What stands beside the call is looked up, or said to a machine: by its title, as the task for the model names it. */
+/** Parts outside the call itself (to look up, or for a voicemail), by the titles that the prompt gives them. */
 const beside =
   /^(?:(?:a|the|your|leave a) )?(?:voice ?mail|if (?:they|yes|no)\b|objections?\b|what they may (?:ask|say)\b)/iu;
 
@@ -14,8 +14,8 @@ interface Timed {
 }
 
 /**
- * When each part begins and ends, in seconds from the start of the call; null for what stands beside it. Of neighboring
- * branches only one is said: they begin together, and what follows them begins when the longest has ended.
+ * When each part begins and ends, in seconds from the start of the call; null for parts outside the call. Of
+ * neighboring branches only one is said: they begin together, and the next part begins when the longest has ended.
  */
 export function timed<Part extends Timed>(
   parts: readonly Part[],

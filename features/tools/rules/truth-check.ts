@@ -4,7 +4,10 @@ import { planSchema } from './plan.ts';
 /** The most sentences that a member is asked about at once. */
 const mostAsked = 5;
 
-/** What the second call answers with: sentences that go too far with what stands in their place, '' where only the member can know; and why the text is as it is. */
+/**
+ * What the second call returns: sentences that claim too much, each with a rewording ('' if only the member can know),
+ * and why the text is as it is.
+ */
 export const truthCheckOutput = z.object({
   unsupported: z.array(z.object({ sentence: z.string(), instead: z.string() })),
   plan: planSchema,
@@ -13,14 +16,14 @@ type Unsupported = z.output<typeof truthCheckOutput>['unsupported'][number];
 
 const folded = (text: string) => text.replaceAll(/\s+/gu, ' ').trim();
 
-/** The sentences that really stand in a text. */
+/** Those of the sentences that the text really contains. */
 export function standingIn(text: string, sentences: readonly string[]): string[] {
   const whole = folded(text);
   const found = sentences.map(folded).filter((sentence) => sentence !== '' && whole.includes(sentence));
   return [...new Set(found)].slice(0, mostAsked);
 }
 
-/** Every string in a value, changed. */
+/** Applies a change to every string in a value. */
 function mapStrings(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map((item: unknown) => mapStrings(item, change));
@@ -28,7 +31,10 @@ function mapStrings(value: unknown, change: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, mapStrings(inner, change)]));
 }
 
-/** A text with what goes too far put in other words. A sentence that does not stand in it word for word is left to the member. */
+/**
+ * A text with its unsupported sentences reworded. The member is asked about a sentence that the text does not contain
+ * word for word.
+ */
 export function mended(output: unknown, unsupported: readonly Unsupported[]) {
   const changed: Unsupported[] = [];
   let text = output;

@@ -10,8 +10,8 @@ export type CardRow = typeof frustrationCards.$inferSelect;
 const mostCards = 200;
 
 /**
- * The member's cards of this client, by what they say in small letters: of equal ones the oldest, and a deleted one only
- * where no other is.
+ * The member's cards of this client by frustration in lower case: among equal ones the oldest, and a deleted one only
+ * if there is no other.
  */
 async function cardsOfClient(
   tx: Db,
@@ -28,8 +28,8 @@ async function cardsOfClient(
 }
 
 /**
- * Saves the cards of a run, within a transaction. A card that is found again goes on as it is, with its texts and talks, under
- * the id that links and open pages know; a deleted one is restored.
+ * Saves the cards of a run, within a transaction. A card that is found again keeps its id, and with it its texts, talks
+ * and links; a deleted one is restored.
  * @returns the cards in their order
  */
 export async function saveCards(
@@ -45,7 +45,7 @@ export async function saveCards(
   },
 ): Promise<CardRow[]> {
   const { runId: generationId, userId, input, client, items, demoNotice, now: createdAt } = params;
-  // A model may say one thing twice.
+  // A model may say the same thing twice.
   const said = items.map(({ title }) => title.toLowerCase());
   const once = items.filter((_, at) => said.indexOf(said[at] ?? '') === at);
   const before = await cardsOfClient(tx, { userId, client });
@@ -76,7 +76,7 @@ const kept = (params: { id: string; userId: string }) =>
     isNull(frustrationCards.deletedAt),
   );
 
-/** Of one instant are the cards of one run, in its order, or those of two runs at once. */
+/** Cards with the same instant come from one run, and keep its order, or from two concurrent runs. */
 const newestFirst = [
   desc(frustrationCards.createdAt),
   asc(frustrationCards.position),
@@ -93,7 +93,7 @@ export async function cardsOf(db: Db, userId: string): Promise<CardRow[]> {
     .limit(mostCards);
 }
 
-/** Those of the member's cards that have one of these ids. */
+/** The member's cards with these ids. */
 export async function cardsWith(
   db: Db,
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
@@ -110,7 +110,7 @@ export async function cardsWith(
     );
 }
 
-/** The newest of the member's cards that is none of these; null if there is none. */
+/** The member's newest card besides these; null if there is none. */
 export async function newestCardBesides(
   db: Db,
   { userId, ids }: { readonly userId: string; readonly ids: readonly string[] },
@@ -155,7 +155,7 @@ export async function removeCard(db: Db, params: { id: string; userId: string; n
   if (deleted.length === 0) throw new AppError('not_found');
 }
 
-/** Restores a card; one that was not deleted stays as it is. @throws AppError not_found for anyone else's */
+/** Restores a deleted card; any other stays unchanged. @throws AppError not_found for anyone else's */
 export async function restoreCard(db: Db, { id, userId }: { id: string; userId: string }): Promise<CardRow> {
   const [row] = await db
     .update(frustrationCards)

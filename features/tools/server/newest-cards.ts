@@ -14,7 +14,7 @@ export interface NewestCards {
   readonly made: number;
   /** The newest 3. */
   readonly recent: z.output<typeof card>[];
-  /** The newest from which no text was written. */
+  /** The newest card from which no text was written. */
   readonly unwritten: z.output<typeof card> | null;
 }
 
@@ -27,8 +27,8 @@ const newest = (limit: number, where: SQL) =>
     from (select * from ${frustrationCards} c where ${where} order by ${newestFirst} limit ${sql.raw(String(limit))}) c), '[]'::json)`;
 
 /**
- * Reads what a member's home shows of their cards, batched over all who come home within one turn of the event loop: under
- * load the round trips cost the most.
+ * Reads what a member's home shows of their cards, batched over all members who open their home within one turn of the
+ * event loop: under load the round trips cost the most.
  */
 export function createNewestCards(db: Db): (userId: string) => Promise<NewestCards> {
   const statement = db

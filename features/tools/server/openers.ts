@@ -26,15 +26,15 @@ interface FirstAnswer {
   readonly lawful: readonly string[];
 }
 
-/** What the model wrote within the law, each once, behind what it wrote so before: three at most, and nothing else. */
+/** The openers that keep the law, without duplicates, after the earlier ones that did; three at most. */
 export function lawfulAmong(openers: readonly string[], before: readonly string[] = []): string[] {
   const lawful = openers.filter((line) => problemsOf(line).length === 0);
   return [...new Set([...before, ...lawful])].slice(0, count);
 }
 
 /**
- * Asks the model for three openers from a guess. If some break the law it is asked once more; then what it wrote within
- * the law has to do, be it one.
+ * Asks the model for three openers from a guess. If some break the law, it is asked once more; then those that keep the
+ * law are used, even if it is only one.
  */
 function openersAsking(
   card: CardRow,
@@ -73,8 +73,8 @@ function openersAsking(
 }
 
 /**
- * Writes three things to say first from one of this member's cards. A client's words are never sent: what was heard is said
- * back as it was.
+ * Writes three things to say first from one of this member's cards. A client's words are never sent: on a card with a
+ * client's words, those words are the opener.
  * @throws AppError not_found for anyone else's, conflict for a card that was heard, allowance_spent, model_failed
  */
 export async function writeOpenersOf(

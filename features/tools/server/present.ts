@@ -2,7 +2,7 @@ import { openerFaults } from '#content/openers.ts';
 import { type FrustrationCard, originOf } from '#features/tools/contract.ts';
 import type { CardRow } from './cards.ts';
 
-/** A card as its owner sees it. What was to be said first is forgotten once it rests on something else. */
+/** A card as its owner sees it. Openers are dropped once the card rests on something else. */
 export function presentCard(row: CardRow): FrustrationCard {
   const fits = (line: string) => openerFaults(line, row.heard?.words).length === 0;
   const { heard, opener, openers } = row;

@@ -32,9 +32,9 @@ export function shownLimits({ emailSequences, identifier, identifierMore, more, 
 type ToolsMember = Pick<Viewer, 'userId' | 'tier'>;
 
 interface QuotaRule {
-  /** What one run is called to the member: the same at the counter, in the prices and where nothing is left. */
+  /** What members read one run is called: at the counter, in the prices, and when nothing is left. */
   readonly unit: string;
-  /** Whether the member is told that it is unlimited: then its limit is against abuse only. */
+  /** Whether the member is told that it is unlimited: its limit is then only against abuse. */
   readonly unlimited: boolean;
   readonly usual: (limits: DailyLimits) => QuotaLimit;
   /** For members with `tools.more`. */
@@ -84,7 +84,7 @@ export function quotaOf(limits: DailyLimits, viewer: ToolsMember, name: QuotaNam
     unlimited,
     limit: own.runs,
     tokenLimit: own.tokens,
-    // What a larger plan would give; null where it gives no more.
+    // What a larger plan would give; null if it gives no more.
     more: largest.runs > own.runs ? largest.runs : null,
   };
 }

@@ -10,7 +10,7 @@ const tool = 'setup-test';
 const mostInDay = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What the model is asked about: made up, and no member's. */
+/** The made-up business that the model is asked about. */
 const testBusiness = {
   businessDescription: 'We repair bicycles at the customer’s door.',
   targetAudience: 'Parents who cycle their children to school',

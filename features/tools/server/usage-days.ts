@@ -39,7 +39,7 @@ export function usageByDay(prices: Prices) {
 export const lastRunAt = (member: SQL): SQL =>
   sql`(select max(g.started_at) from ${generations} g where g.user_id = ${member})`;
 
-/** When a member made their first card and their first text, of those that are still there; null: none. */
+/** When a member made their first card and their first text, among those that still exist; null: none. */
 export async function firstMadeOf(db: Db, { userId }: { userId: string }) {
   const [cards] = await db
     .select({ at: min(frustrationCards.createdAt) })

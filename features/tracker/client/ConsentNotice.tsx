@@ -9,7 +9,7 @@ import { EuropeNotice, SignsInShort, SignsNotice } from './SignsNotice.tsx';
 
 interface ConsentNoticeProps {
   readonly consent: Consent | null;
-  /** It has come back because the member withdrew: the box takes the focus of the button that is gone. */
+  /** The notice is back because the member withdrew: the box takes the focus from the button that is gone. */
   readonly takesFocus: boolean;
   /** Where only signs are read, the notice does not mention emotions. */
   readonly reads: Reads;
@@ -26,7 +26,7 @@ interface AgreedProps {
   readonly onWithdraw: () => void;
 }
 
-/** When the member agreed, and the way to withdraw: behind everything else once tracking has begun. */
+/** When the member agreed, and how to withdraw: after everything else once tracking has begun. */
 export function Agreed({ consent, onWithdraw }: AgreedProps) {
   return (
     <div className="text-soft flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
@@ -42,7 +42,7 @@ export function Agreed({ consent, onWithdraw }: AgreedProps) {
   );
 }
 
-/** The same in short, which is read first. */
+/** The notice in short, which members read first. */
 function EmotionInShort() {
   return (
     <p>

@@ -7,7 +7,7 @@ import { useTrackerState } from './use-tracker.ts';
 interface ControlsProps {
   readonly tracker: Tracker;
   readonly consent: Consent | null;
-  /** Whether an ended session is told about below; it is not where omitted. */
+  /** Whether there is a report on the ended session below; none if omitted. */
   readonly hasReport?: boolean;
   readonly onStart: () => void;
 }
@@ -41,7 +41,7 @@ const restingWords = {
   unseen: 'No resting face: yours was not seen for two seconds. Nothing has changed.',
 } as const;
 
-/** What the button wants, then what came of it; as tall either way, so that nothing below it moves. */
+/** What the button does, then its result; the same height either way, so that nothing below it moves. */
 function RestingFace({ tracker }: { readonly tracker: Tracker }) {
   const seen = useTrackerState(tracker, (state) => state.restingSeen);
   const outcome = seen === null ? 'before' : seen ? 'seen' : 'unseen';
@@ -77,7 +77,7 @@ export function Controls({ tracker, consent, hasReport = false, onStart }: Contr
         </Button>
       )}
       {hasReport ? (
-        // The session stands below all that is live: screens away on a phone.
+        // The report is below everything live: screens away on a phone.
         <Button asChild variant="secondary">
           <a href="#tracker-summary">See your session</a>
         </Button>

@@ -80,7 +80,7 @@ interface DrillFirstProps {
   readonly opener: Opener | null;
 }
 
-/** For who came to say their opener: the eleven seconds right here, and why the camera asks for their consent first. */
+/** For members who came to say their opener: the drill right here, and why the camera needs their consent first. */
 function DrillFirst({ userId, opener }: DrillFirstProps) {
   return (
     <section

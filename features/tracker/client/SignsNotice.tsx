@@ -1,4 +1,4 @@
-/** The same in short, which is read first. */
+/** The notice in short, which members read first. */
 export function SignsInShort() {
   return (
     <p>
@@ -9,7 +9,7 @@ export function SignsInShort() {
   );
 }
 
-/** What a member agrees to where signs are read: no feeling is named or inferred. */
+/** What a member agrees to if only signs are read: no feeling is named or inferred. */
 export function SignsNotice() {
   return (
     <p>

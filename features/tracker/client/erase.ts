@@ -9,8 +9,8 @@ export async function countKeptSessions(userId: string): Promise<number> {
 /**
  * Erases what the tracker keeps about members on this device: kept sessions, consent and personal bests. People who
  * share the device must not find one another's.
- * @param member whose data is left; null: nobody's
- * @param answersOf whose consent, country and choice of what is read are left
+ * @param member whose data stays; null: nobody's
+ * @param answersOf whose consent, country and choice of what is read stay
  */
 export async function eraseTracker({
   member,

@@ -1,4 +1,4 @@
-/** What of a found face decides whether it is the one to read. */
+/** The facts about a found face that decide whether it is read. */
 export interface FoundFace {
   /** 0..1: how sure the detector is of the place. */
   readonly boxScore: number;
@@ -9,7 +9,7 @@ export interface FoundFace {
   readonly height: number;
 }
 
-/** Below this, what was found may as well be a bar beside the picture or a pattern on the wall. */
+/** Below this, it may as well be a bar beside the picture or a pattern on the wall. */
 const sure = 0.5;
 /** A face that is much less sure than the surest one is not counted beside it, however large it is. */
 const besideSurest = 0.75;

@@ -64,7 +64,7 @@ export interface EmotionSample {
   readonly latencyMs: number;
 }
 
-/** What is remembered from one reading to the next. */
+/** What one reading passes on to the next. */
 export interface Memory {
   readonly baseline: Baseline;
   readonly at: number | null;

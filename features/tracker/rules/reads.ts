@@ -14,7 +14,7 @@ export interface Place {
   readonly signsFirstIn: readonly string[];
 }
 
-/** Whether a country settles where somebody is: 'Other' may be in the EU. */
+/** Whether a country says enough about where somebody is; 'Other' does not, as it may be in the EU. */
 export function isSettled(country: string | null): country is string {
   return country !== null && country !== '' && !(isOffered(country) && countryCode(country) === null);
 }

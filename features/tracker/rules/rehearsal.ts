@@ -76,12 +76,12 @@ export const drill = { seconds: 11, countdown: 3 } as const;
 /** A mouth whose opening changes by this much within a second says something; two pixels of noise are less. */
 const speakingRange = 0.03;
 const speakingMs = 1000;
-/** Whoever speaks for this share of the drill has left no silence that costs points: words need pauses. */
+/** Speaking for this share of the drill costs no points for silence: words need pauses. */
 const fullSpeech = 0.5;
 /** Less than this is a yawn or noise, and no words. */
 const someSpeech = 0.1;
 
-/** In which share of the time with a face the mouth moved; null if the engine does not say. */
+/** The share of the time with a face in which the mouth moved; null if the engine does not say. */
 export function speechOf(samples: readonly EmotionSample[]): number | null {
   const mouths = samples.flatMap(({ at, measured, mouthOpening }) =>
     measured && mouthOpening !== null ? [{ at, mouthOpening }] : [],

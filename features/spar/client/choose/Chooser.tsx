@@ -28,16 +28,16 @@ import { OwnCards } from './OwnCards.tsx';
 import { type Choice, type ChosenClient, useChoice } from './choice.ts';
 
 interface BeginBarProps {
-  /** Who is chosen; null while nobody is. */
+  /** The name of the chosen client; null if none is chosen. */
   readonly name: string | null;
   readonly busy: boolean;
   readonly disabled: boolean;
-  /** Whether the page offers something that comes first: going on with a call that is not finished. */
+  /** Whether the page offers something more important: continuing an unfinished call. */
   readonly second: boolean;
   readonly onBegin: () => void;
 }
 
-/** Begins the call. On a narrow window it stays in view, with who is chosen, while the choice is scrolled. */
+/** Begins the call. On a narrow window the bar stays in view with the client's name while the choice scrolls. */
 function BeginBar({ name, busy, disabled, second, onBegin }: BeginBarProps) {
   return (
     <div className="bg-paper border-line sticky bottom-0 z-10 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 border-t-2 px-2 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] lg:static lg:mx-0 lg:border-0 lg:p-0">
@@ -60,7 +60,7 @@ function BeginBar({ name, busy, disabled, second, onBegin }: BeginBarProps) {
 interface ChooserProps {
   readonly spar: Spar;
   readonly query: UseQueryResult<Spar>;
-  /** What the address asks for. */
+  /** What the address requests. */
   readonly asked: { readonly card?: string; readonly house?: string; readonly script?: string };
   /** The call that is to be played once more. */
   readonly first: FirstCall | null;
@@ -73,7 +73,7 @@ const optionsOf = <Value extends string>(values: readonly Value[], labels: Reado
 
 const lengths = talkMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} minutes` }));
 
-/** Tells screen readers what a client suggests, and how the call is set: both stand elsewhere on the page. */
+/** Tells screen readers what a client suggests and how the call is set, as both are elsewhere on the page. */
 function Announced({ house, choice }: { readonly house: HouseClient | null; readonly choice: Choice }) {
   return (
     <p role="status" className="sr-only">
@@ -88,7 +88,7 @@ const tabLabels = { cards: 'Your cards', house: 'Practice clients' } as const;
 
 const goneWords = 'This client is no longer here.';
 
-/** Whether what was chosen is known not to exist: deleted since, or an address with a mistake. */
+/** Whether the chosen client is known not to exist: deleted since, or a wrong address. */
 function isGone({ client }: Choice, spar: Spar, cards: UseQueryResult<readonly FrustrationCard[]>): boolean {
   if (client === null) return false;
   if ('house' in client) return !spar.clients.some(({ slug }) => slug === client.house);
@@ -120,11 +120,11 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
     change(next);
   }
 
-  /** The problem stands beside the clients, where it can be mended. */
+  /** Shows the problem beside the clients, where the member can fix it. */
   function refuse(message: string) {
     setProblem(message);
     place.current?.scrollIntoView({ block: 'start' });
-    // A radio if there is one; of the tabs the one that is open, since focus opens a tab.
+    // A radio if there is one; else the open tab, since focus opens a tab.
     const find = (what: string) => place.current?.querySelector<HTMLElement>(what);
     const first = find('input:checked') ?? find('input') ?? find('[role=tab][data-state=active]');
     first?.focus({ preventScroll: true });
@@ -137,7 +137,7 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
       const talk = await call(startTalk, { body: { ...choice, client: chosen } });
       keepTalk(client, talk);
       change({ begun: true });
-      // Back from the call, the page is shown where it was left; the way into the call stands at its top.
+      // On the way back from the call, the page shows where it was left; the link into the call is at its top.
       window.scrollTo({ top: 0 });
       await navigate({
         to: '/spar/$id',
@@ -147,7 +147,7 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
     } catch (error) {
       await recountIfSpent(client, error);
       refuse(messageOf(error));
-      // What this page shows is older than what the server decided by.
+      // What this page shows is out of date.
       if (error instanceof CallError && error.code !== 'unavailable') {
         forgetLists(client);
         void cards.refetch();
@@ -158,12 +158,12 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
   }
 
   const card = (chosen && 'card' in chosen && cards.data?.find(({ id }) => id === chosen.card)) || null;
-  // In one column, what is beside the choice on a wide window would be screens below it.
+  // In one column, it would be screens below the choice instead of beside it.
   const isBeside = useIsWide();
   const before = <BeforeCall {...{ house, card, choice, isBeside }} />;
   const under = isBeside ? null : before;
   const name = house?.name ?? card?.client ?? null;
-  // Looking at the other tab takes nothing back; who is chosen is said there.
+  // Opening the other tab keeps the choice and names the chosen client there.
   const elsewhere =
     name !== null && shownTab !== chosenKind ? (
       <p className="text-soft mb-4">
@@ -172,7 +172,7 @@ export function Chooser({ spar, query, asked, first, hasUnfinished }: ChooserPro
       </p>
     ) : null;
   return (
-    // What sticks to the bottom of a flex container stays in view over all of it; in a grid only within its own row.
+    // A sticky element stays in view over a whole flex container, but in a grid only within its own row.
     <div className="flex flex-col items-stretch gap-10 lg:grid lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:items-start lg:gap-12">
       <div className="grid grid-cols-1 gap-10 max-lg:[&_:is(input,button)]:scroll-mb-32">
         <div ref={place} className="scroll-mt-24">

@@ -10,21 +10,21 @@ import {
   tempers,
 } from '#features/spar/rules/vocabulary.ts';
 
-/** Whom a talk is with: one's own card, or a client of the house. */
+/** The client of a talk: from the member's own card, or a client of the house. */
 export type ChosenClient = { readonly card: string } | { readonly house: string };
 
-/** What the member chose themselves; a client that is chosen changes none of it before the call has begun. */
+/** What the member chose. Choosing another client changes none of it before the call has begun. */
 interface MemberChoice {
   readonly client: ChosenClient | null;
-  /** Null until they choose: then it is as their client usually is. */
+  /** Null until they choose; until then the client's usual kind of call. */
   readonly situation: Situation | null;
   readonly temper: Temper | null;
   readonly minutes: TalkMinutes;
-  /** Whether a call was begun so: what was chosen for it says nothing of one with the next client. */
+  /** Whether a call was begun with this choice: then it does not apply to a call with another client. */
   readonly begun: boolean;
 }
 
-/** What a client usually is. */
+/** A client's usual kind of call and temper. */
 export type Usual = Pick<HouseClient, 'situation' | 'temper'>;
 
 /** The call as it would begin. */
@@ -33,7 +33,7 @@ export interface Choice extends Omit<MemberChoice, 'begun'>, Usual {
   readonly temper: Temper;
 }
 
-/** Where neither the member nor their client says otherwise. */
+/** Used if neither the member nor the client says otherwise. */
 const plain: Usual = { situation: 'discovery', temper: 'friendly' };
 
 const draft = 'spar.choice';
@@ -55,7 +55,7 @@ interface ClientInAddress {
   readonly house?: string;
 }
 
-/** What was chosen last in this tab, unless the address names another client, or a call to be played once more. */
+/** What was last chosen in this tab, unless the address names another client, or a call to play once more. */
 function firstChoice(asked: ClientInAddress, again: FirstCall | null): MemberChoice {
   if (again !== null) {
     const { card, house, situation, temper, minutes } = again;
@@ -73,7 +73,7 @@ function firstChoice(asked: ClientInAddress, again: FirstCall | null): MemberCho
 
 /**
  * The choice before a call; a reload keeps what the member chose.
- * @param usualOf how a client usually is; null for one's own cards, which say nothing of it
+ * @param usualOf a client's usual kind of call; null for the member's own cards, which have none
  */
 export function useChoice(
   asked: ClientInAddress,

@@ -15,11 +15,11 @@ import { type HouseValues, bodyOf, houseForm, typedParts, valuesOf } from './hou
 
 interface TryClientProps {
   readonly client: WrittenClient;
-  /** What is typed is not saved yet, and a call would be with what was. */
+  /** There are unsaved changes, and a call would use the saved client. */
   readonly disabled: boolean;
 }
 
-/** Begins a call with a client as they are saved. */
+/** Begins a call with the saved client. */
 function TryClient({ client, disabled }: TryClientProps) {
   const tried = useTryClient();
   const { id, situation, temper } = client;
@@ -38,7 +38,7 @@ function TryClient({ client, disabled }: TryClientProps) {
 interface NewClientProps {
   /** Empty, or the words of the client that is copied. */
   readonly initial: HouseValues;
-  /** Names what was typed and not saved yet, for a reload of this tab. */
+  /** The key under which this tab keeps unsaved text over a reload. */
   readonly draft: string;
   readonly onSaved: () => void;
 }
@@ -49,12 +49,12 @@ const draftSaved = () => tellOfClient('Client saved', 'Members don’t see them 
 export function NewClient({ initial, draft, onSaved }: NewClientProps) {
   const form = useForm(houseForm, initial, { draft });
   const forget = useForgetHouse();
-  // The same for each try, so that one whose answer is lost writes no second client.
+  // The same for each try, so that a try whose answer is lost does not create a second client.
   const [id] = useState(() => crypto.randomUUID());
   const submit = form.submit(
     async (values) => {
       await call(createHouseClient, { body: { id, ...bodyOf(values) } });
-      // Before the page is left, so that the next new client begins empty.
+      // Before leaving the page, so that the next new client begins empty.
       form.fill(initial);
       await forget();
       draftSaved();
@@ -85,7 +85,7 @@ interface ClientFormProps {
   /** They were deleted while this form was open. */
   readonly isGone: boolean;
   readonly onSaved: (client: WrittenClient) => void;
-  /** Goes on with the newer client. @param typed what was typed here and is not in it */
+  /** Continues with the newer client. @param typed what was typed here and is not in it */
   readonly onNewer: (newer: WrittenClient, typed: readonly TypedPart[]) => void;
   readonly onAnew: () => void;
 }
@@ -109,7 +109,7 @@ function ClientForm({ client, newer, isGone, onSaved, onNewer, onAnew }: ClientF
         draftSaved();
         return onAnew();
       }
-      // Before the lists are asked again: they would make it look as if somebody else had changed the client.
+      // Before refetching the lists: they would make it look as if somebody else had changed the client.
       onSaved(await call(updateHouseClient, { params: { id }, body: { version, ...bodyOf(values) } }));
       await forget();
       tellOfClient('Client saved', 'New calls begin with these words. Calls that began keep theirs.');

@@ -22,7 +22,7 @@ export const houseQuery = queryOptions({
   refetchOnWindowFocus: 'always',
 });
 
-/** Forgets both lists of clients: the admin's, and the one that members choose from. */
+/** Invalidates both lists of clients: the admin's, and the one that members choose from. */
 export function useForgetHouse() {
   const client = useQueryClient();
   return () =>
@@ -32,16 +32,16 @@ export function useForgetHouse() {
     ]);
 }
 
-/** The name of the news of who sees a client: the next act may make it untrue. */
+/** The name of the message about who sees a client: the next act may make it untrue. */
 const newsOfClient = 'news: house client';
 
-/** An act worked: what failed before it, and what was said of who sees the client, are over. */
+/** Removes earlier messages after a successful act: about failures, and about who sees the client. */
 function endNews(): void {
   toast.endErrors();
   toast.withdraw(newsOfClient);
 }
 
-/** Says what became of a client, and what that means for members. */
+/** Says what happened to a client, and what that means for members. */
 export function tellOfClient(title: string, what: string): void {
   endNews();
   toast.success(title, what, { name: newsOfClient });
@@ -58,7 +58,7 @@ export function useHouseAct<Given, Result>(failure: string, act: (given: Given) 
   });
 }
 
-/** How the offer to undo each deletion is taken away. */
+/** The functions that withdraw the offer to undo each deletion. */
 const undoOffers = new Map<string, () => void>();
 
 /** Deletes a client; for ten seconds that can be undone, later they are restored from the list of the deleted. */

@@ -19,26 +19,26 @@ interface ComposerProps {
   readonly limit: number;
   /** The client is answering. */
   readonly answering: boolean;
-  /** Why the last turn did not go through; what was typed still stands in the field. */
+  /** Why the last turn did not go through; the text is still in the field. */
   readonly problem: string | null;
   /** Why nothing can be sent now, and when that changes; null if it can. */
   readonly refused?: ReactNode;
   readonly onText: (text: string) => void;
   readonly onSend: () => void;
   readonly onStop: () => void;
-  /** How many pixels it covers: it grows with what is typed, and with a problem. */
+  /** How many pixels it covers: it grows with the text, and with a problem. */
   readonly onHeight: (height: number) => void;
-  /** What stays in view above the field: the time, and the way out. */
+  /** What stays in view above the field: the time, and the button to end the call. */
   readonly above: ReactNode;
 }
 
-/** More of the window than this is not taken from the talk. */
+/** The largest share of the window that the composer takes from the talk. */
 const mostOfWindow = 0.75;
 
-/** A second press of a hand within this time belongs to the first one: to a double click, or a finger that bounced. */
+/** A second press within this time belongs to the first: a double click, or a finger that bounced. */
 const secondPressMs = 700;
 
-/** A keyboard on glass has no second Enter for a new line, so there Enter stays one. */
+/** On-screen keyboards have no second way to make a new line, so Enter makes one there. */
 const sendsOnEnter = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 function problemOf(text: string, limit: number): string | null {
@@ -48,7 +48,7 @@ function problemOf(text: string, limit: number): string | null {
   return `Nobody says that much at once. Please cut ${over} characters.`;
 }
 
-/** Where the seller's turn is typed: at the bottom of the window, above a phone's keyboard. */
+/** The field for the seller's turn: at the bottom of the window, above a phone's keyboard. */
 export function Composer(props: ComposerProps) {
   const { text, limit, answering, problem, refused = null, onText, onSend, onStop, onHeight, above } = props;
   const id = useId();
@@ -84,10 +84,10 @@ export function Composer(props: ComposerProps) {
     return found === null;
   }
 
-  /** What was sent empties the field, and what else stands here moves under the hand that sent it. */
+  /** Sending empties the field, and the other controls move under the finger that pressed. */
   const sentAt = useRef(-Infinity);
   function dropSecondPress(event: MouseEvent) {
-    // Keys and screen readers press what they name, wherever it stands.
+    // Keys and screen readers press the control they name, wherever it is.
     const isByHand = event.detail > 0;
     if (!isByHand || performance.now() - sentAt.current > secondPressMs) return;
     event.preventDefault();
@@ -103,9 +103,9 @@ export function Composer(props: ComposerProps) {
     <form
       ref={form}
       aria-label="Your turn"
-      // What can be read at another time gives its room to the talk.
+      // While somebody types, less important content gives its room to the talk.
       data-typing={keyboard.isOpen || undefined}
-      // With very large letters it would cover the call: there it stands below it instead.
+      // With very large letters it would cover the call, so it goes below it.
       data-tall={isTall || undefined}
       noValidate
       onSubmit={(event) => {

@@ -6,14 +6,14 @@ import { TurnNews } from './TurnNews.tsx';
 import type { Speaking } from './use-turn.ts';
 
 interface BubbleProps {
-  /** Null for the member. */
+  /** The client's name; null if the member speaks. */
   readonly client: string | null;
   readonly children: ReactNode;
   /** Not finished: screen readers find it once it is. */
   readonly unfinished?: boolean;
 }
 
-/** What one of the two says: the member at the right, the client at the left. */
+/** What one of them says: the member on the right, the client on the left. */
 export function Bubble({ client, children, unfinished = false }: BubbleProps) {
   return (
     <div
@@ -34,7 +34,7 @@ export function Bubble({ client, children, unfinished = false }: BubbleProps) {
 /** Between the last words and the composer, in pixels. */
 const breathing = 16;
 
-/** How close to the end somebody has to be reading for the page to follow what is said, in pixels. */
+/** The page follows the talk if the reader is within this many pixels of its end. */
 const followsWithin = 240;
 
 interface TranscriptProps {
@@ -44,7 +44,7 @@ interface TranscriptProps {
   readonly covered: number;
 }
 
-/** The talk so far. What is new in it is told by one line beside it: read as they come, names and words get mixed up. */
+/** The talk so far. A separate line announces what is new: announced directly, names and words get mixed up. */
 export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const { client, opening, turns } = talk;
   const end = useRef<HTMLDivElement>(null);
@@ -54,19 +54,19 @@ export function Transcript({ talk, speaking, covered }: TranscriptProps) {
   const isOver = talk.state === 'ended';
   const length = turns.length * 10_000 + (speaking?.answer.length ?? 0) + (speaking ? 1 : 0);
   useEffect(() => {
-    // Whoever scrolled up to read something is left there.
+    // Readers who scrolled up stay where they are.
     const from = (end.current?.getBoundingClientRect().top ?? 0) - window.innerHeight;
-    // A talk that is opened again is shown where it stands.
+    // A reopened talk shows its end.
     const isOpened = !wasShown.current;
-    // What they say themselves is followed however long it is: its answer comes below it.
+    // The member's own turn is always followed, however long it is: the answer comes below it.
     const isSaid = isSpeaking && !wasSpeaking.current;
     wasSpeaking.current = isSpeaking;
-    // Of a talk that begins the first line has to be in view, and the page stays at its top where it is.
+    // At the beginning the first line has to be in view, and the page otherwise stays at its top.
     if (length === 0) end.current?.scrollIntoView({ block: 'nearest' });
-    // Once it is over, the way to the debrief below is what comes into view.
+    // Once it is over, the link to the debrief below comes into view instead.
     else if (!isOver && (isOpened || isSaid || from < followsWithin))
       end.current?.scrollIntoView({ block: 'end' });
-    // From the moment on at which it is known what the composer covers.
+    // Only once it is known what the composer covers.
     wasShown.current = wasShown.current || covered > 0;
   }, [length, covered, isOver, isSpeaking]);
   return (

@@ -14,7 +14,7 @@ import {
   talkQuery,
 } from '#features/spar/client/api.ts';
 
-/** What is said and how far the answer has come; null while nobody is speaking. */
+/** The turn being sent and the answer so far; null while nobody is speaking. */
 export interface Speaking {
   readonly said: string;
   readonly answer: string;
@@ -23,17 +23,20 @@ export interface Speaking {
 const elsewhere = 'This call continued in another tab or on another device. Catch up, then send yours again.';
 const stillBusy = 'They are still busy with what you said before. Try again in a moment.';
 
-/** Whether a turn stands in the talk, although its answer got lost on the way. */
+/** Whether a turn is in the talk although its answer got lost on the way. */
 function isSaid({ turns }: Talk, number: number, text: string): boolean {
   return turns.some((turn) => turn.number === number && turn.said === cleanText(text));
 }
 
-/** What was kept in this tab, unless the page was left while its answer came: then it stands in the talk. */
+/** The text kept in this tab; empty if it is already in the talk, as the page was left during the answer. */
 function unsaid({ turns }: Talk, kept: string): string {
   return turns.at(-1)?.said === cleanText(kept) ? '' : kept;
 }
 
-/** One turn after another. What is typed is kept in this tab until the server has it: over a reload, a failure, a stop. */
+/**
+ * Sends one turn after another. Typed text is kept in this tab until the server has it: over a reload, a failure or a
+ * stop.
+ */
 export function useTurn(talk: Talk) {
   const client = useQueryClient();
   const draft = `spar.talk.${talk.id}`;
@@ -57,7 +60,7 @@ export function useTurn(talk: Talk) {
     [draft],
   );
 
-  /** The turn is in the talk; what was heard since it was sent stays in the field. */
+  /** The turn is in the talk: removes it from the field, but keeps what was heard since. */
   function settle(words: string): void {
     const said = words.trim();
     write(written.current.startsWith(said) ? written.current.slice(said.length).trim() : '');
@@ -70,7 +73,7 @@ export function useTurn(talk: Talk) {
     return client.fetchQuery({ ...talkQuery(talk.id), staleTime: 0 }).catch(() => null);
   }
 
-  /** @param words what to say in place of what is typed, e.g. what was just heard */
+  /** @param words what to say instead of the typed text, e.g. what was just heard */
   async function say(words = text): Promise<void> {
     if (controller.current !== null) return;
     const current = new AbortController();
@@ -118,7 +121,7 @@ export function useTurn(talk: Talk) {
   };
 }
 
-/** The message about the field where the server named it, else that of the failure. */
+/** The server's message about the field if there is one, else the failure's. */
 function problemOf(error: unknown): string {
   const message = messageOf(error, 'They couldn’t answer. Please try again.');
   return error instanceof CallError ? (error.fields['text'] ?? message) : message;

@@ -18,11 +18,11 @@ import type { Ears } from './ears.ts';
 import type { PushToTalk, TalkingState } from './push-to-talk.ts';
 import { useEars, usePushToTalk, useTalkingState, useVoiceMemory } from './use-voice.ts';
 
-/** Speaks the client's answers with a voice of this device, each once it is whole. */
+/** Speaks each answer of the client with a voice of this device once the answer is complete. */
 function useClientVoice({ id, turns }: Pick<Talk, 'id' | 'turns'>, voice: SpeechSynthesisVoice | null) {
   const [isSpeaking, setSpeaking] = useState(false);
   const hush = useRef(() => {});
-  /** What was said before the page was opened, or before the voice was chosen, is not said again. */
+  /** Answers from before the page was opened or the voice was chosen are not spoken. */
   const spoken = useRef({ id, turns: turns.length });
   const answer = turns.at(-1)?.answer ?? '';
 
@@ -45,7 +45,7 @@ function useClientVoice({ id, turns }: Pick<Talk, 'id' | 'turns'>, voice: Speech
 }
 
 interface VoiceBarProps {
-  /** What is said to whom: in a talk the client answers, to a drill nobody does. */
+  /** Whom the member speaks to: in a talk the client answers, in a drill nobody does. */
   readonly to:
     | { readonly kind: 'talk'; readonly talk: Pick<Talk, 'id' | 'turns' | 'client'> }
     | { readonly kind: 'drill'; readonly drill: Pick<Drill, 'id' | 'name'> };
@@ -55,7 +55,7 @@ interface VoiceBarProps {
   readonly onHeard: (text: string, atOnce: boolean) => void;
 }
 
-/** What is happening, in a line that keeps its place. */
+/** Says what is happening, on a line that does not move. */
 function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string {
   if (phase === 'opening') return 'Opening the microphone…';
   if (phase === 'hearing') return 'Turning your words into text…';
@@ -63,7 +63,7 @@ function wordsOf({ phase, caption, isHandsFree, problem }: TalkingState): string
   return problem ?? '';
 }
 
-/** What takes turns beside the button keeps its place and its width, and fits a narrow phone. */
+/** The controls that alternate beside the button keep their place and width, and fit a narrow phone. */
 const besideLook = 'min-w-27 px-2!';
 
 interface TalkingProps {
@@ -78,7 +78,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
   const state = useTalkingState(button);
   const id = useId();
   const { phase, problem, waits, isSignedOut, seconds } = state;
-  // A turn that was typed meanwhile is being answered: nothing may listen to that.
+  // A turn typed meanwhile is being answered: the microphone must not listen to that.
   useEffect(() => {
     if (answering) button.slip();
   }, [answering, button]);
@@ -95,7 +95,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
       />
       <p
         className={classes(
-          // Two lines where it stands below the button, so that the field stays in its place while somebody speaks.
+          // Two lines where it is below the button, so that the field does not move while somebody speaks.
           'order-last min-h-[2lh] min-w-0 flex-1 basis-full text-sm in-data-typing:min-h-[1lh] sm:order-none sm:min-h-[1lh] sm:basis-40',
           problem === null ? 'text-soft' : 'text-danger',
         )}
@@ -107,7 +107,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
           {isResting && heard !== '' ? <span className="sr-only">Heard: {heard}</span> : null}
         </span>
         {isSignedOut ? (
-          // In another tab: what was said waits in this one.
+          // The client is answering in another tab: what was said waits in this one.
           <a
             className="text-link mx-1 inline-flex min-h-11 items-center"
             href={signInAgain()}
@@ -148,7 +148,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
   );
 }
 
-/** A drill as a talk in which nothing has been answered. */
+/** Treats a drill as a talk without answers. */
 const talkWith = (to: VoiceBarProps['to']) =>
   to.kind === 'talk'
     ? { id: to.talk.id, name: to.talk.client.name, turns: to.talk.turns, path: recordingPath }
@@ -163,7 +163,7 @@ function Bar({ to, answering, onHeard, ears, userId }: VoiceBarProps & { ears: E
   const client = useClientVoice(talk, consent === null ? null : voice);
   const [open, setOpen] = useState(false);
   const [heard, setHeard] = useState('');
-  // The button outlives a change of what is done with its words.
+  // The button stays when the handler for its words changes.
   const latest = useRef({ onHeard, choices });
   useEffect(() => {
     latest.current = { onHeard, choices };
@@ -227,12 +227,12 @@ function Bar({ to, answering, onHeard, ears, userId }: VoiceBarProps & { ears: E
   );
 }
 
-/** Talking by voice, where this browser and this site can hear; nothing anywhere else. */
+/** Talking by voice; renders nothing if this browser or this site cannot hear. */
 export function VoiceBar(props: VoiceBarProps) {
   const viewer = useViewer();
   const spar = useQuery(sparQuery);
   const ears = useEars(spar.isPending ? undefined : (spar.data?.transcribes ?? false));
-  // The place of its button, so that the field doesn’t move under a finger when it comes.
+  // Reserves the button's place, so that the field does not move under a finger when it appears.
   if (ears === undefined) return <div className="min-h-11" />;
   if (!viewer || ears === null) return null;
   return <Bar key={ears.way} {...props} ears={ears} userId={viewer.userId} />;

@@ -14,7 +14,7 @@ export class MicrophoneFault extends Error {
   }
 }
 
-/** What the browser calls it, and what it means. */
+/** The browser's error names and what they mean. */
 const troubles: Readonly<Record<string, MicrophoneTrouble>> = {
   NotAllowedError: 'denied',
   SecurityError: 'denied',
@@ -37,7 +37,7 @@ function recordedType(): string | null {
 /** Whether this browser can record on this page; an insecure page has no microphone at all. */
 export const canRecord = () => devices() !== null && recordedType() !== null;
 
-/** Whether there is a microphone; where the browser does not say, there may be one. */
+/** Whether there is a microphone; true if the browser does not say. */
 export async function hasMicrophone(): Promise<boolean> {
   const all = await devices()
     ?.enumerateDevices()
@@ -45,7 +45,7 @@ export async function hasMicrophone(): Promise<boolean> {
   return !all || all.some(({ kind }) => kind === 'audioinput');
 }
 
-/** Calls back when a microphone comes or goes. @returns stops that */
+/** Calls back when a microphone is connected or removed. @returns a function that stops it */
 export function watchMicrophones(onChange: () => void): () => void {
   const found = devices();
   found?.addEventListener('devicechange', onChange);
@@ -70,7 +70,7 @@ function closeMicrophone(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** How loud it is and was, from 0 to 1; null where the browser cannot measure it. */
+/** How loud it is and was, from 0 to 1; null if the browser cannot measure it. */
 interface Meter {
   readonly loudest: () => number | null;
   readonly end: () => void;
@@ -87,7 +87,7 @@ function measure(stream: MediaStream): Meter {
   const wave = new Float32Array(analyser.fftSize);
   let loudest: number | null = null;
   const timer = setInterval(() => {
-    // A context that was not allowed to run measures nothing, which is not silence.
+    // A context that may not run measures nothing; that does not mean silence.
     if (context.state !== 'running') return;
     analyser.getFloatTimeDomainData(wave);
     loudest = wave.reduce((most, value) => Math.max(most, Math.abs(value)), loudest ?? 0);
@@ -146,7 +146,7 @@ function recordFrom(stream: MediaStream, onGone: () => void): Recorder {
           end();
           resolve({ recording: new Blob(pieces, { type: mimeType }), loudest, isMuted });
         };
-        // One whose microphone went away has stopped by itself.
+        // A recorder whose microphone went away has stopped by itself.
         if (recorder.state === 'inactive') return finish();
         recorder.addEventListener('stop', finish, { once: true });
         recorder.stop();

@@ -9,15 +9,15 @@ export interface TalkingState {
   readonly phase: TalkingPhase;
   /** Seconds since the recording began. */
   readonly seconds: number;
-  /** What has been heard so far, where it is heard on the device. */
+  /** What has been heard so far, if speech is recognized on the device. */
   readonly caption: string;
   /** The button need not be held: the next press ends it. */
   readonly isHandsFree: boolean;
   /** What went wrong, or was not heard; null if nothing. */
   readonly problem: string | null;
-  /** There is a recording that was not turned into text yet: to be sent, or to be forgotten. */
+  /** A recording that was not turned into text yet waits: to be sent, or to be discarded. */
   readonly waits: 'to be sent' | 'to be sent again' | null;
-  /** The session has ended: it cannot be sent before they signed in. */
+  /** The session has ended: the recording cannot be sent until they sign in. */
   readonly isSignedOut: boolean;
 }
 
@@ -46,12 +46,12 @@ const wentAway = 'The microphone went away.';
 const overWords = 'One minute is up.';
 const hiddenWords = 'You left the page while speaking.';
 const slippedWords = 'The button was released on its own.';
-/** What nobody let go of is theirs to send. */
+/** A recording that ended by itself is sent only if the member chooses to. */
 const stillHere = 'What you said is still on this device, and was not sent.';
 const untilThen = 'What we heard until then is in the field.';
 const holdLonger = 'The microphone is ready. Hold the button while you speak, or press it once to start.';
 
-/** A press that ends sooner was meant to start it: the next one ends it. */
+/** A shorter press starts a recording that the next press ends. */
 const tapMs = 400;
 const tickMs = 250;
 
@@ -65,8 +65,8 @@ interface PushToTalkOptions {
 
 /**
  * Push to talk: hold the button while speaking, or press it once to start and once to end. Nothing is recorded before
- * the press and nothing after it; a minute ends it. What nobody let go of is not sent by itself, and what was not
- * understood can be sent again, until it is given up.
+ * the press and nothing after it; a minute ends it. A recording that ended by itself is not sent by itself, and one
+ * that was not understood can be sent again until it is discarded.
  */
 export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
   let state = idle;
@@ -78,7 +78,7 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let kept: { readonly recording: Blob; readonly isWhole: boolean; readonly wasSent: boolean } | null = null;
   let sending: AbortController | null = null;
-  /** Counts presses: what finishes late, after a newer one, is dropped. */
+  /** Counts presses: what finishes after a newer press is dropped. */
   let run = 0;
 
   function set(change: Partial<TalkingState>): void {
@@ -113,7 +113,7 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
           }
         },
       });
-      // Given up while the browser asked whether it may.
+      // Discarded while the browser asked for permission.
       if (mine !== run) return opened.discard();
       listening = opened;
       startedAt = performance.now();
@@ -127,8 +127,8 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
   }
 
   /**
-   * Ends the recording. What the member let go of is turned into text; what ended by itself stays on the device until
-   * they say so. @param why it ended by itself; null: they let go
+   * Ends the recording. If the member let go, it is turned into text; if it ended by itself, it stays on the device
+   * until they decide. @param why it ended by itself; null: they let go
    */
   async function finish(why: string | null): Promise<void> {
     const current = listening;
@@ -170,7 +170,7 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
     }
   }
 
-  /** Gives up what is being said or understood, or waits to be sent. */
+  /** Discards what is being recorded or turned into text, or waits to be sent. */
   function discard(): void {
     if (state.phase === 'idle' && kept === null) return;
     run += 1;
@@ -195,7 +195,7 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
       if (state.phase === 'hearing' || isDown) return;
       isDown = true;
       pressedAt = performance.now();
-      // A second press ends it when it comes up.
+      // A second press ends it on release.
       if (state.phase === 'idle') void begin();
     },
     /** The button comes up. */
@@ -207,17 +207,17 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
         if (state.isHandsFree || !isTap) void finish(null);
         else set({ isHandsFree: true });
       } else if (state.phase === 'opening' && !isTap) {
-        // The browser asked first, and the hand had to leave the button for its answer.
+        // The browser asked for permission, so the member had to leave the button to answer.
         discard();
         set({ problem: holdLonger });
       }
     },
-    /** The page was left: nothing goes on listening, and nothing is sent. */
+    /** The page was left: listening stops, and nothing is sent. */
     leave: () => {
       isDown = false;
       void finish(hiddenWords);
     },
-    /** The button lost the hand that held it, or something else was sent. */
+    /** The button was released by itself, or something else was sent. */
     slip: () => {
       isDown = false;
       void finish(slippedWords);
@@ -225,7 +225,7 @@ export function createPushToTalk({ ears, send, onHeard }: PushToTalkOptions) {
     discard,
     /** Sends the recording that waits. */
     sendKept: () => void transcribe(),
-    /** The microphone is let go, and nothing is told any more. */
+    /** Releases the microphone and all listeners. */
     dispose(): void {
       discard();
       clearInterval(timer);

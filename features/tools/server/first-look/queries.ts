@@ -23,10 +23,10 @@ const dayOf = (now: Date) => {
   return { from: new Date(resetsAt.getTime() - dayMs), until: resetsAt };
 };
 
-/** How long one waits for a visitor. */
+/** Until when a first look waits for its visitor. */
 export const keptUntil = (madeAt: Date) => new Date(madeAt.getTime() + keptMs('unclaimedLooks'));
 
-/** The newest one that waits for this visitor. */
+/** The newest first look that waits for this visitor. */
 export async function lookOf(
   db: Db,
   { visitorHash, now }: { visitorHash: string; now: Date },
@@ -47,12 +47,12 @@ export async function hadToday(db: Db, { visitorHash, now }: { visitorHash: stri
   return row !== null && row.madeAt >= dayOf(now).from;
 }
 
-/** What visitors are told when all of today's are taken. */
+/** What visitors are told when all of today's runs are used. */
 export const allTaken =
   'Today’s free looks are all taken. With a free account you have searches of your own every day.';
 
 /**
- * Begins a visitor's run, if all visitors together have not had their number of today. They are counted under one lock.
+ * Begins a visitor's run unless all visitors together have used today's runs. Runs are counted under one lock.
  * @returns the run's id @throws AppError allowance_spent
  */
 export async function beginLook(
@@ -110,7 +110,7 @@ export async function waitingFrustrations(db: Db, { visitorHash }: { visitorHash
   return rows.reduce((sum, { frustrations }) => sum + frustrations.length, 0);
 }
 
-/** Makes what waits for a visitor the cards of the member they became. Two sessions at once claim it once. */
+/** Turns what waits for a visitor into cards of the member they became. Two concurrent sessions claim it once. */
 export async function claimLooks(
   db: Db,
   { visitorHash, userId }: { visitorHash: string; userId: string },
@@ -134,7 +134,7 @@ export async function claimLooks(
   });
 }
 
-/** Deletes what nobody claimed for 30 days. The run itself stays, nobody's, for the owner's figures. */
+/** Deletes what nobody claimed for 30 days. The run itself stays, without a member, for the owner's figures. */
 export async function dropUnclaimedLooks(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - keptMs('unclaimedLooks'));
   await db.delete(firstLooks).where(lt(firstLooks.madeAt, before));

@@ -21,7 +21,7 @@ function challengeFor(keyed: Keyed, { visitorHash, now }: { visitorHash: string;
   return keyed.sign(purpose, [visitorHash, until, randomBytes(9).toString('base64url')].join('|'));
 }
 
-/** Whether a visitor has done the work for a challenge of theirs that has not ended. */
+/** Whether a visitor has done the work for their own challenge before it expired. */
 function isProven(
   keyed: Keyed,
   given: {
@@ -39,7 +39,7 @@ function isProven(
   return beginsWithZeros(hash, proofBits);
 }
 
-/** What visitors may do so often. Each that takes for today tells how to give it back. */
+/** Limits on visitors. Those that count for today return a function that undoes the count. */
 interface Throttle {
   /** @throws AppError allowance_spent with these words */
   readonly takeOfDay: (
@@ -53,19 +53,19 @@ interface Throttle {
     visitorHash: string,
     words: string,
   ) => Promise<() => Promise<void>>;
-  /** @returns whether it is the first in that many seconds */
+  /** @returns whether this is the first call in that many seconds */
   readonly isFirst: (on: Db, cooled: readonly [string, string], seconds: number) => Promise<boolean>;
 }
 
 export interface FirstLookDeps extends RunDeps {
   readonly keyed: Keyed;
-  /** Null where the owner configured none: then visitors prove some work. */
+  /** Null if the owner configured none: then the visitor's browser has to do some work. */
   readonly captcha: Captcha | null;
   /** The part of the captcha that pages show. */
   readonly captchaShown: { readonly provider: 'turnstile' | 'hcaptcha'; readonly siteKey: string } | null;
   readonly secureCookies: boolean;
   readonly throttle: Throttle;
-  /** How many all visitors together may have in a day. */
+  /** How many runs all visitors together may have in a day. */
   readonly dailyLimit: number;
   /** RATE_LIMIT_SCALE: how many visitors may share one network. */
   readonly scale: number;
@@ -84,7 +84,7 @@ type FirstLookRequest = Pick<
   'body' | 'viewer' | 'signal' | 'client' | 'cookieHeader'
 >;
 
-/** Plans a visitor's run. @throws AppError when they may not have one */
+/** Plans a visitor's run. @throws AppError if they may not have one */
 async function planOf(
   deps: FirstLookDeps,
   { body, viewer, client, cookieHeader }: FirstLookRequest,

@@ -22,7 +22,7 @@ export type ProfileContext = (
 export interface Material {
   readonly fields: Readonly<Record<string, string>>;
   readonly context: { readonly profile: boolean; readonly voice: boolean; readonly language: string };
-  /** The brand voice's words to avoid: no model avoids them all, so the text is checked for them. */
+  /** The brand voice's words to avoid; no model avoids them all, so the text is checked for them. */
   readonly avoided: readonly string[];
 }
 
@@ -58,7 +58,7 @@ async function cardOf(db: Db, params: { id: string; userId: string }) {
   return card;
 }
 
-/** The text of one version; of the newest when none is named. */
+/** The text of one version; of the newest if none is named. */
 async function textOf(
   db: Db,
   params: { id: string; userId: string; version: number | null },
@@ -71,7 +71,7 @@ async function textOf(
   return generator ? generator.text(chosen.output) : '';
 }
 
-/** How many of the member's texts a new one may not begin like, and how much of each is told. */
+/** How many of the member's last texts a new one must not begin like, and how much of each the model is told. */
 const lastTexts = 5;
 const beginning = 90;
 

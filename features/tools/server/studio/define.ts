@@ -18,7 +18,7 @@ export interface Fitted<Output> {
 type Fields<C extends StudioContract> = z.output<C['input']>;
 type Text<C extends StudioContract> = z.output<C['output']>;
 
-/** One generator: its input, its prompt, its output, and how that is worded. */
+/** One generator: its input, its prompt, its output, and how the output becomes text. */
 export interface Definition<C extends StudioContract> {
   readonly contract: C;
   /** The output required for this particular input, if narrower than the contract's. */
@@ -33,9 +33,9 @@ export interface Definition<C extends StudioContract> {
   readonly answer: (output: Text<C>, text: string) => Omit<Answer<C['generate']>, 'result' | 'allowance'>;
   /** Why the text must be requested again, as a sentence; null if it will do. */
   readonly problem?: (output: Text<C>, input: Fields<C>) => string | null;
-  /** What a text in English lacks that its kind must have, as a sentence. */
+  /** What an English text of this kind lacks, as a sentence; null if nothing. */
   readonly lacks?: (output: Text<C>) => string | null;
-  /** Makes a text fit that still does not. */
+  /** Makes a text fit if it still does not. */
   readonly fit?: (output: Text<C>, input: Fields<C>) => Fitted<Text<C>>;
 }
 
@@ -59,9 +59,9 @@ export interface Generator<Slug extends string = StudioTool> {
   readonly text: (output: unknown) => string;
   readonly answer: (output: unknown, text: string) => object;
   readonly problem: (output: unknown, input: unknown) => string | null;
-  /** What a text in English lacks or gives away. @param told the fields of the run */
+  /** What an English text lacks, or which client's colleague it names. @param told the fields of the run */
   readonly lacks: (output: unknown, told: Readonly<Record<string, string | number>>) => string | null;
-  /** What a text in English tells its reader of themselves. */
+  /** What an English text tells its reader about themselves. */
   readonly tells: (output: unknown) => string | null;
   readonly fit: (output: unknown, input: unknown) => Fitted<unknown>;
 }
@@ -82,7 +82,7 @@ export function titleFrom(text: string): string {
   return `${words}…`;
 }
 
-/** What a model can be told: empty values are left out. */
+/** The fields for the model, without empty values. */
 function fieldsOf(input: unknown): Record<string, string | number> {
   const entries = Object.entries(input ?? {}).filter(
     (entry): entry is [string, string | number] =>
@@ -91,7 +91,7 @@ function fieldsOf(input: unknown): Record<string, string | number> {
   return Object.fromEntries(entries);
 }
 
-/** The same prompt for a tool whose fields say more than the prompt needs. */
+/** Adapts a prompt to a tool whose fields say more than the prompt needs. */
 export function promptFor<Told, Input>(
   prompt: ToolPrompt<Told>,
   told: (input: Input) => Told,
@@ -103,14 +103,14 @@ export function promptFor<Told, Input>(
   };
 }
 
-/** A number from a text: the same for the same text. */
+/** A number derived from a text; the same text gives the same number. */
 export const seedFrom = (text: string): number => createHash('sha256').update(text).digest().readUInt16BE(0);
 
 /** Identifies everything a text was requested with: the product's rules, the studio's, and the task's own. */
 export const promptVersionOf = ({ version }: { readonly version: string }): string =>
   `${houseVersion}/${studioPromptVersion}/${version}`;
 
-/** A colleague of one client in a text for many, as a sentence. */
+/** A sentence that names somebody of one client in a text for many; null if there is nobody. */
 function givenAway(text: string, told: Readonly<Record<string, string | number>>): string | null {
   const of = (...names: readonly string[]) => names.map((name) => told[name] ?? '').join('\n');
   const name = namedColleague(text, {

@@ -32,7 +32,7 @@ const columns = {
   demoNotice,
   createdAt,
   updatedAt,
-  /** Of the newest version; before members could choose one, all were written in English. */
+  /** The newest version's language; English for versions from before members could choose one. */
   language: sql<string>`coalesce((select v.context ->> 'language' from ${studioVersions} v where v.result_id = ${id} and v.number = ${latest}), 'English')`,
   card: {
     id: frustrationCards.id,
@@ -58,12 +58,12 @@ export async function summaries(db: Db, where: SQL | undefined, limit: number) {
 }
 
 export type SummaryRow = Awaited<ReturnType<typeof summaries>>[number];
-/** With the version that holds the words of the search; null: its newest, or nothing was searched for. */
+/** With the version that contains the search words; null: the newest one, or there was no search. */
 export type FoundRow = SummaryRow & { readonly matched: number | null };
 
 const mine = (userId: string) => and(eq(studioResults.userId, userId), isNull(studioResults.deletedAt));
 
-/** Where a page ends: the next one begins after it. It is not a secret, so an altered one only reads from elsewhere. */
+/** The end of a page, where the next one begins. It is no secret: an altered cursor only reads from elsewhere. */
 const cursorOf = (row: Pick<SummaryRow, 'id' | 'createdAt'>) =>
   Buffer.from(`${row.createdAt.toISOString()} ${row.id}`).toString('base64url');
 
@@ -129,7 +129,7 @@ async function withWords(db: Db, where: SQL | undefined, asked: string): Promise
   return [...near, ...(await summaries(db, sql`${id} in (${indexed})`, missing))];
 }
 
-/** Says of each result which version holds the words, where its newest doesn't: the newest that holds all of them. */
+/** Adds to each result the newest version that contains all search words, if that is not its newest version. */
 async function withMatches(db: Db, rows: readonly SummaryRow[], question: string): Promise<FoundRow[]> {
   const several = rows.filter((row) => row.latest > 1).map((row) => row.id);
   const versions =
@@ -160,7 +160,7 @@ async function withMatches(db: Db, rows: readonly SummaryRow[], question: string
   });
 }
 
-/** One page of the member's library, newest first, and where the next one begins. */
+/** One page of the member's library, newest first, and where the next page begins. */
 export async function searchLibrary(
   db: Db,
   { userId, filters }: { userId: string; filters: Filters },

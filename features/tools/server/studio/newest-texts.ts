@@ -8,7 +8,7 @@ import { presentSummary } from './present.ts';
 import { studioResults } from './tables.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** A text is expected to have met its reader this long after it was written or marked as used, and soon forgotten. */
+/** How long after writing or use we ask what came of a text: its reader has seen it, and the member remembers. */
 const untoldWithin = { from: dayMs, to: 30 * dayMs } as const;
 const shown = { recent: 4, waiting: 1 } as const;
 
@@ -21,7 +21,7 @@ export interface NewestTexts {
   readonly noes: number;
   /** The newest 4. */
   readonly recent: ResultSummary[];
-  /** The newest that should have met its reader by now, and nobody told what came of it. */
+  /** The newest text whose reader has probably seen it, and whose outcome is not known. */
   readonly untold: ResultSummary | null;
 }
 
@@ -35,8 +35,8 @@ const idsOf = (limit: number, where: SQL) =>
     order by r.created_at desc, r.id desc limit ${sql.raw(String(limit))}))`;
 
 /**
- * Reads what a member's home shows of their texts. Numbers and ids are batched over all who come home within one turn of
- * the event loop: under load the round trips cost the most.
+ * Reads what a member's home shows of their texts. Numbers and ids are batched over all members who open their home
+ * within one turn of the event loop: under load the round trips cost the most.
  */
 export function createNewestTexts(db: Db, clock: Clock): (userId: string) => Promise<NewestTexts> {
   const number = (counted: SQL, name: string) => sql<number>`${counted}`.mapWith(Number).as(name);

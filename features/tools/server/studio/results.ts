@@ -58,7 +58,7 @@ export function wordsOfVersion(tool: StudioTool, { input, output }: VersionTexts
   return [generator.text(output), ...Object.values(generator.task(input).fields).map(String)];
 }
 
-/** The beginning of a version's text in one line; where a headline ends without a period, a dot keeps it apart. */
+/** The beginning of a version's text in one line; a dot separates a headline that ends without a period. */
 export function excerptOf(tool: StudioTool, { output }: VersionTexts): string {
   const text = generators[tool].text(output).trim();
   const line = text.replace(/(?<=[\p{L}\p{M}\p{N}])\s*\n\s*/gu, ' · ').replace(/\s+/gu, ' ');
@@ -73,7 +73,7 @@ function shownOf(tool: StudioTool, title: string, newestFirst: readonly [Version
   };
 }
 
-/** The same of a result that is kept. */
+/** The same for a stored result. */
 async function shownNow(db: Db, { id, tool, title }: Pick<ResultRow, 'id' | 'tool' | 'title'>) {
   const [newest, ...older] = await db
     .select({ input: studioVersions.input, output: studioVersions.output })
@@ -149,11 +149,14 @@ export async function saveVersion(tx: Db, params: NewVersion): Promise<FullResul
     .update(studioResults)
     .set(await shownNow(tx, result))
     .where(eq(studioResults.id, result.id));
-  // With earlier versions there is more to load, and the card is the one of the first version.
+  // If there are earlier versions, they have to be loaded, and the card is the first version's.
   return resultOf(tx, { id: result.id, userId });
 }
 
-/** Saves an edit in place; the first one keeps what the model wrote beside it. @throws AppError not_found; conflict if the version was edited meanwhile */
+/**
+ * Saves an edit in place; the first edit also stores what the model wrote. @throws AppError not_found; conflict if the
+ * version was edited meanwhile
+ */
 export async function saveEdit(
   db: Db,
   params: {

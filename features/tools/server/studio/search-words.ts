@@ -3,8 +3,8 @@ import { isUnspaced, runsOf } from '#platform/contract/words.ts';
 const limits = { letters: 64, words: 5000, asked: 12 } as const;
 
 /**
- * Where no blanks are set, each two letters that stand together and the last one are words: so a word is found wherever in a
- * sentence it stands.
+ * In scripts without spaces, each pair of adjacent letters is a word, and so is the last letter: a word is then found
+ * anywhere in a sentence.
  */
 function pairsOf(letters: readonly string[]): readonly string[] {
   return letters.map((letter, at) => letter + (letters[at + 1] ?? ''));
@@ -21,7 +21,7 @@ function wordsOf(text: string): string[] {
   ];
 }
 
-/** Whether these texts hold every word of a question, each perhaps as the beginning of one: as the index decides it. */
+/** Whether these texts contain every word of a question, or one that begins with it; the same rule as the index. */
 export function holdsWords(texts: readonly string[], question: string): boolean {
   const words = wordsOf(texts.join('\n'));
   return wordsOf(question)

@@ -99,7 +99,7 @@ export const studioVersions = pgTable(
     notices: jsonb('notices').$type<string[]>().notNull(),
     demoNotice: text('demo_notice'),
     promptVersion: text('prompt_version').notNull(),
-    /** What the model decided before it wrote; null: it was not asked, as for one email anew. */
+    /** What the model decided before it wrote; null: it was not asked, as when one email is rewritten. */
     plan: jsonb('plan').$type<Plan>(),
     /** Sentences that no field supports, as a second call listed them; null: that call failed. */
     doubts: jsonb('doubts').$type<string[]>(),

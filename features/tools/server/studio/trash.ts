@@ -22,7 +22,7 @@ export async function removeResult(
   return { restorableUntil: restorableUntil(now) };
 }
 
-/** Restores a result; one that was not deleted stays as it is. @throws AppError not_found */
+/** Restores a deleted result; any other stays unchanged. @throws AppError not_found */
 export async function restoreResult(db: Db, params: { id: string; userId: string }): Promise<void> {
   const restored = await db
     .update(studioResults)

@@ -33,10 +33,13 @@ function outputOf({ generator, assemble }: Order, written: unknown): unknown {
   return output.data;
 }
 
-/** What the model is told besides the order: the card only where the fields do not hold it, last texts only for a new one. */
+/**
+ * What the model is told besides the order: the card only if the fields do not contain it, the last texts only for a
+ * new text.
+ */
 function toldOf({ kind, fields }: Order, { fields: known }: Material): Readonly<Record<string, string>> {
   const { card, notAgain, ...rest } = known;
-  // Its last line says what it rests on.
+  // The card's last line says what it rests on.
   const restsAt = card?.lastIndexOf('\n') ?? 0;
   const isHeld = String(fields['frustrations'] ?? '').includes(card?.slice(0, restsAt) ?? '');
   return {
@@ -52,7 +55,7 @@ function lackIn({ generator, fields }: Order, output: unknown, material: Materia
   return generator.lacks(output, { ...material.fields, ...fields });
 }
 
-/** Which law of what is written or said first a text breaks. */
+/** Which law for written and spoken texts this text breaks, as a sentence; null if none. */
 function lawBroken(order: Order, output: unknown, material: Material): string | null {
   const tells = material.context.language === phraseLanguage ? order.generator.tells(output) : null;
   return tells ?? lackIn(order, output, material);
@@ -73,14 +76,13 @@ function fittedOf(order: Order, output: unknown, material: Material) {
   };
 }
 
-/** What the member reads about a sentence that was put in other words. */
+/** What the member reads about a sentence that was reworded. */
 const noticeOf = ({ sentence, instead }: { readonly sentence: string; readonly instead: string }) =>
   `We changed “${sentence}” to “${instead}”. The first tells your reader what you can’t know of them, or presses.`;
 
 /**
  * The figures that the member stated as facts: in the brief, the card, their onboarding answers and their brand voice.
- * What the model wrote before is not a source, and neither is an instruction or an edit: "say that 97% buy" makes it no
- * truer.
+ * An earlier text of the model is no source, nor is an instruction or an edit: "say that 97% buy" makes nothing true.
  */
 function figuresOf(order: Order, material: Material): string[] {
   const { earlierText: _, notAgain: __, ...known } = material.fields;
@@ -140,7 +142,7 @@ async function planOf(
       const from = { fromResultId, fromVersion };
       return saveVersion(tx, { userId, tool, resultId, card, ...from, version, now });
     };
-  /** The text is kept without what nothing supports, where the second call finds it and knows what may stand there. */
+  /** A second call looks for sentences that nothing supports; the text is stored with its rewording of them. */
   const settled = (whole: unknown) => {
     const writtenText = generator.text(whole);
     return {
@@ -160,7 +162,7 @@ async function planOf(
           const found = { plan: shownPlan(plan), changes: changed.map(noticeOf) };
           if (fit.success && generator.problem(fit.data, input) === null)
             return keep(fit.data, { ...found, doubts: standingIn(generator.text(fit.data), asked) });
-          // In other words it fits no longer: then the member is asked about each.
+          // The reworded text no longer fits: the original stays, and the member is asked about each sentence.
           const doubts = standingIn(
             writtenText,
             unsupported.map(({ sentence }) => sentence),

@@ -11,7 +11,7 @@ import { LineReviewTable } from './LineReviewTable.tsx';
 import { SummaryFigures } from './SummaryFigures.tsx';
 import { saveCsv, saveJson, savePng } from './save-file.ts';
 
-/** What was done with a session when it was deleted. */
+/** The state of a session when it was deleted. */
 export interface LeftSession {
   /** Under which id it was kept; null if it was not. */
   readonly keptAs: string | null;
@@ -29,7 +29,7 @@ interface AfterSessionProps {
   /** Set when the session was deleted and brought back. */
   readonly left: LeftSession | null;
   readonly onKept: () => void;
-  /** @returns brings it back, and says whether it could */
+  /** @returns a function that brings it back, and says whether it could */
   readonly onDelete: (left: LeftSession) => () => boolean;
 }
 

@@ -18,7 +18,7 @@ const questions = [
   { name: 'stop', label: 'Stop', hint: 'Where did face and words disagree?' },
 ] as const;
 
-/** Says where face and words were opposites, in a line of its own below the face's. */
+/** Says where face and words were opposites, on a separate line below the face's. */
 function Disagreement({ line }: { readonly line: LineReview }) {
   const found = disagreementOf(line);
   if (!found) return null;
@@ -46,7 +46,7 @@ function FaceCells({ line }: { readonly line: LineReview }) {
 
 interface LinesTableProps extends Pick<LineReviewTableProps, 'reads' | 'lines'> {
   readonly caption?: string;
-  /** What one line is called. */
+  /** The heading for one line. */
   readonly heading?: string;
 }
 

@@ -26,7 +26,7 @@ interface FaceBesideProps {
   /** Nothing more will be said. */
   readonly isOver: boolean;
   readonly session: BesideSession;
-  /** How many pixels of the page the picture stands on, under the top bar. */
+  /** How many pixels of the page the picture takes, under the top bar. */
   readonly onBand: (height: number) => void;
 }
 
@@ -126,7 +126,7 @@ function Panel({
   );
 }
 
-/** The tracker beside a talk: on this device as ever, with its own consent. It calls no server. */
+/** The tracker beside a talk: on this device only, with its own consent. It calls no server. */
 export function FaceBeside({ makeEngine, place, ...given }: FaceBesideProps) {
   const { userId } = given.viewer;
   const [named, setNamed] = useState(() => readCountry(userId));

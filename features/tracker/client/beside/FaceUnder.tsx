@@ -44,8 +44,8 @@ function Timeline({ recording }: { readonly recording: Recording }) {
 }
 
 /**
- * What the face did in a talk, turn by turn, under its transcript: on this device only, kept only if its member wants,
- * and no part of what the talk is judged by. Nothing where no face was tracked.
+ * What the face did in a talk, turn by turn, under its transcript: on this device only, kept only if the member wants,
+ * and no part of the talk's verdict. Renders nothing if no face was tracked.
  */
 export function FaceUnder({ userId, talkId, session }: FaceUnderProps) {
   const id = keptName(talkId);

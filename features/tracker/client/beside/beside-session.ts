@@ -1,7 +1,7 @@
 import type { Recording } from '#features/tracker/client/session/recording.ts';
 import type { ReadLine } from '#features/tracker/rules/rehearsal.ts';
 
-/** Under which name a talk's face is kept among the tracker's sessions. */
+/** The name under which the face in a talk is kept among the tracker's sessions. */
 export const keptName = (talkId: string) => `talk:${talkId}`;
 
 /** What was tracked beside a talk: in the memory of the page, until it is left or kept on this device. */
@@ -10,7 +10,7 @@ export function newBesideSession() {
   let lines: ReadLine[] = [];
   return {
     recording: () => recording,
-    /** What the member said while they were tracked; a second Start begins anew. */
+    /** What the member said while they were tracked; a second Start begins again. */
     lines: (): readonly ReadLine[] => lines.filter(({ to }) => recording !== null && to > recording.startAt),
     record: (begun: Recording) => {
       recording = begun;
@@ -19,7 +19,7 @@ export function newBesideSession() {
     addTurn: (text: string, from: number, to: number) => {
       if (recording !== null) lines.push({ text, from: Math.max(from, recording.startAt), to });
     },
-    /** @returns brings it back, unless something else was tracked since */
+    /** @returns a function that brings it back, unless something else was tracked since */
     forget: () => {
       const before = { recording, lines };
       recording = null;

@@ -12,11 +12,11 @@ interface SmallStageProps {
   readonly onStop: () => void;
 }
 
-/** As high as the top bar, whose place it takes while somebody types. */
+/** The height of the top bar, which it replaces while somebody types. */
 const typingHeight = 72;
 const row = 'page-width bg-paper border-line fixed inset-x-0 flex items-center gap-2 border-b-2';
 
-/** The picture beside the call: small, where it covers neither words nor what one talks with. Null in its panel. */
+/** The picture beside the call: small, where it covers neither words nor controls. Null in its panel. */
 export function smallStage({ stand, keyboard, onAway, onStop }: SmallStageProps): SmallStage | null {
   if (stand === 'panel') return null;
   const over = (
@@ -32,7 +32,7 @@ export function smallStage({ stand, keyboard, onAway, onStop }: SmallStageProps)
       </span>
     </button>
   );
-  /** @param labelClass its words, where there is room for them */
+  /** @param labelClass the class of the label, which shows if there is room */
   const stop = (labelClass: string) => (
     <Button
       variant="ghost"
@@ -47,11 +47,11 @@ export function smallStage({ stand, keyboard, onAway, onStop }: SmallStageProps)
   );
   if (stand === 'bar')
     return {
-      // Between the name of the site and what stands at the end of its bar.
+      // Between the site's name and the end of the top bar.
       className:
         'bg-paper fixed right-32 z-30 flex max-w-[calc(100%-min(23rem,55%))] items-center gap-2 rounded-control',
       style: { top: keyboard.above + (keyboard.isOpen ? 0 : 4) },
-      // Under a keyboard there is room for what one types with, and little else.
+      // With an on-screen keyboard open there is little room left.
       pictureClass: keyboard.isOpen ? 'h-10' : 'h-16',
       showsTimes: !keyboard.isOpen,
       over,

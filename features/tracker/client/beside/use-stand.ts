@@ -17,7 +17,7 @@ const roomNow = () => {
   return matchMedia(low).matches ? 'low' : 'tall';
 };
 
-/** What a band takes of the page, in pixels: it stands under the top bar, and the page begins below it. */
+/** The height of the band in pixels: it is under the top bar, and the page begins below it. */
 export const bandHeight = 104;
 
 /** @param wanted the member's camera is open, and they want to see themselves beside the talk */

@@ -32,7 +32,7 @@ export class CameraFault extends Error {
 }
 
 /**
- * Classifies a browser error: one that mentions permission or denied means that the person refused
+ * Classifies a browser error: one that mentions 'permission' or 'denied' means that the person refused
  * [tracker.camera-access-required].
  */
 export function faultOf(error: unknown): CameraFault {

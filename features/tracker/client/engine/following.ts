@@ -1,7 +1,7 @@
 import type { FaceSquare } from './face-crop.ts';
 
 /**
- * A third of the work of a frame is searching for faces: one that keeps still is searched for only in every fourth
+ * Searching for faces takes a third of a frame's time, so a face that keeps still is searched for only in every fourth
  * frame.
  */
 export const followedFrames = 3;

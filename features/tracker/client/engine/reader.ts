@@ -116,9 +116,7 @@ export async function createReader(assets: EmotionAssets, files: ReadonlyMap<str
 
   const rgb = new Float32Array(width * height * 3);
   const following = createFollowing();
-  /**
-   * Human takes a tensor as it is; pixels it would take apart and reassemble, which costs a third of the total time.
-   */
+  /** Human uses a tensor as it is; it would convert pixels first, which costs a third of the total time. */
   async function detect(rgba: Uint8ClampedArray, follows: boolean) {
     withoutAlpha(rgba, rgb);
     const tensor = tf.tensor(rgb, [1, height, width, 3]);

@@ -16,7 +16,7 @@ interface TimelineCanvasProps {
   readonly newest: EmotionSample | null;
 }
 
-/** Before it is known how wide the drawing stands. */
+/** Used until the width of the drawing is known. */
 const widthAtFirst = 960;
 /** Wide drawings are flat; on a phone the lines still need their height. */
 const heightOf = (width: number) => Math.max(120, Math.round(width / 4.8));
@@ -29,7 +29,7 @@ export function TimelineCanvas({ label, reads, samples, span, newest }: Timeline
   // Reading colors makes the browser recalculate the layout: they are read again only when they have changed.
   const colors = useRef<Palette>(null);
   const [changes, setChanges] = useState(0);
-  // Drawn as wide as it stands: a drawing that is scaled down to a phone has letters that nobody can read.
+  // Drawn at its displayed width: scaled down to a phone, its letters would be too small to read.
   const [width, setWidth] = useState(widthAtFirst);
   const height = heightOf(width);
   useLayoutEffect(() => {

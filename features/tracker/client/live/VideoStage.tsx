@@ -60,7 +60,7 @@ function SmallWords({ tracker, showsTimes }: { readonly tracker: Tracker; readon
   );
 }
 
-/** How the stage is laid out where it stands outside of its panel, small. */
+/** The layout of the small stage outside its panel. */
 export interface SmallStage {
   readonly className: string;
   readonly style: CSSProperties;
@@ -77,7 +77,7 @@ interface VideoStageProps {
   readonly tracker: Tracker;
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly hasConsent: boolean;
-  /** Null in its panel. The same elements in both, since a video that is made anew has no picture. */
+  /** Null in its panel. Both use the same elements, since a newly created video element has no picture. */
   readonly small?: SmallStage | null;
 }
 

@@ -54,7 +54,7 @@ interface TrackerOptions {
 
 const tickMs = 200;
 
-/** Of these the words beside the button say it all; the browser's own message would say it again. */
+/** For these the words beside the button say everything; the browser's own message would repeat it. */
 const saidByState = (trouble: CameraTrouble | null) => trouble === 'none' || trouble === 'in-use';
 
 /** Runs one member's tracker: engine, camera, trial and recording. The page renders its state and calls its actions. */
@@ -288,7 +288,10 @@ export function createTracker({
       unlimited = now;
       set({ trialLeftMs: left() });
     },
-    /** Discards what was tracked. @returns brings it back, and says whether: not once something else is tracked */
+    /**
+     * Discards what was tracked. @returns a function that brings it back, and says whether it could: not once something
+     * else is tracked
+     */
     discard(): () => boolean {
       const { phase, recording, trackedMs } = state;
       if (!isRunning()) set({ recording: null, phase: 'idle', trackedMs: 0 });
