@@ -23,7 +23,7 @@ import { senderOf } from '#platform/server/mail/env.ts';
 import type { Deps } from './deps.ts';
 import { missingLinksOf, paymentModeOf, settingFacts, storedFacts } from './setup-facts.ts';
 
-/** The models in use of which no price is known. */
+/** The models in use whose price is not known. */
 function unpricedOf({ env, tools: { prices, writer } }: Deps): string[] {
   const used = [writer.modelName, env.AI_TRANSCRIPTION_MODEL];
   return used.flatMap((name) => (name && !prices.has(name) ? [name] : []));
@@ -38,7 +38,7 @@ async function senderRecordsOf({ dnsRecords, env }: Deps): Promise<SenderRecords
   return { state: missing.length === 0 ? 'fine' : 'missing', missing };
 }
 
-/** Whether backups are made by schedule, and the last one is no older than they may be. */
+/** Whether backups are scheduled, and the last one and its test restore are recent enough. */
 async function hasBackups({ clock, db, env }: Deps): Promise<boolean> {
   if ((env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) === undefined) return false;
   const last = await lastRuns(db);
@@ -57,7 +57,7 @@ async function setupOf(deps: Deps): Promise<SetupFacts> {
   return {
     ...settingFacts(env),
     ...stored,
-    // What cannot be known is said as unknown, and blocks nothing.
+    // Records that cannot be looked up count as set: they must not hold up the setup.
     mailRecords: records !== null && records.state !== 'missing',
     aiPrices: tools.writer.modelName !== null && unpricedOf(deps).length === 0,
     backups: isBackedUp,

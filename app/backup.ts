@@ -26,7 +26,7 @@ import { projectRoot } from '#platform/server/project-root.ts';
 import { lasting } from './restore-exceptions.ts';
 import { sentenceFor } from '#platform/server/startup.ts';
 
-/** What is wrong with the order: only its message is printed, without a stack. */
+/** A command that cannot run: only its message is printed, without a stack. */
 class Refused extends Error {}
 
 const usage = `Usage:
@@ -36,7 +36,7 @@ const usage = `Usage:
 const dataDir = resolve(process.env['DATA_DIR'] ?? './data');
 const socketPath = controlSocket(dataDir);
 const tell = (line: string) => void process.stdout.write(`${line}\n`);
-/** Encrypts what is written, and opens what is read. Read only when it is needed, so that a wrong one is refused in words. */
+/** The key of the backups. It is read only when needed, so that a wrong one is refused with a plain message. */
 const readKey = () => parseEnvironment([backupEnvironment], process.env).BACKUP_KEY;
 
 /** The store where this installation keeps its files. */
@@ -117,7 +117,7 @@ async function writeTo<Result>(
     const output = new PassThrough();
     const file = createWriteStream(unfinished, { flush: true, mode: 0o600 });
     const written = pipeline(key === undefined ? output : Readable.from(sealed(output, key)), file);
-    // Whichever ends first with a failure is the one that is told.
+    // The first of the two to fail is reported.
     const [, result] = await Promise.all([written, writePlain(output, path, writing)]);
     renameSync(unfinished, target);
     tell(`Written to ${target}, ${inMegabytes(statSync(target).size)}.`);
@@ -132,7 +132,7 @@ async function backUp(target: string, mayReplace: boolean): Promise<void> {
     throw new Refused(
       `${target} is there already, and was left as it is. Name another file, or give --force to replace it.`,
     );
-  // Opening it would make a new one, and the backup would be whole and empty.
+  // Opening a missing database would create one, and the backup would be complete but empty.
   if (!process.env['DATABASE_URL'] && !existsSync(join(dataDir, 'pglite')))
     throw new Refused(
       `There is no database in ${dataDir}. Set DATABASE_URL, or DATA_DIR to the folder of the product.`,
@@ -151,7 +151,7 @@ async function backUp(target: string, mayReplace: boolean): Promise<void> {
 const list = (target: string) =>
   writeTo(target, listPath, (db, write) => writeList({ db, clock, lasting }, write));
 
-/** The lists, then the backup: where there is a key, whoever has it wrote the backup. */
+/** The lists, then the backup. With a key set, a plain backup is refused: only a holder of the key can have made it. */
 async function* bytesOf(
   lists: readonly string[],
   source: string,

@@ -21,7 +21,7 @@ announceArrivals(router);
 followFragments(router);
 reloadForLostParts();
 
-/** After everything the page itself needs: the app comes after the first paint, so that may be loaded by now. */
+/** Waits for everything the page itself needs. The app starts after the first paint, so it may all be loaded by now. */
 function whenLoaded(then: () => void): void {
   if (document.readyState === 'complete') then();
   else addEventListener('load', then, { once: true });
@@ -31,8 +31,8 @@ function whenLoaded(then: () => void): void {
 if (import.meta.env.PROD) whenLoaded(() => setTimeout(() => keepUpToDate(router), 1500));
 
 /**
- * Renders the app. The first picture in the document stays until the page itself can replace it. A function, because with
- * a top-level await the build would put every module shared with a page into its own file.
+ * Renders the app. The first picture in the document stays until the page itself can replace it. A function, because
+ * with a top-level await the build would put every module shared with a page into its own file.
  */
 async function show(): Promise<void> {
   const container = document.getElementById('app');

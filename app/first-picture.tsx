@@ -7,7 +7,7 @@ import { type Page, type PagePath, pages } from './pages.ts';
 import { routeTree } from './routes.tsx';
 import { withoutStyles } from './without-styles.ts';
 
-/** Fields that take nothing: a password manager would fill what goes away. */
+/** Makes fields read-only: a password manager would fill fields that are about to be replaced. */
 const withoutWriting = (markup: string) => markup.replace(/<(?:input|textarea)(?=[\s/>])/g, '$& readonly=""');
 
 /** The app at this address, as it renders before it knows who is signed in. */

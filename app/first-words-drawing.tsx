@@ -9,7 +9,7 @@ import { AppPages } from '#platform/client/app-pages.ts';
 import type { DrawFirstWords } from './first-words-facts.ts';
 import { withoutStyles } from './without-styles.ts';
 
-/** Its links are documents until the app runs. */
+/** Its links load documents until the app runs. */
 const markupOf = (part: ReactNode) =>
   withoutStyles(renderToString(<AppPages value={() => false}>{part}</AppPages>));
 

@@ -22,12 +22,12 @@ interface FirstWordsOptions {
   readonly built: string;
 }
 
-/** The pages whose documents show a member's own words, and what answers with them. */
+/** The pages whose documents show a member's own words, and the endpoints that answer with them. */
 const endpoints: Readonly<Record<string, Endpoint>> = { '/': readWorkspace, '/course/:slug': readLesson };
 
 /**
- * Draws what a member's home and a lesson show first into their documents: without it a slow phone shows the first word
- * of the member's own after five seconds instead of two and a half.
+ * Draws the first content of a member's home and of a lesson into their documents: without it a slow phone shows the
+ * member's first own word after five seconds instead of two and a half.
  */
 export function createFirstWords({
   questions,
@@ -43,7 +43,7 @@ export function createFirstWords({
     (drawing ??= import(pathToFileURL(join(built, 'server', 'first-words-drawing.js')).href));
 
   return async (address, path, viewer, requestId) => {
-    // Above an admin who looks as a tier stands a bar that the painted page does not have.
+    // An admin who looks as a tier has a bar at the top that the painted page does not have.
     const asked = viewer.seesAs ? [] : questions(address, path, viewer);
     const reading = asked.find(({ endpoint }) => endpoint === endpoints[address]);
     const route = routes.find(({ endpoint }) => endpoint === reading?.endpoint);
@@ -67,7 +67,7 @@ export function createFirstWords({
       const parts = drawFirstWords({ address, answer, viewer, now: clock.now() } as FirstWords);
       return { parts, headers: route.headers };
     } catch (error) {
-      // The page asks by itself and says what is wrong.
+      // The page asks again by itself and says what is wrong.
       if (!(error instanceof AppError))
         log.error({ requestId, route: `page ${address}`, ...describeError(error) }, 'a page was not drawn');
       return null;

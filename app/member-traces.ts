@@ -3,5 +3,5 @@ import type { MemberTraces } from '#features/members/server/members-deps.ts';
 import { lastLessonAt } from '#features/course/server/funnel.ts';
 import { lastRunAt } from '#features/tools/server/usage-days.ts';
 
-/** When a member last used what other slices have. */
+/** When a member last signed in, ran a tool and worked on a lesson, each from its own slice. */
 export const memberTraces: MemberTraces = { lastSignInAt, lastRunAt, lastLessonAt };

@@ -12,22 +12,22 @@ import type { SharePicture } from './heads.ts';
 export interface Page {
   /** Its file. */
   readonly source: string;
-  /** The component in it, where that is not named like the file. */
+  /** The component in it, if it is not named like the file. */
   readonly component?: string;
   /** Without the name of the site. */
   readonly title: string;
   readonly description?: string;
-  /** Of a page whose links people share: what previews show. */
+  /** What previews show, for a page whose links people share. */
   readonly picture?: SharePicture;
   /** Search engines are told of it. */
   readonly isListed?: true;
   /** Ids of the endpoints that it asks as soon as it runs: the browser asks them together with the scripts. */
   readonly asks?: readonly string[];
-  /** Where people enter: its document shows it before the app runs, and each of these places in it. */
+  /** For pages where people enter: the document shows the page, and each of these places in it, before the app runs. */
   readonly painted?: readonly string[];
 }
 
-/** Pages around others: those whose addresses begin with theirs. */
+/** Pages that frame others: every page whose address begins with theirs. */
 export const frames: Readonly<Record<string, string>> = {
   '/course': 'features/course/client/CoursePage.tsx',
   '/settings': 'features/account/client/settings/SettingsPage.tsx',
@@ -260,7 +260,7 @@ export const appDocuments: Readonly<Record<string, string>> = Object.fromEntries
   ]),
 );
 
-/** The names that pages have directly below an address, and nothing else below it may have. */
+/** The names of the pages directly below an address: nothing else there may have one of these names. */
 export const lastPartsOf = (folder: string): readonly string[] =>
   pagePaths
     .filter((path) => path.startsWith(`${folder}/`))

@@ -5,7 +5,7 @@ import { urlOf } from '#platform/contract/url.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { type Page, pages } from './pages.ts';
 
-/** Parts of an address that may stand in a header as they are; any other page asks a moment later. */
+/** Parts of an address that may go into a header unchanged; a page with any other part asks a moment later. */
 const plain = /^[\w-]{1,200}$/;
 
 /** The named parts of an address; null if one of them is unusual. */
@@ -20,7 +20,7 @@ function paramsIn(address: string, path: string): Readonly<Record<string, string
 interface PageQuestion {
   readonly endpoint: Endpoint;
   readonly params: Readonly<Record<string, string>>;
-  /** As `platform/client/call.ts` asks for it: the answer of any other address would not be used. */
+  /** Exactly as `platform/client/call.ts` requests it: the answer to any other address would not be used. */
   readonly url: string;
 }
 
@@ -32,8 +32,8 @@ export type Questions = (
 ) => readonly PageQuestion[];
 
 /**
- * What a page asks as soon as it runs, of what this viewer may read.
- * @param endpoints those that the server answers @throws Error for a page that asks another one
+ * What a page asks as soon as it runs, limited to what this viewer may read.
+ * @param endpoints those that the server answers @throws Error for a page that asks any other
  */
 export function createQuestions(endpoints: readonly Endpoint[]): Questions {
   const table: Readonly<Record<string, Page>> = pages;
@@ -57,8 +57,8 @@ export function createQuestions(endpoints: readonly Endpoint[]): Questions {
 }
 
 /**
- * The addresses of what a page asks, who is signed in before all, so that the browser asks together with the scripts and
- * not after them. For visitors, and where it cannot be known who asks, only that.
+ * The addresses of what a page asks, first of all who is signed in, so that the browser requests them together with the
+ * scripts and not after them. For visitors, and where the viewer is not known, only who is signed in.
  */
 export const createPreloads =
   (questions: Questions) =>

@@ -126,7 +126,7 @@ export async function createProduct(
 ) {
   const env = { ...readEnvironment(source), ...(replaced.isWorker ? { JOBS: 'here' as const } : {}) };
   if (replaced.isWorker && !env.DATABASE_URL) throw new InvalidEnvironment([workerNeedsPostgres]);
-  // With both the database and the files elsewhere it may be missing, or read-only.
+  // With both the database and the files elsewhere, the folder may be missing or read-only.
   if (!env.DATABASE_URL || !env.S3_BUCKET) ensureDataFolder(env.DATA_DIR);
   const root = projectRoot();
   const { version } = manifest.parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')));
@@ -136,7 +136,7 @@ export async function createProduct(
   const build = ownBuild();
   const { log, close: closeLog } = await openLog(env, { node, version }, replaced.log);
   const weakness = weaknessOf(env.AUTH_SECRET ?? '');
-  // Refusing it would end an installation that runs with it.
+  // Refusing it would stop an installation that already runs with it.
   if (weakness !== null) log.warn({ weakness }, 'AUTH_SECRET can be guessed: replace it');
   const closeTraces = await openTraces(env, { node, version });
   const database = replaced.database ?? (await openDatabase(env, log, { version, build, node }));
@@ -160,7 +160,7 @@ export async function createProduct(
   await deps.jobs.start([...queuesOf(deps), ...(backups ? [backups.queue] : [])]);
   await publishShippedBooks(deps.books);
   if (env.COURSE_STARTER) await bringCourse(deps, join(root, 'content'));
-  // The first page must not wait for the news of a course that has just come.
+  // The first page must already show a course that was just added, without waiting for the notice of it.
   await deps.site.refresh();
   if (env.SEED_DEMO) await seedDemo(deps.account, env.DEMO_PASSWORD ?? null);
   if (env.ADMIN_EMAIL && env.ADMIN_PASSWORD) {
@@ -259,7 +259,7 @@ export async function createProduct(
     door,
     site,
     log,
-    // Nobody reads them without a token, and counting costs a tenth of a small answer.
+    // Without a token nobody can read the metrics, and counting costs a tenth of a small answer.
     onAnswered: env.METRICS_TOKEN === undefined ? () => {} : metrics.observe,
     everyAnswer,
     clientAddress,
@@ -277,7 +277,7 @@ export async function createProduct(
     watch: createWatchApp(watchRoutes, everyAnswer),
     /** Every method and path that the router knows. */
     router: app.router,
-    /** All of this version. */
+    /** All migrations of this version. */
     migrations,
     /** Answers one request; `socket` tells where it came from. */
     fetch: async (request: Request, socket: Socket = {}): Promise<Response> => app.fetch(request, socket),
@@ -285,7 +285,7 @@ export async function createProduct(
     work: async (): Promise<void> => {
       await deps.jobs.work();
       if (env.JOBS === 'elsewhere') return;
-      // A process may be replaced more often than the chores come round.
+      // A process may be replaced more often than the chores run.
       await backups
         ?.planDue()
         .catch((error: unknown) => log.error(describeError(error), 'the backups could not be planned'));
@@ -294,7 +294,7 @@ export async function createProduct(
     backups,
     /** Compares the prices that the site shows with those that are charged; never throws, and nothing waits for it. */
     checkPrices: () => deps.billing.priceCheck.run(),
-    /** From now on `/readyz` sends the proxy elsewhere; everything else is answered as before. */
+    /** From now on `/readyz` answers 503, so that the proxy goes elsewhere; everything else is answered as before. */
     leave: () => {
       isLeaving = true;
     },

@@ -6,11 +6,11 @@ import type { Db } from '#platform/server/db/client.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import type { Environment } from './environment.ts';
 
-/** Whether a secret key moves money. */
+/** Whether payments are off, in test mode, or move real money, by the secret key. */
 export const paymentModeOf = ({ STRIPE_SECRET_KEY: key }: Environment): PaymentMode =>
   key === undefined ? 'off' : key.includes('_live_') ? 'live' : 'test';
 
-/** Which of the owner’s own links members are not led to yet. */
+/** Which of the owner’s own links have not been entered yet. */
 export function missingLinksOf({ communities, links }: SiteDetails): LinkName[] {
   const isEntered = { strategyCall: links.strategyCall !== '', community: communities.length > 0 };
   return linkNames.filter((name) => !isEntered[name]);
@@ -27,7 +27,7 @@ export function settingFacts(env: Environment) {
     mailLive: hasMail && env.MAIL_INBOX_URL === undefined,
     verification: env.REQUIRE_EMAIL_VERIFICATION,
     signIn: env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined,
-    // What has a label of its own is no model.
+    // A server with a label of its own is not a model.
     ai: providerOf(env) !== null && env.AI_LABEL === undefined,
     crm: env.GHL_API_TOKEN !== undefined || env.GHL_WEBHOOK_URL !== undefined,
     bucket: env.S3_BUCKET !== undefined,

@@ -6,8 +6,8 @@ import { createProduct } from './product.ts';
 import { startUp } from '#platform/server/startup.ts';
 
 /**
- * `npm run work`: runs the jobs and the hourly chores. It listens on no port, unless WORK_PORT names one for supervisors:
- * health and metrics. Any number may run beside `serve`.
+ * `npm run work`: runs the jobs and the hourly chores. It listens on no port, unless WORK_PORT names one, where
+ * supervisors read health and metrics. Any number of them may run beside `serve`.
  */
 await startUp(process.env, async () => {
   const product = await createProduct(process.env, { isWorker: true });

@@ -1,6 +1,6 @@
 import { parseAst, type Plugin } from 'vite';
 
-/** Of an endpoint, what only the server reads: nobody parses an answer in the browser (`platform/client/call.ts`). */
+/** The parts of an endpoint that only the server reads: the browser parses no answers (`platform/client/call.ts`). */
 const ofServer = new Set(['summary', 'output', 'partial', 'errors', 'limit', 'freshViewer', 'whileLooking']);
 
 /** A node of the syntax tree: its place in the text, and whatever else its kind has. */
@@ -29,8 +29,8 @@ function declared(node: Node): readonly Node[] {
 }
 
 /**
- * A contract as a browser needs it: without what only the server reads of its endpoints. The schemas of their answers, which
- * nothing else names then, are dropped with it.
+ * A contract as a browser needs it: without the parts of its endpoints that only the server reads. The schemas of their
+ * answers, which nothing else uses then, are dropped too.
  */
 export function forBrowser(code: string): string {
   const program = parseAst(code, { lang: 'ts' }) as unknown as Node;
@@ -45,7 +45,7 @@ export function forBrowser(code: string): string {
     }, code);
 }
 
-/** Gives browsers the contracts without what only the server reads: 270 schemas that would be built before the first word. */
+/** Removes from browsers' contracts what only the server reads: 270 schemas that delay the first word on a page. */
 export function withoutAnswers(): Plugin {
   return {
     name: 'contracts-without-answers',

@@ -9,8 +9,8 @@ const refusal = `const createToJSONSchemaMethod = () => () => {
 const createStandardJSONSchemaMethod = createToJSONSchemaMethod;`;
 
 /**
- * Leaves out what describes schemas as JSON schemas: only the server does that, for its OpenAPI document and the model,
- * but each schema refers to it, so that no bundler sees that nobody asks.
+ * Leaves out the code that turns schemas into JSON schemas: only the server does that, for its OpenAPI document and the
+ * model, but each schema refers to that code, so no bundler sees that it is unused.
  */
 export function withoutJsonSchemas(): Plugin {
   return {

@@ -49,7 +49,7 @@ async function buildAll(): Promise<void> {
     noExternal: true,
     external: outsideTheBundle,
   });
-  // What shapes names for certificates looks for it beside its own part of the bundle.
+  // The library that shapes names for certificates looks for this file beside its own part of the bundle.
   copyFileSync(
     fileURLToPath(import.meta.resolve('harfbuzzjs/dist/harfbuzz.wasm')),
     join(dist, 'server', 'assets', 'harfbuzz.wasm'),
@@ -72,7 +72,7 @@ async function buildForNode(
     root,
     logLevel: 'warn',
     ssr: { target: 'node', ...ssr },
-    // Else React brings what it has for development, and runs it.
+    // Otherwise React brings its development code, and runs it.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: true,

@@ -78,7 +78,7 @@ function buildNow(): void {
 
 type Stopping = { begun(): boolean; begin(): void };
 
-/** On TERM or INT both children end, the fakes last: the product may still be sending a mail. Then so do we. */
+/** On TERM or INT, stops both children, the fakes last, since the product may still be sending a mail; then exits. */
 function stopOnSignals(product: Child, fakes: Child): Stopping {
   let begun = false;
   const stop = async () => {

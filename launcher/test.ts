@@ -61,8 +61,8 @@ const steps: Readonly<Record<string, Step>> = {
 };
 
 /**
- * The steps one after the other; those of a line run side by side. Lint, types, content and build are busy on one core
- * each. Unit tests only calculate, so they take the time for which the tests on PostgreSQL wait.
+ * The lines run one after the other, the steps of a line side by side. Lint, types, content and build keep one core
+ * busy each. Unit tests only calculate, so they use the time in which the tests on PostgreSQL wait.
  */
 const order = [
   ['format'],
@@ -134,7 +134,7 @@ function headOf(name: string): string {
   return `\n── ${name} ──\n`;
 }
 
-/** @param isAlone false for a step that runs beside another: then it prints what it says in one piece */
+/** @param isAlone false for a step that runs beside another: its output is then printed in one piece at the end */
 async function runStep(name: string, isAlone: boolean, failed: ReadonlySet<string>): Promise<Counts> {
   const step = steps[name];
   if (!step) throw new Error(`no step ${name}`);

@@ -11,20 +11,20 @@ import { useViewer } from '#platform/client/session.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A text to rehearse: `<Link to="/emotion-tracker" state={{ script: { title, text } }}>`. It never leaves the device. */
+    /** A text to rehearse, kept on the device: `<Link to="/emotion-tracker" state={{ script: { title, text } }}>`. */
     script?: { readonly title: string; readonly text: string };
   }
 }
 
 const keepTracker = () => keepPart(trackerPart);
 
-/** Gives the tracker the viewer, the engine, the text to rehearse and a line for the drill: it reaches no server itself. */
+/** Gives the tracker the viewer, engine, text to rehearse and a line for the drill: it calls no server itself. */
 export function EmotionTracker() {
   const viewer = useViewer();
   const { makeEngine, place } = useEngines(viewer);
   const script = useLocation({ select: ({ state }) => state.script });
   const scripts = useMemo(() => (script ? [script] : []), [script]);
-  // Asked once, before the camera opens: nothing is asked while it is.
+  // Requested once, before the camera opens: nothing is requested while it is open.
   const cards = useQuery({ ...cardsQuery, enabled: Boolean(viewer), staleTime: Number.POSITIVE_INFINITY });
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };
   const card = cards.data?.find(({ id }) => id === chosen) ?? cards.data?.[0];

@@ -40,7 +40,7 @@ function List({ name, fetchPage }: { readonly name: string; readonly fetchPage: 
 
 const titles = ['First', 'Second', 'Third'];
 
-/** A list that one puts in order by hand, and what is said of drafts, and when somebody else saved it meanwhile. */
+/** A list ordered by hand, the notices about drafts, and the notice when somebody else has saved it meanwhile. */
 function Order() {
   const [ids, setIds] = useState<readonly string[]>(titles);
   return (
@@ -69,7 +69,7 @@ function Order() {
   );
 }
 
-/** Takes what is restored out of the list, as its page does. */
+/** Removes restored rows from the list, as its page does. */
 function Deleted() {
   const [things, setThings] = useState([
     { id: 'first', title: 'First', facts: 'A lesson', deletedAt: '2026-05-04T10:00:00.000Z' },
@@ -84,7 +84,7 @@ function Deleted() {
   );
 }
 
-/** A list that is fetched page by page, in each of its states, one that is put in order, and one of what was deleted. */
+/** A list fetched page by page in each of its states, a list ordered by hand, and a list of deleted things. */
 export function Lists() {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { SetupPage } from '#features/admin/client/SetupPage.tsx';
 import { ContentForms, OwnerForm } from '#features/home/client/site/SiteForms.tsx';
 
-/** The setup with what the owner tells about the site, which is another slice's. */
+/** The setup with the owner's details of the site, which belong to another slice. */
 export function Setup() {
   return (
     <SetupPage

@@ -1,7 +1,7 @@
 import { SparPage } from '#features/spar/client/SparPage.tsx';
 import { useTakeAlong } from './take-along.ts';
 
-/** `/spar`: a talk that is deleted here takes with it what the tracker kept of it. */
+/** `/spar`: deleting a talk here also deletes what the tracker kept of it. */
 export function Spar() {
   return <SparPage takeAlong={useTakeAlong()} />;
 }

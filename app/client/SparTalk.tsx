@@ -20,7 +20,7 @@ interface FaceProps {
   readonly viewer: PublicViewer;
   readonly talk: Talk;
   readonly session: BesideSession;
-  /** How many pixels of the page the picture takes at its top. */
+  /** How many pixels the picture takes at the top of the page. */
   readonly onBand: (height: number) => void;
 }
 
@@ -64,7 +64,7 @@ export function SparTalk() {
   const takeAlong = useTakeAlong();
   const seen = viewer && can(viewer, 'tracker.try') ? viewer : null;
   return (
-    // The same tree for everybody: a page that is made anew forgets that a session ended on it.
+    // The same tree for everybody: a page that mounts again forgets that a session ended on it.
     <div ref={page} style={{ paddingTop: band }}>
       <TrialBar />
       <TalkPage

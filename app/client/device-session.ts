@@ -27,14 +27,14 @@ const tryAgainMs = 30_000;
 /** Pages wait for what was written offline to arrive, so that they show it, but no longer than this. */
 const deliverWithinMs = 4000;
 
-/** What became of the writes that waited on this device, and of a question that was given up waiting for. */
+/** Reports what became of the writes that waited on this device, and of a session check that stalled. */
 interface QueueNews {
   /** Called when data loaded before is out of date. */
   readonly taken: () => void;
   readonly refused: (many: number) => void;
   /** Called when the session ended before they could be sent: they were deleted with all of that member's data. */
   readonly lost: (many: number) => void;
-  /** Called when a stalled server answers after all: it should be asked again who is signed in. */
+  /** Called when a stalled server answers after all: ask it again who is signed in. */
   readonly late: () => void;
 }
 
@@ -62,7 +62,7 @@ async function tellLeaving(signal: AbortSignal): Promise<boolean> {
 async function deliver(userId: string, news: QueueNews): Promise<void> {
   const before = waitingWrites.read();
   const waiting = await countWaiting(userId);
-  // Another tab may have sent all of it, or send it while this one waits for its turn: that is news here as well.
+  // Another tab may have sent all of it, or may send it while this one waits for its turn: report that here, too.
   if (waiting === 0) {
     if (before > 0) news.taken();
     return;
@@ -75,7 +75,7 @@ async function deliver(userId: string, news: QueueNews): Promise<void> {
   await Promise.race([sending, new Promise((resolve) => setTimeout(resolve, deliverWithinMs))]);
 }
 
-/** A plan that ended while the app was closed takes with it what was kept under it. */
+/** Deletes what was kept under a plan that ended while the app was closed. */
 async function dropWhatEnded({ userId, tier }: Pick<PublicViewer, 'userId' | 'tier'>): Promise<void> {
   const kept = (await getCopy(userId, copyKey).catch(() => undefined)) as SessionFacts | undefined;
   if (kept?.viewer && tiers.indexOf(tier) < tiers.indexOf(kept.viewer.tier)) await forgetCopies();
@@ -88,7 +88,7 @@ async function dropWhatEnded({ userId, tier }: Pick<PublicViewer, 'userId' | 'ti
 export function createSessionReader(news: QueueNews): (signal: AbortSignal) => Promise<SessionFacts> {
   async function settle(facts: SessionFacts): Promise<SessionFacts> {
     if (facts.viewer === null) {
-      // Also if nobody is known to have been here: a page may have been closed while it erased.
+      // Even if no earlier member is known: a page may have been closed while it was erasing.
       const lost = await eraseAfterEnd();
       if (lost > 0) news.lost(lost);
       return facts;
@@ -113,7 +113,7 @@ export function createSessionReader(news: QueueNews): (signal: AbortSignal) => P
       const kept = isUnreached(error) ? await keptSession() : null;
       if (!kept?.viewer) return settle(await asked);
       await setOwner(kept.viewer.userId);
-      // What this page knows to wait is news once the server answers, even if another tab has sent it by now.
+      // Counted now, so that the next answer reports these writes even if another tab has sent them by then.
       if (waitingWrites.read() === 0) await countWaiting(kept.viewer.userId);
       if (isStalled()) void asked.then(news.late, () => undefined);
       return kept;
@@ -128,12 +128,12 @@ async function keepSignIn(session: Session, userId: string): Promise<void> {
   if (facts.viewer && facts.viewer.userId === currentOwner()) await keepCopy(copyKey, facts);
 }
 
-/** What `tus-js-client` begins its names with. */
+/** Prefix of the storage keys of `tus-js-client`. */
 const uploadPrefix = 'tus::';
 
 /**
- * Forgets which files were being uploaded from here, by their names: how an upload is resumed after a reload must not be
- * read by whoever sits here next.
+ * Forgets which files were being uploaded from this device: what resumes an upload after a reload has their names, and
+ * the next person here must not read them.
  */
 function eraseUploads(): void {
   try {
@@ -146,8 +146,8 @@ function eraseUploads(): void {
 
 /**
  * Keeps the data on this device in step with who is signed in: none of it outlasts the member's sign-out or plan, and
- * what the server still has to learn is sent when it can be reached. Of a session that only ended, what the member
- * answered stays until somebody else signs in.
+ * what the server still has to learn is sent when it can be reached. If the session only ended, the member's answers
+ * stay until somebody else signs in.
  */
 export function guardDevice(session: Session): void {
   alsoErase(eraseTracker);

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Session } from '#platform/client/session.ts';
 
-/** The document's own words stay at most this long once the app could take their place. */
+/** The document's own words stay at most this long after the app could replace them. */
 const longestWaitMs = 300;
 /** The app may take this long from there to its first drawing. */
 const drawnWithinMs = 2000;
 
 type Read = (client: QueryClient, params: Readonly<Record<string, string>>) => Promise<unknown>;
 
-/** Reads what the pages show whose documents have a member's own words (`app/first-words.ts`), by their routes. */
+/** By route, for pages whose documents have a member's own words (`app/first-words.ts`): reads what the page shows. */
 const reads: Readonly<Record<string, Read>> = {
   '/': async (client) => {
     const { workspaceQuery } = await import('#features/home/client/workspace/api.ts');
@@ -24,7 +24,7 @@ const reads: Readonly<Record<string, Read>> = {
   },
 };
 
-/** Waits until the page knows what its document shows already: it would go back to a skeleton otherwise. */
+/** Waits until the page knows what its document already shows: otherwise it would fall back to a skeleton. */
 export async function awaitFirstWords(
   router: AnyRouter,
   { client, session }: { readonly client: QueryClient; readonly session: Session },

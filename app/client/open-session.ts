@@ -13,7 +13,7 @@ export function openSession(): { readonly queryClient: QueryClient; readonly ses
     if (error instanceof CallError && error.code === 'unauthenticated') void session.refresh();
   }
 
-  // It takes every document for online at first, and would miss the news that one opened offline is online again.
+  // It assumes at first that every document is online, and would not notice when one opened offline is online again.
   onlineManager.setOnline(navigator.onLine);
   const queryClient = new QueryClient({
     queryCache: new QueryCache({

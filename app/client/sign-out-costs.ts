@@ -14,13 +14,13 @@ export interface SignOutCosts {
 }
 
 /**
- * What a tab remembers of forms although nothing in it waits to be saved: searches, choices, and the forms of the tools,
+ * Forms that a tab remembers although nothing in them waits to be saved: searches, choices, and the forms of the tools,
  * which fill themselves.
  */
 const unimportant =
   /^(?:door\.|assessment$|home\.first-look$|billing\.search$|spar\.choice$|tools\.(?!edit\.|refine\.|voice\.))/u;
 
-/** Forms that keep also for whom something is; without words in these fields nothing was typed. */
+/** Forms that also keep the recipients: nothing was typed unless these fields have words. */
 const wordsOf: Readonly<Record<string, readonly string[]>> = { 'notifications.send': ['title', 'message'] };
 
 function holdsWords(name: string): boolean {

@@ -10,10 +10,10 @@ type DraftForm = readonly [beginning: string, label: string, to: (rest: string) 
 
 const lesson = (id: string) => `/course-admin?tab=lessons&lesson=${encodeURIComponent(id)}`;
 const member = (id: string) => `/admin/member?id=${encodeURIComponent(id)}`;
-/** The id in front of what is done for the member. */
+/** The page of the member whose id comes before the last hyphen of the draft's name. */
 const helped = (rest: string) => member(rest.slice(0, rest.lastIndexOf('-')));
 
-/** The forms by how the names of their drafts begin; the longer beginnings first. */
+/** The forms by the prefix of their drafts' names; longer prefixes first. */
 const forms: readonly DraftForm[] = [
   ['account.onboarding', 'Your answers about you and your business', () => '/onboarding'],
   ['account.profile.', 'Your profile', () => '/settings'],
@@ -48,7 +48,7 @@ const forms: readonly DraftForm[] = [
 
 /**
  * What is unsaved, each form once.
- * @param names of its drafts; one that nobody gave words is left out
+ * @param names of the drafts; those of no listed form are left out
  */
 function unsavedWords(names: readonly string[]): Unsaved[] {
   const found = names.flatMap((name) => {
@@ -71,7 +71,7 @@ const listed = new Intl.ListFormat('en-US');
 export interface SignOutQuestion {
   readonly title: string;
   readonly description: string;
-  /** The forms that are meant, each with the way to it. */
+  /** The forms with unsaved text, each with a link to it. */
   readonly unsaved: readonly Unsaved[];
 }
 

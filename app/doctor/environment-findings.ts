@@ -11,7 +11,7 @@ const { off, ok, warning } = findingsAbout('Environment');
 const others =
   /^(FAKES_|(?:SITE_ADDRESS|UPSTREAMS|STORAGE_PASSWORD|VERSION)$|POSTGRES_|MINIO_|NODE_|COMPOSE_)/;
 
-/** Whoever may read the file has every key. */
+/** Checks who may read the file, since it holds every key, and whether every variable in it is known. */
 export function envFileFindings(path: string): readonly Finding[] {
   const stat = statSync(path, { throwIfNoEntry: false });
   if (!stat) return [];
@@ -29,11 +29,11 @@ export function envFileFindings(path: string): readonly Finding[] {
   ];
 }
 
-/** Whether others reach the site, and not this machine alone. */
+/** Whether other machines can reach the site. */
 export const isReachedByOthers = ({ APP_URL }: Environment): boolean =>
   !isLoopback(new URL(APP_URL ?? 'http://localhost').hostname);
 
-/** What is allowed, and still not what one runs a site with. */
+/** Settings that are valid, but not fit for a live site. */
 export function settingFindings(env: Environment): readonly Finding[] {
   const isPublic = isReachedByOthers(env);
   const weakness = weaknessOf(env.AUTH_SECRET ?? '');

@@ -62,7 +62,7 @@ function nodeFinding(running: string): Finding {
     : fault(`Node ${running} is too old.`, `Install Node ${leastMajor}.${leastMinor} or later.`);
 }
 
-/** What the environment leaves open of the setup. */
+/** Which parts of the setup the environment leaves open. */
 function settingSetupFindings(env: Environment): readonly Finding[] {
   const hasBackups = (env.BACKUP_FOLDER ?? env.BACKUP_BUCKET) !== undefined;
   return openSetupFindings(
@@ -71,12 +71,12 @@ function settingSetupFindings(env: Environment): readonly Finding[] {
   );
 }
 
-/** What the owner left open of the setup. */
+/** Which parts of the setup the owner has left open. */
 async function storedSetupFindings(db: Db, env: Environment): Promise<readonly Finding[]> {
   const { saved } = await savedSite(db);
   const shown = shownSite(saved, env);
   const { links, mailTested, owner } = await storedFacts(db, shown);
-  // Where there is no mail server, that is what is missing.
+  // Without a mail server, only the missing server is a finding, not the missing test.
   const facts = { links, owner, ...(env.SMTP_URL !== undefined && { mail: true, mailTested }) };
   return openSetupFindings(facts, {
     isPublic: isReachedByOthers(env),
@@ -97,7 +97,7 @@ async function lookAtDatabase(
 ): Promise<readonly Finding[]> {
   const { fault, off, ok } = findingsAbout('Database');
   const folder = resolve(env.DATA_DIR);
-  // Opening it would make a new one.
+  // Opening a missing database would create one.
   if (env.DATABASE_URL === undefined && !existsSync(join(folder, 'pglite')))
     return [off(`${folder} has no database yet: the first start makes it.`)];
   try {
@@ -111,12 +111,12 @@ async function lookAtDatabase(
         poolSize: env.DATABASE_POOL_SIZE,
       });
       const running = await nodeFindings(database);
-      // Tables that are missing, or of an older version, are among what was found.
+      // What was found already names tables that are missing or of an older version.
       if (!(await isMigrated(database, migrations).catch(() => false))) return [...found, ...running];
       return [
         ...found,
         ...running,
-        // A store that keeps nothing has nothing either, and is named already.
+        // A store that keeps no files does not have the used ones either, and is named already.
         ...((await keeping()).some(({ state }) => state === 'fault')
           ? []
           : await usedFilesFindings(database.db, await openStore(env))),
@@ -137,7 +137,7 @@ async function lookAtDatabase(
 
 async function lookAtBackups(env: Environment, clock: Clock): Promise<readonly Finding[]> {
   const place = await backupPlaceOf(env);
-  // That there is none is a finding of the setup.
+  // A missing place is a finding of the setup.
   if (place === null) return [];
   const taking = env.BACKUP_BUCKET
     ? await storeFindings(await openBucket(env, env.BACKUP_BUCKET), 'BACKUP_BUCKET')
@@ -202,8 +202,8 @@ function checksOf({ clock, env, resolveTxt, source, version }: Asking): readonly
 }
 
 /**
- * Looks at an installation from the machine it runs on, with its environment. It changes nothing, but for a small file that
- * it keeps and removes in the store.
+ * Looks at an installation from the machine it runs on, with its environment. It changes nothing, except that it writes
+ * a small file to the store and removes it.
  * @param source the environment
  */
 export async function examine(

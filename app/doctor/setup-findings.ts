@@ -2,15 +2,15 @@ import { isAsked, isNeededToGoLive, type SetupFacts, type SetupId, setupIds } fr
 import { setupFindings, type SetupState, withoutWords } from '#features/admin/rules-findings.ts';
 import { type Finding, findingsAbout, type FindingState } from '#platform/server/doctor/finding.ts';
 
-/** Nothing may travel unencrypted; what else is needed to go live may be left out on purpose. */
+/** A public site without https is a fault; the other parts needed to go live may be left out on purpose. */
 function stateOf(id: SetupId, isPublic: boolean): FindingState {
   if (!isPublic || !isNeededToGoLive(id)) return 'off';
   return id === 'https' ? 'fault' : 'warning';
 }
 
 /**
- * What is not set up yet, as the setup page says it to the owner, with what whoever runs the server does about it.
- * @param facts those that are known here @param isPublic whether others reach the site
+ * What is not set up yet, in the words of the setup page, with what to do about it on the server.
+ * @param facts those that are known here @param isPublic whether other machines can reach the site
  */
 export function openSetupFindings(
   facts: Partial<SetupFacts>,

@@ -25,7 +25,7 @@ interface AccountRowsProps {
   readonly rowClass: string;
 }
 
-/** What is the member's own: the same rows under their email and in the menu of small screens. */
+/** The member's own entries: the same rows under their email and in the menu of small screens. */
 export function AccountRows({ isAdmin, link: EntryLink, rowClass }: AccountRowsProps) {
   const entries = isAdmin ? [...accountEntries, viewAsMember] : accountEntries;
   return entries.map((entry) => <EntryLink key={entry.label} entry={entry} className={rowClass} />);
@@ -35,7 +35,7 @@ interface AccountMenuProps extends MemberProps, AccountRowsProps {
   readonly className: string;
 }
 
-/** The member's email in the bar, which opens what is theirs. */
+/** The member's email in the bar, which opens their own entries. */
 export function AccountMenu({ viewer, isAdmin, className, ...rows }: AccountMenuProps) {
   return (
     <details data-menu className="group relative min-w-0">

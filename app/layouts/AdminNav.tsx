@@ -1,12 +1,12 @@
 import { Link, useLocation, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** The tab of the course admin on which messages to members are written: owners look for it here. */
+/** The course admin's tab for writing messages to members: owners look for it here. */
 const sending = { tab: 'notifications' } as const;
 
 const ways = [
   { to: '/admin', label: 'Today' },
-  // Where a new owner begins: in view on a phone, and at the same place once it is done.
+  // A new owner begins here: it is in view on a phone, and stays in this place once the setup is done.
   { to: '/admin/setup', label: 'Setup' },
   { to: '/admin/members', label: 'Members' },
   { to: '/subscription-admin', label: 'Subscriptions' },
@@ -19,7 +19,7 @@ const ways = [
   { to: '/admin/ai-usage', label: 'AI usage' },
 ] as const;
 
-/** Pages that are reached from one of these links, and the link they belong to. */
+/** Pages reached from one of these links, and the link they belong to. */
 const within: Readonly<Record<string, (typeof ways)[number]['to']>> = {
   '/admin/member': '/admin/members',
   '/ghl-test': '/crm-admin',

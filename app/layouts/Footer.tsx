@@ -12,7 +12,7 @@ interface FooterProps {
 /** The foot of every page. */
 export function Footer({ viewer, link: EntryLink }: FooterProps) {
   return (
-    // Never what the browser holds on to: on a reloaded page that is still short, it would follow the footer down.
+    // Never a scroll anchor: on a reloaded page that is still short, the browser would follow the footer down.
     <footer className="border-line mt-auto border-t [overflow-anchor:none] print:hidden">
       <div className="page-width grid grid-cols-1 gap-12 pt-14 pb-10 lg:grid-cols-[1.3fr_2fr] lg:gap-20">
         <div className="grid content-start gap-3">
@@ -27,7 +27,7 @@ export function Footer({ viewer, link: EntryLink }: FooterProps) {
           {footerGroups(viewer).map(({ title, entries }) => (
             <nav key={title} aria-label={title}>
               <h2 className="mb-2 text-lg">{title}</h2>
-              {/* The product's are four at most: nothing moves when it is known whose they are. */}
+              {/* Room for the product's four entries at most: nothing moves once the viewer is known. */}
               <ul className={title === productTitle ? 'min-h-44' : undefined}>
                 {entries.map((entry) => (
                   <li

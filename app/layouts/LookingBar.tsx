@@ -12,14 +12,17 @@ const names: Readonly<Record<SeenTier, string>> = {
   premium: 'a Premium member',
 };
 
-/** Says that an admin sees the product as others do, and ends it: under the top bar, where it covers no field; on a phone it scrolls away. */
+/**
+ * Tells admins that they see the product as others do, and ends that. It is under the top bar, where it covers no
+ * field; on a phone it scrolls away.
+ */
 export function LookingBar({ tier }: { readonly tier: SeenTier }) {
   const [busy, setBusy] = useState(false);
   async function end() {
     setBusy(true);
     try {
       await call(lookAsOneself, {});
-      // Whatever a page has loaded is what the other tier sees.
+      // Loads a new document: what the pages have loaded is what the other tier sees.
       location.assign('/admin');
     } catch (error) {
       setBusy(false);

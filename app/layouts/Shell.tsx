@@ -46,8 +46,8 @@ function useFollow(): (address: string) => void {
 }
 
 /**
- * An open menu closes as on a static page, and when the page is left in any other way, such as Back. When the next one is
- * there would be too late: whoever pressed on their way to it wants what they opened.
+ * An open menu closes as on a static page, and also when the page is left in any other way, such as Back. It closes
+ * before the navigation: a menu opened while the next page is loading stays open.
  */
 function useFoldingMenus() {
   const router = useRouter();

@@ -47,7 +47,7 @@ export function SignOutButton({ className }: { readonly className: string }) {
     const found = await signOutCosts();
     if (found === null) return leave(session);
     try {
-      // Loaded on demand: every page has this button, and hardly anybody is asked.
+      // Loaded on demand: every page has this button, and few members are asked.
       const { signOutQuestion } = await import('#app/client/sign-out-question.ts');
       setQuestion(signOutQuestion(found));
       setAsking(true);

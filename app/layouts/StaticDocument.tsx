@@ -62,7 +62,7 @@ export function StaticDocument({
       <body>
         <div className="flex min-h-dvh flex-col">
           <SkipLink />
-          {/* A member's take their place: member-frame.tsx. */}
+          {/* A member's bar and footer replace these: member-frame.tsx. */}
           <div data-frame="bar" className="contents">
             <TopBar viewer={null} isAdmin={false} link={StaticLink} />
           </div>

@@ -24,16 +24,16 @@ const strongLink =
 /** As low as a target may be: a phone shows the whole menu at once, down to Sign Out. */
 const rowLink =
   'flex min-h-11 items-center rounded-control px-3 font-semibold hover:bg-sunken aria-[current=page]:bg-sunken';
-/** Two in a row, and one where letters are large. */
+/** Two entries in a row, or one where letters are large. */
 const ownRows = 'grid grid-cols-[repeat(auto-fit,minmax(max(8.5rem,40%),1fr))]';
 /**
- * Stays in view where even that is too tall; but not in a window that is hardly taller itself, e.g. of somebody who has
- * zoomed in.
+ * Stays in view when the menu is still too tall, but not in a window that is hardly taller than the foot itself, e.g.
+ * after zooming in.
  */
 const menuFoot =
   'border-line bg-paper -mx-4 mt-2 flex flex-wrap items-center justify-between gap-x-2 border-t px-4 py-1.5 bottom-0 [@media(min-height:30rem)]:sticky';
 
-/** Hides what is for visitors where a member is expected, until `member-frame.tsx` has asked. */
+/** Hides visitors' entries in a browser that a member uses, until `member-frame.tsx` has asked. */
 const ofVisitors = (viewer: PublicViewer | null | undefined) => (viewer === null ? 'maybe-visitor' : '');
 
 interface TopBarProps {
@@ -55,7 +55,7 @@ export function TopBar({ viewer, isAdmin, link: EntryLink, signOut, extras }: To
   return (
     <header className="border-line bg-paper sticky top-0 z-30 border-b print:static">
       <div className="page-width flex min-h-18 items-center sm:gap-2 xl:gap-1">
-        {/* Takes the room that the others leave, however large the reader's letters are. */}
+        {/* Takes the room that the other parts leave, however large the reader's letters are. */}
         <div className="@container min-w-11 shrink grow basis-56">
           <EntryLink entry={homeEntry} className="inline-flex min-h-11 items-center rounded-control">
             <Logo />

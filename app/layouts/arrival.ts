@@ -18,16 +18,16 @@ function describe(router: AnyRouter): void {
 
 const headingOf = (main: HTMLElement) => main.querySelector<HTMLElement>('h1');
 
-/** Longer than a screen reader takes to hear of one focus before the next, on a busy machine too. */
+/** Longer than a screen reader needs between two focus changes, even on a busy machine. */
 const toldMs = 300;
 
 /**
- * Focuses the page's heading, or its main part: where reading starts after a navigation. Where the pressed link went with
- * its page, the main part has the focus first: Orca says nothing of the first focus after what had it is gone, and would
- * leave out the heading.
+ * Focuses the page's heading, or its main part: reading starts there after a navigation. If the pressed link is gone
+ * with its page, the main part gets the focus first: after the focused element is gone, Orca does not announce the
+ * next focus, and would leave out the heading.
  */
 function focusStart(): void {
-  // Somebody who opened a menu while the page was on its way stays in it.
+  // Somebody who opened a menu while the page was loading stays in it.
   if (document.activeElement?.closest('details[data-menu][open]')) return;
   const main = document.querySelector<HTMLElement>('main');
   if (!main) return;
@@ -40,8 +40,8 @@ function focusStart(): void {
 }
 
 /**
- * Whether this document came after a page on which somebody signed in: it is loaded whole only because a member's home is
- * another document than a visitor's, and to them it is the next page like any other. Not when it is loaded again later.
+ * Whether this document came after a page on which somebody signed in. It is loaded whole only because a member's home
+ * and a visitor's are different documents; to the member it is just the next page. False when it is loaded again later.
  */
 function followsSignIn(): boolean {
   const [{ type } = {}] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -52,7 +52,7 @@ function followsSignIn(): boolean {
 
 /** Does after each navigation what a browser does after loading a page: sets the title and moves the focus. */
 export function announceArrivals(router: AnyRouter): () => void {
-  // By what was rendered: a document with a first picture is loaded by the router before that, and comes from itself.
+  // Counts renderings: the router loads a document with a first picture before that, so its `fromLocation` is itself.
   let isFirst = true;
   return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
     describe(router);

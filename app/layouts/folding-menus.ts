@@ -5,7 +5,7 @@ export function closeMenus(): void {
   for (const menu of menus()) menu.open = false;
 }
 
-/** Only a script focuses these, such as the heading of a page that has just come: nobody went there. */
+/** Only a script focuses these, such as the heading of a new page: nobody moved the focus there. */
 const isByScript = (type: string, place: Element) => type === 'focusin' && place.matches('[tabindex="-1"]');
 
 function fold({ type, target, key }: Event & { readonly key?: string }): void {
@@ -26,8 +26,8 @@ function fold({ type, target, key }: Event & { readonly key?: string }): void {
 }
 
 /**
- * Makes the menus of the frame close as one expects: at a press on one of their links, when the press or the focus is
- * elsewhere on the page, and on Escape, which returns to what opened them. The same in the app and on a static page.
+ * Makes the menus of the frame close as expected: on a press on one of their links, on a press or focus elsewhere on
+ * the page, and on Escape, which returns to what opened them. The same in the app and on a static page.
  */
 export function foldMenus(): void {
   for (const type of ['click', 'focusin', 'keydown']) document.addEventListener(type, fold);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** After footer navigation the page scrolls to top after 100 ms [home.scroll-100-ms]. */
 const scrollDelayMs = 100;
 
-/** Not for a link to a section, which scrolls there anyway, or one that leads out, which leaves this page as it is. */
+/** False for a link to a section, which scrolls there anyway, and for a link to a new tab, which keeps this page. */
 function startsAtTop(link: HTMLAnchorElement): boolean {
   return link.hash === '' && link.target !== '_blank';
 }

@@ -1,13 +1,13 @@
 import type { AnyRouter, RouterHistory } from '@tanstack/react-router';
 import { focusOn, isFocusLost } from '#platform/client/focus.ts';
 
-/** Longer than any part of a page takes to come; after it, what appears above the target is news and not the page. */
+/** Longer than any part of a page takes to load: whatever appears above the target later is not part of loading. */
 const longestHoldMs = 10_000;
 
-/** With any of these people say that they are doing something else by now. */
+/** Any of these events shows that people have moved on to something else. */
 const ownMoves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** Whether the focus is where a navigation leaves it, and not where somebody has put it since. */
+/** Whether the focus is still where a navigation leaves it: nobody has moved it since. */
 function isFocusFree(): boolean {
   return isFocusLost() || Boolean(document.activeElement?.matches('main, main h1'));
 }
@@ -18,15 +18,15 @@ function focusTarget(target: HTMLElement): void {
 }
 
 /**
- * Shows the part of the page that a fragment names, and keeps it there while the page above it is still coming: the part
- * itself may come late, and what is loaded above it pushes it away. Ends as soon as somebody moves by themselves.
- * @param takesFocus whether the focus goes there too, wherever it is
- * @returns the end of it
+ * Shows the part of the page that a fragment names, and keeps it in view while the page above it is still loading: the
+ * part itself may load late, and what loads above it pushes it away. Ends as soon as somebody moves by themselves.
+ * @param takesFocus whether the focus goes there too, wherever it is now
+ * @returns a function that ends it
  */
 export function holdInView(id: string, takesFocus: boolean): () => void {
   let placedAt: number | null = null;
   const { style } = document.documentElement;
-  // The browser would hold another part of the page in place meanwhile, which looks like a person who scrolls.
+  // Otherwise the browser would keep another part of the page in place, which looks like a person scrolling.
   style.overflowAnchor = 'none';
   const place = () => {
     const target = document.getElementById(id);
@@ -38,8 +38,8 @@ export function holdInView(id: string, takesFocus: boolean): () => void {
   };
   const arrivals = new MutationObserver(place);
   const growth = new ResizeObserver(place);
-  // What grows above it moves the target and not the window, which is heard of only after this: who moves the window is a
-  // person.
+  // Content that grows above the target moves the target, not the window, until `place` runs. If the window has moved,
+  // a person moved it.
   const onScroll = () => {
     if (placedAt !== null && Math.abs(window.scrollY - placedAt) > 1) end();
   };
@@ -60,7 +60,7 @@ export function holdInView(id: string, takesFocus: boolean): () => void {
   return end;
 }
 
-/** The fragment of a pressed link that leads to the address one is at; null for all others. */
+/** The fragment of a pressed link to the current address; null for any other link. */
 function fragmentHere(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
@@ -70,9 +70,10 @@ function fragmentHere(event: MouseEvent): string | null {
 }
 
 /**
- * Leads to the part of a page that an address names, for all pages: the router looks for it once, when the page has just
- * been drawn, and does nothing for the address one is at. Back and Forward lead to where one was instead.
- * @returns the end of it
+ * Shows the part of a page that an address names, on all pages: the router looks for it only once, when the page has
+ * just been drawn, and does nothing for a link to the current address. Back and Forward return to the old scroll
+ * position instead.
+ * @returns a function that ends it
  */
 export function followFragments(router: AnyRouter): () => void {
   const history: RouterHistory = router.history;
@@ -95,7 +96,7 @@ export function followFragments(router: AnyRouter): () => void {
     history.subscribe(({ action }) => {
       leadsOn = action.type === 'PUSH' || action.type === 'REPLACE';
     }),
-    // A page that takes the rest of its address away, because it has done what that asks for, is still the same one.
+    // A page that removes the query of its address, because it has done what that asks for, is still the same page.
     router.subscribe('onBeforeNavigate', ({ pathChanged, hashChanged }) => {
       if (pathChanged || hashChanged) end();
     }),

@@ -11,7 +11,7 @@ export interface NavigationEntry {
 type Viewer = PublicViewer | null;
 
 export const homeEntry: NavigationEntry = { label: 'Make Me Great!', to: '/' };
-/** Leads the folded menu, which the logo stands above without a word that says where it leads. */
+/** The first entry of the folded menu: the logo above it does not say where it leads. */
 export const menuHome: NavigationEntry = { label: 'Home', to: '/' };
 const tracker: NavigationEntry = { label: 'Emotion Tracker', to: '/emotion-tracker' };
 const tools: NavigationEntry = { label: 'Tools', to: '/tools' };
@@ -59,11 +59,11 @@ export const accountEntries: readonly NavigationEntry[] = [
   { label: 'Assessment', to: '/assessment' },
 ];
 
-/** What an admin finds there besides: it begins at the foot of their start page, where nobody looks for it. */
+/** One more entry there for admins: the form is at the bottom of their start page, where nobody looks for it. */
 export const viewAsMember: NavigationEntry = { label: 'View as a member', to: '/admin#look-title' };
 
 /**
- * Premium members and admins are offered no plans [billing.premium-may-buy-nothing] and find what they have in that place;
+ * Premium members and admins are offered no plans [billing.premium-may-buy-nothing] and get their billing page instead;
  * Tools members get the upgrade, all others the prices.
  */
 function upgrade(viewer: Viewer): NavigationEntry {

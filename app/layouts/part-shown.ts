@@ -3,7 +3,7 @@ interface Place {
   readonly search: object;
 }
 
-/** What is shown, as far as news about it goes: a step of the setup and a tab are pages of their own. */
+/** Names what is shown, for news about it: a step of the setup and a tab count as pages of their own. */
 export function partShown({ pathname, search }: Place): string {
   const { step, tab } = search as { readonly step?: unknown; readonly tab?: unknown };
   return [pathname, step, tab].filter((part) => typeof part === 'string').join(' ');

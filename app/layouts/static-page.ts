@@ -27,7 +27,7 @@ if (firstLook) {
 
 foldMenus();
 
-// Only where a member was signed in last: visitors fetch nothing of it.
+// Only in a browser where a member was last signed in: visitors fetch none of this.
 if ('member' in document.documentElement.dataset) {
   import('./member-frame.tsx')
     .then((frame) => frame.showMemberFrame())

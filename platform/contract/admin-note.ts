@@ -1,3 +1,3 @@
-/** Who can read what an admin notes about a member: said where it is written. */
+/** Tells admins who can read their notes about a member; shown where they write one. */
 export const noteReaders =
   'Other admins can read this. The member can too: it’s in the copy of their data, which they can download.';

@@ -1,6 +1,6 @@
 /**
- * Every act that the audit log notes, and what an admin reads for it. An act that is missing here does not compile.
- * Entries keep the code: words may change, a code never does.
+ * Every act that the audit log notes, and what an admin reads for it. Code that notes an act missing here does not
+ * compile. Entries store the code: words may change, a code never does.
  */
 const words = {
   'account.address_change_requested': 'Asked to change their address',
@@ -115,14 +115,14 @@ const words = {
 /** `<slice>.<what happened>`. */
 export type AuditAction = keyof typeof words;
 
-/** Those of one slice, for what notes only these. */
+/** The acts of one slice, for code that notes only these. */
 export type AuditActionOf<Slice extends string> = Extract<AuditAction, `${Slice}.${string}`>;
 
 export const auditActions = Object.keys(words) as AuditAction[];
 
 const isKnown = (action: string): action is AuditAction => Object.hasOwn(words, action);
 
-/** The one act that is two: what its details say decides. */
+/** The one act with two meanings: its details tell which. */
 const setToEnd = {
   action: 'billing.subscription_cancelled',
   ends: 'period_end',
@@ -140,7 +140,7 @@ export function auditWords(action: string, details: Readonly<Record<string, unkn
 
 const plain = (text: string) => text.toLowerCase().replaceAll('’', "'");
 
-/** The acts whose words hold this part, however it is cased. */
+/** The acts whose words contain this part, in upper or lower case. */
 export function auditActionsWith(part: string): AuditAction[] {
   const wanted = plain(part);
   const isMeant = (said: string) => plain(said).includes(wanted);

@@ -1,4 +1,4 @@
-/** The one table that knows tiers: everything else asks `can(viewer, capability)`. Shared by server and browser. */
+/** Only this file knows what each tier may do: all other code, on both sides, asks `can(viewer, capability)`. */
 export const tiers = ['free', 'tools', 'premium', 'admin'] as const;
 export type Tier = (typeof tiers)[number];
 

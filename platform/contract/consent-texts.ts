@@ -1,19 +1,19 @@
-/** The text about the tracker that is asked for today; a new text asks again. */
+/** Today's consent text for the tracker; a new text asks members again. */
 export const consentVersion = '2026-11-26-3';
 
-/** The text about talking by voice that is asked for today. */
+/** Today's consent text for talking by voice. */
 export const voiceConsentVersion = 'voice-2026-11-25';
 
-/** Every text that was ever asked for, by version, and since when (UTC). None is taken out: receipts refer to it. */
+/** Every consent text ever used, by version, and its first day (UTC). None is ever removed: receipts refer to them. */
 const textsSince: Readonly<Record<string, string>> = {
   [consentVersion]: '2026-11-26T00:00:00.000Z',
   [voiceConsentVersion]: '2026-11-25T00:00:00.000Z',
 };
 
 /**
- * When a receipt was given, as far as it can be true: a device's clock may be wrong, and what it noted must not be lost.
+ * When a consent was given, corrected to a possible time: a device's clock may be wrong, and its receipt must be kept.
  * @param at when the device says that it was given
- * @returns at the earliest when the text began to be asked for, at the latest now; null for a text that never was
+ * @returns no earlier than the first day of the text, no later than now; null for a text that never existed
  */
 export function receiptTime(version: string, at: Date, now: Date): Date | null {
   const since = Object.hasOwn(textsSince, version) ? textsSince[version] : undefined;

@@ -39,7 +39,7 @@ export interface Endpoint<
    * just ended must already be gone.
    */
   readonly freshViewer: boolean;
-  /** Whether an admin may write here who looks at the product as a tier sees it. */
+  /** Whether admins may write here while they look at the product as a tier sees it. */
   readonly whileLooking: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface PaidSubscription {
   readonly periodEnd: Date;
   /** When it will end; null as long as it renews. */
   readonly endsAt: Date | null;
-  /** When the payment that is still owed first failed. */
+  /** When the payment still owed failed for the first time. */
   readonly pastDueSince: Date | null;
 }
 
@@ -105,7 +105,7 @@ export function entitlementAt(facts: EntitlementFacts, now: Date): Entitlement {
   return deciding ?? { tier: 'free', since: null, until: null };
 }
 
-/** The highest of these; several of that tier count as one, from the earliest start to the latest end. */
+/** The highest tier among these; several of that tier count as one, from the earliest start to the latest end. */
 function highestOf(accesses: readonly Access[]): Access | null {
   return accesses.reduce<Access | null>((best, access) => {
     if (best === null || rank(access.tier) > rank(best.tier)) return access;
@@ -115,7 +115,7 @@ function highestOf(accesses: readonly Access[]): Access | null {
   }, null);
 }
 
-/** What is bought on top of Tools: while it is paid, and no longer than the Tools below it. */
+/** Access bought on top of Tools: it lasts while it is paid, and no longer than the Tools access below it. */
 function onTopOf(tools: Access, { tier, since, until }: Access): Access {
   const end = tools.until !== null && (until === null || tools.until < until) ? tools.until : until;
   return { tier, since: since > tools.since ? since : tools.since, until: end };

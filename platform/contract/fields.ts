@@ -36,7 +36,7 @@ export function whole({ min = 0, max = mostInColumn, error, fraction, tooMuch }:
     .max(max, tooMuch ?? error);
 }
 
-/** The number of an edit, which an edit that is based on it raises by one: the next must fit into the column too. */
+/** The number of an edit. The next edit raises it by one, and that number must fit into the column, too. */
 export const editNumber = ({ min = 0 }: Pick<Bounds, 'min'> = {}) => whole({ min, max: mostInColumn - 1 });
 
 /** A whole number written in digits, as in a URL or a form field. */

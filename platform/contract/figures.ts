@@ -16,7 +16,7 @@ const number = /\d+(?:[.,]\d+)*|\p{L}+/gu;
 
 const ofDigits = (text: string) => Number(text.replaceAll(/[.,](?=\d{3}\b)/gu, '').replace(',', '.'));
 
-/** The numbers of a text, told in digits or in words: 'Ten percent' has 10, and '12,500' has 12500. */
+/** The numbers of a text, in digits or in words: 'Ten percent' has 10, and '12,500' has 12500. */
 export function figuresIn(text: string): ReadonlySet<number> {
   const found = new Set<number>();
   let open: number | null = null;
@@ -39,7 +39,7 @@ export function figuresIn(text: string): ReadonlySet<number> {
   return found;
 }
 
-/** Whether words claim a figure that nobody had told. @param known what the card, the call and the client said so far */
+/** Whether words claim a figure that nobody has given. @param known what the card, call and client have said so far */
 export function hasNewFigure(claim: string, known: string): boolean {
   const told = figuresIn(known);
   return [...figuresIn(claim)].some((one) => !told.has(one));

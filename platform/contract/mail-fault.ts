@@ -2,7 +2,7 @@
 export const stopReasons = ['refused', 'bounced', 'complained'] as const;
 export type StopReason = (typeof stopReasons)[number];
 
-/** A mail to many waits, because it would not name its sender's postal address. */
+/** A mail to many waits, because the owner has not given the sender's postal address. */
 export const noPostalAddress = 'EADDRESS';
 
 const meanings: Readonly<Record<string, string>> = {

@@ -21,12 +21,12 @@ export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What members must be told: nobody can turn these off. */
 const necessaryKinds = ['payment', 'security'] as const satisfies readonly NoticeKind[];
-/** What only admins are told: each sale, cancellation, refund and failed payment as it happens; by email only if they ask for it. */
+/** Only admins get these, as they happen: sales, cancellations, refunds, failed payments. By email only on request. */
 export const adminKind = 'sales' satisfies NoticeKind;
-/** What only those get who agreed to tips and offers. */
+/** What only members get who agreed to tips and offers. */
 export const offerKind = 'offer' satisfies NoticeKind;
 export type MutableKind = Exclude<NoticeKind, (typeof necessaryKinds)[number] | typeof offerKind>;
-/** What a member may stop from a mail about it. */
+/** A kind that a member may stop from a mail about it. */
 export type StoppableKind = MutableKind | typeof offerKind;
 
 /** The kinds that reach a member until they turn them off. */
@@ -42,7 +42,7 @@ export function isMutable(kind: string): kind is MutableKind {
 
 const bulkKinds: readonly string[] = ['book', 'message', 'offer'] satisfies readonly NoticeKind[];
 
-/** Whether mails of this list go to many at once. The law wants their sender's postal address in each. */
+/** Whether mails of this list go to many at once. By law each of them must have the sender's postal address. */
 export function isBulk(list: string | null): boolean {
   return list !== null && bulkKinds.includes(list);
 }

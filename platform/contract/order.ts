@@ -14,8 +14,8 @@ function sameSequence(a: readonly string[], b: readonly string[]): boolean {
 }
 
 /**
- * Whether an order may be applied. If the admin saw another list than the one stored now, saving it would undo what
- * another admin did meanwhile: that is a conflict, and nothing changes.
+ * Whether an order may be applied. If the admin saw a different list from the one stored now, saving their order would
+ * undo what another admin did meanwhile: that is a conflict, and nothing changes.
  * @param seen what the admin saw @param wanted what they made of it @param here what is stored now
  */
 export function judgeOrder(

@@ -1,6 +1,6 @@
 /**
- * Straight quotes as they are printed: after a space or a bracket one opens, every other one closes.
- * @param before the letter that the text follows; empty at the beginning of a line
+ * Turns straight quotes into curly ones: a quote after a space or a bracket opens, every other one closes.
+ * @param before the character before the text; empty at the beginning of a line
  */
 export function curled(text: string, before = ''): string {
   return (before + text)

@@ -1,4 +1,4 @@
-/** What people write who must name a state and have none. “NA” and “NO” are not here: they are provinces of Italy. */
+/** What people without a state type into a required field. “NA” and “NO” are not here: they are provinces of Italy. */
 const noRegion: ReadonlySet<string> = new Set([
   'none',
   'n/a',
@@ -10,7 +10,7 @@ const noRegion: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The state or region for an address, as it was typed; null for one that says there is none, which no invoice and no
+ * The state or region of an address, as typed; null if the typed text says that there is none, which no invoice and no
  * customer list should print.
  */
 export function regionOf(typed: string | null): string | null {

@@ -1,4 +1,4 @@
-/** What is counted in a period, and when it begins anew. */
+/** The period of a count, and when the next one begins. */
 interface Counted {
   readonly per: 'day' | 'week';
   /** UTC instant. */
@@ -7,7 +7,7 @@ interface Counted {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** One zone for all: the reader's own where none is named. */
+/** All formats in one zone: the device's own if none is named. */
 function formatsIn(timeZone: string | undefined) {
   const zone = timeZone === undefined ? {} : { timeZone };
   return {
@@ -23,8 +23,8 @@ function formatsIn(timeZone: string | undefined) {
 }
 
 /**
- * When an allowance begins anew: 'at 7:00 PM EST', 'tomorrow at 7:00 PM EST' if that hour of today has passed, or of a
- * week 'on Sunday, November 29, at 7:00 PM EST'.
+ * When an allowance resets: 'at 7:00 PM EST', 'tomorrow at 7:00 PM EST' if that hour of today has passed, or for a week
+ * 'on Sunday, November 29, at 7:00 PM EST'.
  * @param timeZone the reader's; that of this device if omitted
  */
 export function renewalOf({ per, resetsAt }: Counted, timeZone?: string, now = new Date()): string {
@@ -36,17 +36,17 @@ export function renewalOf({ per, resetsAt }: Counted, timeZone?: string, now = n
     .replaceAll('\u{202F}', ' ')
     .replace(/^12:00 AM/, 'midnight');
   if (per === 'week') return `on ${day.format(at)}, at ${time}`;
-  // Midnight belongs to both days: which one is meant is clear without the word.
+  // Midnight belongs to both days: without 'tomorrow' it is clear which one is meant.
   const left = at.getTime() - now.getTime();
   const isTomorrow =
     left > 0 && left <= dayMs && date.format(at) !== date.format(now) && !time.startsWith('midnight');
   return `${isTomorrow ? 'tomorrow ' : ''}at ${time}`;
 }
 
-/** Of a day only: of a week, a comma and the weekday come before it. */
+/** Matches the words for a day only: in those for a week, a comma and the date come before it. */
 const dayInUtc = /(?<!, )at midnight UTC/g;
 
-/** The server's words with the reader's time: it names the instant in UTC, because it doesn't know their zone. */
+/** The server's words in the reader's zone: the server does not know it, and names the instant in UTC. */
 export function inReadersZone(words: string, now: Date, timeZone?: string): string {
   const until = (days: number) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days));
@@ -58,13 +58,13 @@ export function inReadersZone(words: string, now: Date, timeZone?: string): stri
 
 interface Spent extends Counted {
   readonly limit: number;
-  /** Fewer than the limit where something else ended first, like a day's tokens; the limit if omitted. */
+  /** Fewer than the limit if something else ran out first, like a day's tokens; the limit if omitted. */
   readonly used?: number;
   /** What is counted, in the plural. */
   readonly unit: string;
 }
 
-/** That nothing is left, and when there is more; the same words from the server and in the page, each in its zone. */
+/** Says that nothing is left, and when there is more. Server and page use the same words, each in its own zone. */
 export function spentWords(
   { limit, used = limit, unit, ...counted }: Spent,
   timeZone?: string,
@@ -72,7 +72,7 @@ export function spentWords(
 ): string {
   const isDay = counted.per === 'day';
   const spent =
-    // Of one, 'all' says too much.
+    // 'All' would sound odd for a limit of one.
     used < limit || limit === 1
       ? `${isDay ? 'Today’s' : 'This week’s'} ${unit} are used up.`
       : `You have used all ${limit.toLocaleString('en-US')} of ${isDay ? 'today’s' : 'this week’s'} ${unit}.`;

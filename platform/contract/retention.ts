@@ -1,7 +1,7 @@
 const day = 24 * 60 * 60 * 1000;
 
 interface Kept {
-  /** For how many days it is kept. */
+  /** How many days it is kept. */
   readonly days: number;
   /** In the words of the privacy page. */
   readonly what: string;
@@ -9,7 +9,7 @@ interface Kept {
 }
 
 /**
- * How long we keep things that are deleted before their member's account is: the code deletes by this table, and the
+ * How long we keep things that are deleted earlier than their member's account. The code deletes by this table, and the
  * privacy page and docs/data.md list it.
  */
 export const retention = {

@@ -1,8 +1,8 @@
-/** The most that is read of an answer: many times what the services say that we ask, and a proxy's page may be of any length. */
+/** The most that is read of an answer: many times what our services send. A proxy's page may have any length. */
 const mostBodyBytes = 256 * 1024;
 
 /**
- * The beginning of a body as text. Other servers may be broken or replaced: nothing of theirs is read without an end.
+ * The beginning of a body as text. Other servers may be broken or replaced: reading always has a limit.
  * @param mostBytes where to stop
  */
 export async function beginningOf(

@@ -9,7 +9,7 @@ export interface EnvironmentPart<Values> {
   readonly read: (source: Source) => { readonly values: Values } | { readonly problems: readonly string[] };
 }
 
-/** In the words of an owner what the validator says in its own; undefined leaves it. */
+/** The validator's message in the owner's words; undefined keeps the validator's own. */
 function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_type' && (issue.expected === 'number' || issue.expected === 'int'))
     return issue.expected === 'int' ? 'must be a whole number' : 'must be a number';
@@ -72,7 +72,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
 
-/** What has to be said where a password may have been taken for another part of the address. */
+/** The hint for addresses where part of a password may have been read as another part. */
 export const encodeThePassword =
   'In its password, characters such as @, /, ?, # and % have to be percent-encoded (@ as %40, / as %2F, ? as %3F, # as %23, % as %25)';
 
@@ -113,7 +113,7 @@ export const platformEnvironment = environmentPart(
     DEMO_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(128)),
     /** The port on which `npm run work` answers /healthz, /readyz and /metrics; unset: it listens on none. */
     WORK_PORT: optional(z.coerce.number().int().min(1).max(65_535)),
-    /** How long a node that stops goes on answering, so that the proxy learns of it; longer than it takes to look. */
+    /** How long a stopping node goes on answering, so that the proxy notices; longer than its check interval. */
     DRAIN_SECONDS: z.coerce.number().int().min(0).max(mostDrainSeconds).default(0),
     /** `elsewhere`: this process only answers requests; `npm run work` runs the jobs and the hourly chores. */
     JOBS: z.enum(['here', 'elsewhere']).default('here'),

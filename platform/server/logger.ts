@@ -75,7 +75,7 @@ export function createLogger(
  */
 export function describeError(error: unknown): LogFields {
   if (typeof error !== 'object' || error === null) return { error: typeof error };
-  // pg-boss hands on copies of errors, which are errors no more.
+  // pg-boss passes on copies of errors, which are not instances of Error.
   const { name, stack, cause: given } = error as Partial<Error>;
   if (typeof stack !== 'string') return { error: error instanceof Error ? error.name : typeof error };
   const cause = given instanceof Error ? given : error;

@@ -5,21 +5,21 @@ import { projectRoot } from './project-root.ts';
 
 const length = 8;
 
-/** Tells what is built in a folder from what is built from other sources, also of the same version; null: nothing is. */
+/** A mark of the build in a folder, which differs by sources even within one version; null: there is no build. */
 export function builtIn(root: string): string | null {
   const stamp = join(root, 'dist', '.stamp');
   return existsSync(stamp) ? readFileSync(stamp, 'utf8').slice(0, length) : null;
 }
 
-/** The build that this process runs, as it was when it started; `source` where it runs none. */
+/** The build that this process runs, as of its start; `source` if it runs from source. */
 export function ownBuild(from: string = import.meta.dirname): string {
   const root = projectRoot(from);
   return from.startsWith(join(root, 'dist') + sep) ? (builtIn(root) ?? 'source') : 'source';
 }
 
 /**
- * What log, metrics, traces and reports call this process: the name of its machine, and what tells it from others there,
- * which is the port of a server.
+ * The name of this process in the log, metrics, traces and reports: the name of its machine, and its port, or `worker`
+ * for a process without one.
  */
 export const nodeName = ({ PORT: port }: { readonly PORT: number }, isWorker: boolean): string =>
   `${hostname()}:${isWorker ? 'worker' : port}`;

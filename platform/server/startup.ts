@@ -10,8 +10,8 @@ type Values = Readonly<Record<string, string | undefined>>;
 const unnamed = 'the address in DATABASE_URL';
 
 /**
- * Host and port of DATABASE_URL. An @ after them means that a `/`, `?` or `#` of the password ended them too early: what
- * stands there is a piece of the password.
+ * Host and port of DATABASE_URL. An @ after them means that a `/`, `?` or `#` in the password ended them too early:
+ * they then include a piece of the password.
  */
 function databaseOf({ DATABASE_URL: url = '' }: Values): string {
   const { hash, host, pathname, search } = URL.parse(url) ?? {};
@@ -43,7 +43,7 @@ export function sentenceFor(error: unknown, values: Values): string | null {
     ETIMEDOUT: `PostgreSQL does not answer at ${databaseOf(values)}. Start it, or ${correctIt(values)}`,
     ENOTFOUND: `There is no host with the name in ${databaseOf(values)}. Check the name, and ${correctIt(values)}`,
     EAI_AGAIN: `The name in ${databaseOf(values)} cannot be looked up at the moment. Check the name and the network.`,
-    // What the driver throws at a %, before it asks anybody. Its words would name no variable.
+    // The driver throws this at a % before it connects. Its own message names no variable.
     URIError: `DATABASE_URL cannot be read: what follows a % in it is not the code of a character. ${encodeThePassword}.`,
     '28P01': `PostgreSQL at ${databaseOf(values)} refuses the user or the password of DATABASE_URL. Check both. ${encodeThePassword}.`,
     '28000': `PostgreSQL at ${databaseOf(values)} doesn’t let the user of DATABASE_URL in. Check pg_hba.conf.`,

@@ -2,20 +2,20 @@ import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeError, type Logger } from './logger.ts';
 
-/** How long requests that run have to finish, then the chore that runs, then the jobs. */
+/** How long running requests have to finish, then the running chore, then the jobs. */
 export const graceMs = 10_000;
 const sweepMs = 100;
 
 /**
- * The most that a stop takes. Whoever stops the process has to wait longer before they kill it: systemd (deploy/systemd),
- * Docker (compose.yaml).
+ * The longest that a stop takes. Whatever stops the process must wait longer before it kills it: systemd
+ * (deploy/systemd), Docker (compose.yaml).
  */
 export const longestStopSeconds = (drainSeconds: number): number => drainSeconds + (3 * graceMs) / 1000;
 
 interface Stopping {
-  /** How long it goes on answering at first. */
+  /** How long it goes on answering before it stops. */
   readonly drainMs: number;
-  /** Tells whoever asks that this process is about to stop. */
+  /** Makes the process report that it is about to stop. */
   readonly leave: () => void;
   /** Ends the event streams, which would never finish on their own. */
   readonly hangUp: () => void;

@@ -10,7 +10,7 @@ export interface Chore {
 
 /**
  * Runs the chores one after another, every `everyMs`. A failing chore is logged and does not keep the others from
- * running; it runs again in the next round. `stop` begins no further one, and gives the one that runs 10 s.
+ * running; it runs again in the next round. `stop` starts no further chore, and gives the running one 10 s.
  */
 export function scheduleUpkeep(chores: readonly Chore[], everyMs: number, log: Logger) {
   let round: Promise<void> = Promise.resolve();
@@ -18,7 +18,7 @@ export function scheduleUpkeep(chores: readonly Chore[], everyMs: number, log: L
 
   const runAll = async () => {
     for (const chore of chores) {
-      // Another process, or the next start, takes the others on.
+      // Another process, or the next start, runs the others.
       if (isStopping) return;
       try {
         await chore.run();

@@ -34,7 +34,7 @@ export async function accessOf(
   return now(await historiesOf(db, userIds), at);
 }
 
-/** The same for everybody who may have more than free access; whoever is missing from it is free. */
+/** The same for everybody who may have more than free access; everybody else is free. */
 async function accessAboveFree(db: Db, at: Date): Promise<ReadonlyMap<string, Entitlement>> {
   const holders = sql`(
     select r.user_id from ${userRoles} r

@@ -54,7 +54,7 @@ export async function adminStanding(
   const made = given.filter(
     ({ action: what, details: { tier } }) => what === 'billing.admin_granted' || tier === 'admin',
   );
-  // The first day of a grant may lie before the day on which it was given.
+  // A grant may start before the day on which it was given.
   const instants = [
     ...roles.map((role) => role.at.getTime()),
     ...grants.map(({ id, startsAt }) => {

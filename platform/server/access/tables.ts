@@ -75,7 +75,7 @@ export const subscriptions = pgTable(
     currency: text('currency').notNull(),
     /** Null for a product that we do not sell. */
     tier: text('tier', { enum: ['tools', 'premium'] }),
-    /** It gives its tier only while its member also has Tools, which were given to them. */
+    /** It gives its tier only while its member also has Tools from a grant. */
     onTopOfTools: boolean('on_top_of_tools').notNull().default(false),
     tierSince: instant('tier_since').notNull(),
     startedAt: instant('started_at').notNull(),
@@ -90,21 +90,21 @@ export const subscriptions = pgTable(
     invoiceStatus: text('invoice_status'),
     /** The provider's page where the cardholder must confirm a payment; null when nothing waits for that. */
     confirmUrl: text('confirm_url'),
-    /** Cents of it that went back by whatever way, as the provider last said; null: nothing was heard of any. */
+    /** Cents refunded in any way, as the provider last reported; null: none was reported. */
     refunded: integer('refunded'),
     /**
-     * Cents that the next renewal will cost, with tax and after coupons, as the provider foresees it; null: it does not
-     * renew, or nobody could say.
+     * Cents that the next renewal will cost, with tax and after coupons, by the provider's preview; null: it does not
+     * renew, or the price is not known.
      */
     renewsFor: integer('renews_for'),
-    /** Cents of them that are tax. */
+    /** How many of those cents are tax. */
     renewsTax: integer('renews_tax'),
-    /** What the provider was asked about: it is asked again when anything of that is another. */
+    /** What the preview was asked for: the provider is asked again when any of it changes. */
     renewalOf: text('renewal_of'),
-    /** Cents that are owed on its latest invoice; null: nothing is, or it was not heard. */
+    /** Cents owed on its latest invoice; null: nothing is owed, or nothing was reported. */
     owedAmount: integer('owed_amount'),
     /**
-     * When the provider was asked for this state, by the database's clock: an older answer never overwrites a newer.
+     * When the provider was asked for this state, by the database's clock: an older answer never replaces a newer one.
      */
     askedAt: timestamp('asked_at', { withTimezone: true, mode: 'string' }).notNull(),
   },

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import { AppError } from '#platform/contract/errors.ts';
 
-/** What a guess costs: KiB of memory, and how often it is gone over. Each hash says its own. */
+/** What a guess costs: KiB of memory, and the number of passes over it. Each hash states its own cost. */
 export interface PasswordCost {
   readonly memory: number;
   readonly passes: number;
@@ -14,7 +14,7 @@ const realCost: PasswordCost = { memory: 19_456, passes: 2 };
 const keyLength = 32;
 const phc = /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=1\$([A-Za-z0-9+/]{22})\$([A-Za-z0-9+/]{43})$/;
 
-/** How many wait for a core before the next one is told to come back. */
+/** How many may wait for a core before the next one is told to try again later. */
 const mostWaiting = 64;
 
 const derive = promisify(argon2);
@@ -23,8 +23,8 @@ const base64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 const typed = (password: string) => password.normalize('NFKC');
 
 /**
- * Runs at most as many at once as there are cores: more would take no less time, and hold their memory all at once.
- * @returns a function that runs one when it is its turn, and throws AppError unavailable where too many wait
+ * Runs at most `most` hashes at once: more than there are cores would save no time, and hold all their memory at once.
+ * @returns a function that runs one when it is its turn, and throws AppError unavailable when `longest` already wait
  */
 export function createQueue(most: number, longest: number) {
   let running = 0;
@@ -36,7 +36,7 @@ export function createQueue(most: number, longest: number) {
           message: 'Too many people are signing in right now. Please try again in a moment.',
           retryAfterSeconds: 2,
         });
-      // Whoever leaves hands its place over, so that nobody overtakes.
+      // A finished hash hands its place to the next in line, so that nobody overtakes.
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {

@@ -4,8 +4,8 @@ import { seenTiers } from '#platform/contract/viewer.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who a member is, as the door sees it. The columns of the first four tables are those of Better Auth, which handled
- * accounts until the release whose last migration is 0018; existing installations have them.
+ * Who a member is, as the door sees it. The column names of `users`, `sessions`, `accounts` and `verifications` come
+ * from Better Auth.
  */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -35,7 +35,7 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
-    /** As which tier an admin looks at the product in this session; null: as themself. */
+    /** The tier as which an admin looks at the product in this session; null: as themselves. */
     seenAs: text('seen_as', { enum: seenTiers }),
     /** A cookie in a browser, or tokens in an API client. */
     kind: text('kind', { enum: ['browser', 'api'] })
@@ -43,7 +43,7 @@ export const sessions = pgTable(
       .default('browser'),
     /** When the member signed in. */
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When the session was last used, within five minutes. */
+    /** When the session was last used, to within five minutes. */
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user_id').on(table.userId)],
@@ -73,7 +73,7 @@ export const accounts = pgTable(
   (table) => [uniqueIndex('accounts_user_provider').on(table.userId, table.providerId)],
 );
 
-/** Always empty. The release ending with migration 0018 still deletes from it and may run beside this one: drop it later. */
+/** Always empty: nothing reads or writes it. */
 export const verifications = pgTable(
   'verifications',
   {
@@ -87,7 +87,7 @@ export const verifications = pgTable(
   (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
-/** The authenticator app of a member. It counts only once a first code confirmed it. */
+/** The authenticator app of a member. It counts only after a first code has confirmed it. */
 export const totpCredentials = pgTable('totp_credentials', {
   userId: text('user_id')
     .primaryKey()

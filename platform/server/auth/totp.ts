@@ -16,7 +16,7 @@ export function totpUri(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The 30-second step that a code belongs to, or null. A clock off by one step either way is accepted. */
+/** The 30-second step that a code belongs to, or null. A clock may be off by one step either way. */
 export function totpStepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

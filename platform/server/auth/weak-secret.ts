@@ -1,14 +1,14 @@
-/** What a person types where 32 random characters were asked for: a key of so few different ones can be tried out. */
+/** A secret with fewer different characters was typed by a person, and can be guessed by trying. */
 const fewestDifferent = 8;
-/** As texts to copy have them where the reader's own belongs. */
+/** Placeholders from texts to copy, where the reader's own secret belongs. */
 const placeholder = /change.?me|replace.?(?:me|this)|example|your.?(?:auth.?)?secret|insecure/i;
 
 /** Whether a text is a shorter one, written several times. */
 const isRepeated = (text: string) => `${text}${text}`.indexOf(text, 1) < text.length;
 
 /**
- * What makes a secret guessable that is long enough, in words; null where nothing does. It is no measure of a good one:
- * only a random one is good.
+ * What makes a secret guessable although it is long enough, in words; null if nothing is found. That does not make it
+ * good: only a random one is.
  */
 export function weaknessOf(secret: string): string | null {
   if (placeholder.test(secret)) return 'AUTH_SECRET is a text that others know';

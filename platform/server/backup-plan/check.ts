@@ -21,7 +21,7 @@ export interface Checking extends Pick<Writing, 'clock' | 'key' | 'place'> {
   readonly dataDir: string;
 }
 
-/** Takes files as a store does, and keeps nothing but their checksums. */
+/** Takes files like a store, but keeps only their checksums. */
 function checksumStore(checksums: Map<string, string>): FileStore {
   return {
     multipart: null,
@@ -44,7 +44,7 @@ async function compareFiles(db: Db, checksums: ReadonlyMap<string, string>): Pro
   if (wrong.length > 0) throw new RestoreFailed(`${wrong.length} files have other bytes than they should`);
 }
 
-/** Restores the newest backup into a database of its own, and compares its files with their checksums. */
+/** Restores the newest backup into a separate database, and compares its files with their checksums. */
 export async function checkNewest(given: Checking): Promise<Done> {
   const { clock, dataDir, database, key, lasting, migrations, place } = given;
   const name = (await place.names()).at(-1);

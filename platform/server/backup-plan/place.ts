@@ -15,22 +15,22 @@ export interface BackupPlace {
   /** Keeps it whole or not at all. @returns its length */
   keep(name: string, bytes: AsyncIterable<Uint8Array>): Promise<number>;
   read(name: string): AsyncIterable<Uint8Array>;
-  /** Those that are there, the oldest first, whoever made them by schedule. */
+  /** The scheduled backups in it, the oldest first, whichever node made them. */
   names(): Promise<readonly string[]>;
-  /** Succeeds too when it is gone. */
+  /** Succeeds even when it is already gone. */
   remove(name: string): Promise<void>;
 }
 
 const prefix = 'make-me-great-';
 const pattern = /^make-me-great-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{8}\.(?:gz|age)$/;
 
-/** A name that sorts by time, and that no other node gives away. */
+/** A name that sorts by time, and that no other node uses. */
 export function newName(now: Date, isSealed: boolean): string {
   const instant = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '');
   return `${prefix}${instant}Z-${randomBytes(4).toString('hex')}.${isSealed ? 'age' : 'gz'}`;
 }
 
-/** When the backup of this name was made; null for what is no backup by schedule. */
+/** When the backup of this name was made; null for the name of anything but a scheduled backup. */
 export function madeAt(name: string): Date | null {
   const [, year, month, day, hour, minute, second] = pattern.exec(name) ?? [];
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : null;
@@ -55,7 +55,7 @@ const unwritable = {
   advice: 'Give it to the user who runs the product.',
 } as const;
 
-/** The folder of BACKUP_FOLDER takes no backup. Its message is for whoever runs the site: which folder, and what to do. */
+/** BACKUP_FOLDER takes no backup. The message tells whoever runs the site which folder it is and what to do. */
 export class UnusableBackupFolder extends Error {
   readonly seen: string;
   readonly advice: string;
@@ -83,7 +83,7 @@ export async function assertBackupFolder(folder: string): Promise<void> {
   }
 }
 
-/** A folder, best on another disk or machine. It must be there: a disk that is not mounted is no place. */
+/** A folder, best on another disk or machine. It is never created: the disk may just not be mounted. */
 export function folderPlace(folder: string): BackupPlace {
   const at = (name: string) => join(folder, name);
   return {
@@ -115,7 +115,7 @@ export function folderPlace(folder: string): BackupPlace {
   };
 }
 
-/** S3 takes 10,000 parts: 156 GB. */
+/** S3 takes 10,000 parts, which makes 156 GB. */
 const partBytes = 16 * 1024 * 1024;
 const readBytes = 8 * 1024 * 1024;
 
@@ -132,11 +132,11 @@ async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer
   if (size > 0) yield Buffer.concat(held);
 }
 
-/** A bucket of its own, so that its rules can forbid to delete what is young. */
+/** A separate bucket, so that its rules can forbid deleting recent backups. */
 export function bucketPlace(bucket: Bucket): BackupPlace {
   const { multipart } = bucket;
   return {
-    // Its own answer to the first part says why.
+    // If it cannot be used, its answer to the first part says why.
     assertUsable: () => Promise.resolve(),
     async keep(name, bytes) {
       const upload = await multipart.begin(name);

@@ -10,7 +10,7 @@ import { type Writing, writePlanned } from './write.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const sayEveryMs = minuteMs;
-/** Who has said nothing for this long was killed. */
+/** A process that has been silent for this long was killed. */
 const silentMs = 10 * minuteMs;
 const queueName = 'backup.run';
 type Kind = 'backup' | 'check';
@@ -30,12 +30,12 @@ const words: Readonly<Record<Kind, string>> = {
     'The newest backup could not be restored into a database beside ours. Check the log, and make a backup by hand until that’s fixed.',
 };
 
-/** Backups by schedule, and once a week a restore of the newest one into a database beside ours. */
+/** Scheduled backups, and once a week a restore of the newest one into a separate database. */
 export function createBackupPlan(given: Planning) {
   const { clock, database, everyHours, jobs, log, tellOwner } = given;
   const { db } = database;
 
-  /** Plans it once for this span of time, however many nodes do. */
+  /** Plans one run per span of time, even if several nodes plan it. */
   async function plan(kind: Kind, hours: number): Promise<void> {
     const now = clock.now();
     const onceKey = `${kind}:${hours}:${Math.floor(now.getTime() / (hours * hourMs))}`;
@@ -52,7 +52,7 @@ export function createBackupPlan(given: Planning) {
   const hold = (id: string, at: Date | null) =>
     db.update(backupRuns).set({ heldAt: at }).where(eq(backupRuns.id, id));
 
-  /** Takes a run that nobody is at. @returns its kind; null when there is nothing to do */
+  /** Takes a run that no process is working on. @returns its kind; null when there is nothing to do */
   async function take(id: string): Promise<Kind | null> {
     const now = clock.now();
     const silent = new Date(now.getTime() - silentMs);
@@ -103,7 +103,7 @@ export function createBackupPlan(given: Planning) {
     name: queueName,
     run,
     unfinished: async () => {
-      // What is older than the next one need not be made up for.
+      // Older runs need no retry: the next one is already planned.
       const since = new Date(clock.now().getTime() - everyHours * hourMs);
       const rows = await db
         .select({ id: backupRuns.id })

@@ -6,11 +6,11 @@ import { backupRuns } from './tables.ts';
 const hourMs = 60 * 60 * 1000;
 export const weekHours = 7 * 24;
 
-/** When the last backup and the last trial of one succeeded; null where none has. */
+/** When the last backup and the last test restore succeeded; null if none has. */
 export interface LastRuns {
   readonly backup: Date | null;
   readonly check: Date | null;
-  /** When the first of each was planned; null where none was. */
+  /** When the first of each was planned; null if none was. */
   readonly planned: { readonly backup: Date | null; readonly check: Date | null };
 }
 
@@ -30,8 +30,8 @@ export async function lastRuns(db: Db): Promise<LastRuns> {
 }
 
 /**
- * What is wrong with the backups by schedule, in a sentence; null when all is well. The first of each has as long as lies
- * between two backups: it may take a while, and is tried again when it fails.
+ * What is wrong with the scheduled backups, in a sentence; null when all is well. The first of each counts as late only
+ * after the time between two backups: it may take a while, and is tried again when it fails.
  */
 export function backupTrouble(
   { backup, check, planned }: LastRuns,
@@ -42,7 +42,7 @@ export function backupTrouble(
   }: {
     readonly clock: Clock;
     readonly everyHours: number;
-    /** When whoever asks started: from then on a first backup is waited for, though no process does jobs. */
+    /** When the asking process started: a first backup is expected from then on, even if no process runs jobs. */
     readonly since: Date;
   },
 ): string | null {

@@ -8,7 +8,7 @@ import type { FileStore } from '#platform/server/files/store.ts';
 import { type BackupPlace, madeAt, newName } from './place.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/** However old they are. */
+/** The newest backups are kept however old they are. */
 const keptAlways = 3;
 
 /** What a run did. */
@@ -35,14 +35,14 @@ function backupBytes({ clock, database, key, store }: Writing): AsyncIterable<Ui
     await database.patiently((db) => writeBackup({ db, clock, store }, writer.write));
     await writer.close();
   };
-  // The reader meets the failure in the stream.
+  // The reader gets the failure from the stream.
   writing().catch((error: unknown) =>
     output.destroy(error instanceof Error ? error : new Error(String(error))),
   );
   return key === undefined ? output : sealed(output, key);
 }
 
-/** Removes those that are older than they need to be, by what is there and not by what our tables remember. */
+/** Removes backups older than `keepDays`, going by the files in the place and not by our tables. */
 async function dropOld({ clock, keepDays, place }: Writing): Promise<void> {
   const before = clock.now().getTime() - keepDays * dayMs;
   for (const name of (await place.names()).slice(0, -keptAlways))
@@ -52,7 +52,7 @@ async function dropOld({ clock, keepDays, place }: Writing): Promise<void> {
 /** Writes a backup, and removes old ones once it is there. */
 export async function writePlanned(given: Writing): Promise<Done> {
   const { clock, key, place } = given;
-  // Before anything is read: it would wait for a reader who never comes.
+  // Before anything is read: otherwise the backup would wait for a reader that never comes.
   await place.assertUsable();
   const name = newName(clock.now(), key !== undefined);
   const bytes = await place.keep(name, backupBytes(given));

@@ -10,7 +10,7 @@ export interface Checked {
   readonly head: Part<'head'>;
   readonly rows: number;
   readonly files: number;
-  /** Of all files together. */
+  /** The size of all files together. */
   readonly bytes: number;
   /** Rows of the lists that came before the backup, by table. */
   readonly listed: ReadonlyMap<string, readonly BackupRow[]>;

@@ -3,11 +3,11 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { RestoreFailed } from './restore-failed.ts';
 
 /**
- * Encrypted backups have the format of age (age-encryption.org/v1, recipient scrypt), so that `age -d` opens them with the
- * same key where this product is not at hand.
+ * Encrypted backups have the format of age (age-encryption.org/v1, recipient scrypt), so that `age -d` opens them with
+ * the same key when this product is not at hand.
  */
 const magic = Buffer.from('age-encryption.org/v1');
-/** 32 MB and a tenth of a second: the key is random and long, nobody tries them all. */
+/** Costs 32 MB and a tenth of a second: enough, since the key is random and too long to guess. */
 const workFactor = 15;
 
 /** Encrypts a stream as it passes. */
@@ -18,7 +18,7 @@ export async function* sealed(source: AsyncIterable<Uint8Array>, key: string): A
   yield* await encrypter.encrypt(ReadableStream.from(source));
 }
 
-/** What the reason of a failure to decrypt is to the owner; the source's own failures have a code, and stay what they are. */
+/** Explains a failure to decrypt to the owner. Failures of the source itself have a code and are passed on as is. */
 function decryptionFailure(error: unknown): unknown {
   if (!(error instanceof Error) || 'code' in error) return error;
   return new RestoreFailed(

@@ -40,7 +40,7 @@ export function createFileSpool(folder: string, store: FileStore, before: Readon
       await appendFile(join(folder, path), taken, { mode: 0o600 });
     },
 
-    /** Keeps the last one. */
+    /** Puts the last file into the store. */
     settle,
 
     count: () => kept.size,

@@ -15,7 +15,7 @@ export function lineWriter(output: Writable) {
   // `close` observes this promise; an earlier failure must not count as unhandled.
   done.catch(() => undefined);
   return {
-    /** @throws when whoever reads `output` has broken off: waiting for them would hold the writer's transaction open */
+    /** @throws when the reader of `output` has gone: waiting for them would keep the writer's transaction open */
     write: async (line: BackupLine): Promise<void> => {
       if (zip.destroyed) return done;
       if (!zip.write(`${JSON.stringify(line)}\n`)) await once(zip, 'drain');

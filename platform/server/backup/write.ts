@@ -37,7 +37,7 @@ interface Named {
 export interface BackupCounts {
   readonly rows: number;
   readonly files: number;
-  /** Files that something uses and that the store does not have: it is another one than the product's, or they were lost. */
+  /** Used files that the store does not have: it is not the product's store, or they were lost. */
   readonly missing: number;
 }
 

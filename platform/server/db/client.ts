@@ -7,7 +7,7 @@ export type Db = PgDatabase<PgQueryResultHKT, Record<string, never>>;
 /** Receives a message sent by NOTIFY: ids only, never rows. */
 export type Notified = (payload: string) => void;
 
-/** An empty database for a trial, which `remove` closes and takes away. */
+/** An empty database for a test, which `remove` closes and deletes. */
 export interface Scratch {
   readonly db: Db;
   remove(): Promise<void>;

@@ -19,7 +19,7 @@ export class DamagedDatabase extends Error {
   }
 }
 
-/** @throws DamagedDatabase when a database was here and its first files are gone: PGlite would make a new one in its place */
+/** @throws DamagedDatabase when there was a database and its first files are gone: PGlite would make a new one there */
 export function assertWhole(folder: string): void {
   const files = join(folder, 'pglite');
   if (existsSync(join(files, 'PG_VERSION'))) return;
@@ -39,7 +39,7 @@ export function markMade(folder: string): void {
 export function openingFailure(folder: string, error: unknown): unknown {
   if (ofDisk.has(codeOf(error))) return error;
   const { bavail, bsize } = statfsSync(folder);
-  // PGlite aborts without a word where it cannot write.
+  // PGlite aborts without a message when it cannot write.
   if (bavail * bsize < leastFreeBytes)
     return Object.assign(new Error('no space left on the disk of the embedded database', { cause: error }), {
       code: 'ENOSPC',

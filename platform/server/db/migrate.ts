@@ -12,7 +12,7 @@ const indexLock = 7_215_411_904;
 const lockTimeoutMs = 3000;
 const mostAttempts = 40;
 const pauseMs = 500;
-// What takes longer belongs into a job that goes through the rows in batches.
+// Longer work belongs in a job that goes through the rows in batches.
 const statementTimeoutMs = 15 * 60 * 1000;
 
 /** The numbered SQL files of a folder, in order. */
@@ -40,8 +40,8 @@ const isConcurrent = ({ sql: statements }: Migration) =>
   statements.length > 0 && statements.every((statement) => concurrently.test(statement));
 
 /**
- * Applies all missing migrations under an advisory lock: in one transaction, but for those that build indexes concurrently
- * on PostgreSQL. A migration that waits too long for a table in use lets members go first, and tries again.
+ * Applies all missing migrations under an advisory lock, in one transaction, except for those that build indexes
+ * concurrently on PostgreSQL. A migration that waits too long for a table in use lets members go first and tries again.
  * Our own loop rather than drizzle's migrator, which takes no lock.
  * @returns how many migrations were applied
  */
@@ -62,7 +62,7 @@ export async function migrate(
   });
 }
 
-/** In order: what goes into one transaction together, and what goes into none, alone. */
+/** The migrations in order, grouped: those that share a transaction, and each concurrent build alone, without one. */
 function groupsOf(wanted: Migrations): Migrations[] {
   const groups: Migrations[] = [];
   let open: Migrations = [];
@@ -75,7 +75,7 @@ function groupsOf(wanted: Migrations): Migrations[] {
   return [...groups, open].filter((group) => group.length > 0);
 }
 
-/** Repeats what gave way to somebody who held a lock. */
+/** Repeats an act that gave way to somebody else's lock. */
 async function giveWay(act: () => Promise<number>): Promise<number> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -88,13 +88,13 @@ async function giveWay(act: () => Promise<number>): Promise<number> {
 }
 
 async function buildIndexes(db: Db, { sql: statements, hash }: Migration): Promise<number> {
-  // Never waits inside of a statement: the build waits for all statements, and both would wait forever.
+  // Never waits inside a statement: the build waits for all running statements, so both would wait forever.
   while (!(await tried(db))) await sleep(pauseMs);
   try {
     if ((await appliedIn(db)).has(hash)) return 0;
     for (const statement of statements) {
       const [, name = ''] = concurrently.exec(statement) ?? [];
-      // A build that broke off leaves an index that nothing reads and every write pays for.
+      // An interrupted build leaves an index that nothing reads and every write pays for.
       const { rows } = (await db.execute(
         sql`select indisvalid as valid from pg_index where indexrelid = to_regclass(${`public."${name}"`})`,
       )) as { rows: { valid: boolean }[] };
@@ -117,8 +117,8 @@ async function tried(db: Db): Promise<boolean> {
 
 /**
  * The same in a transaction of the caller's, who keeps the lock until it ends.
- * @param baseline the first migration of all, where `wanted` is a part of them
- * @throws DatabaseBeforeRelease when the database has other migrations, and not the first one
+ * @param baseline the first of all migrations, if `wanted` is only a part of them
+ * @throws DatabaseBeforeRelease when the database has other migrations, but not the first one
  */
 export async function migrateIn(tx: Db, wanted: Migrations, baseline = wanted[0]): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(${migrationLock}::bigint)`);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** What a list is ordered by, the newest first: an instant, and an id for those of one instant. */
+/** What a list is ordered by, the newest first: an instant, and an id for rows with the same instant. */
 interface Order {
   readonly at: PgColumn | SQL;
   readonly id: PgColumn;
@@ -15,8 +15,8 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const written = /^(?<instant>-?\d{1,17}) (?<id>.+)$/su;
 
 /**
- * What stands after a place in such a list, also once the row that was there is gone: who leaves while somebody reads
- * ends no list. A place that we did not write leads to the end of it.
+ * The rows after a place in such a list. The row at the place may be gone: a deletion while somebody reads does not end
+ * the list. A place that we did not write is the end of it.
  */
 export function isAfter({ at, id }: Order, place: string): SQL {
   const { id: last = '', instant } = written.exec(place)?.groups ?? {};

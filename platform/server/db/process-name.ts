@@ -1,4 +1,4 @@
-/** Which process this is: what its one connection for LISTEN is called in pg_stat_activity, so that the doctor finds it. */
+/** Names this process: its one connection for LISTEN has this name in pg_stat_activity, so that the doctor finds it. */
 export interface ProcessName {
   readonly version: string;
   readonly build: string;
@@ -6,16 +6,16 @@ export interface ProcessName {
 }
 
 export const listenerName = 'make-me-great-listen';
-/** PostgreSQL cuts off what is longer. */
+/** PostgreSQL cuts off longer names. */
 const mostCharacters = 63;
 
-/** The name of its connection. Of a long name of a machine the end stays, which has the port. */
+/** The name of its connection. A long node name keeps its end, which has the port. */
 export function listenerNameOf({ build, node, version }: ProcessName): string {
   const head = `${listenerName} ${version} ${build} `;
   return `${head}${node.slice(-Math.max(1, mostCharacters - head.length))}`;
 }
 
-/** Which process has a connection of this name; null for a release that did not tell. */
+/** Which process has a connection of this name; null for an older release, which did not say. */
 export function processOf(name: string): ProcessName | null {
   const [version, build, node] = name.slice(listenerName.length).trim().split(' ');
   return version && build && node ? { version, build, node } : null;

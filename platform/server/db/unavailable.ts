@@ -1,6 +1,6 @@
 /** Thrown when no database connection was available, or the one in use was lost. Its cause is the driver's error. */
 export class DatabaseUnavailable extends Error {
-  /** That of its cause, also for whoever copies fields: a copy of an error is without its cause. */
+  /** The code of its cause, as a field of its own: code that copies an error's fields loses the cause. */
   readonly code: string | undefined;
 
   constructor(cause: unknown) {
@@ -19,7 +19,7 @@ const passingClasses = new Set(['08', '53', '57', '58']);
 /** Read-only transaction; terminated while idle in a transaction; terminated by the transaction's time limit. */
 const passingStates = new Set(['25006', '25P03', '25P04']);
 const uniqueViolation = '23505';
-/** Waited too long for a lock; chosen to give way where two waited for each other. */
+/** Waited too long for a lock; chosen to give way when two waited for each other. */
 const othersWay = new Set(['55P03', '40P01']);
 const statePattern = /^[0-9][0-9A-Z]{4}$/;
 

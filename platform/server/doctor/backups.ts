@@ -12,7 +12,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 const { fault, ok, warning } = findingsAbout('Backups');
 const hourMs = 60 * 60 * 1000;
 
-/** Whether a folder can take backups, and whether it would outlive the disk of what they are backups of. */
+/** Whether a folder can take backups, and whether it is on another disk than DATA_DIR. */
 export async function backupFolderFindings(folder: string, dataDir: string): Promise<readonly Finding[]> {
   try {
     await assertBackupFolder(folder);
@@ -31,7 +31,7 @@ export async function backupFolderFindings(folder: string, dataDir: string): Pro
     : [];
 }
 
-/** How old the newest backup is, by what is in its place. */
+/** How old the newest backup is, by the files in the place. */
 export async function newestBackupFinding(
   place: Pick<BackupPlace, 'names'>,
   { clock, everyHours }: { readonly clock: Clock; readonly everyHours: number },
@@ -50,12 +50,12 @@ export async function newestBackupFinding(
     : ok(seen);
 }
 
-/** Whether one was tried lately. */
+/** Whether a backup was recently tested by a restore. */
 export function triedBackupFinding(
   last: LastRuns,
   given: { readonly clock: Clock; readonly everyHours: number },
 ): readonly Finding[] {
-  // Where none was made, what is in the place has said so.
+  // If no backup was made, `newestBackupFinding` has said so.
   const trouble = last.backup === null ? null : backupTrouble(last, { ...given, since: given.clock.now() });
   return trouble === null
     ? []

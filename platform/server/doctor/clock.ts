@@ -1,6 +1,6 @@
 import { type Finding, findingsAbout } from './finding.ts';
 
-/** Beyond this, codes of two-step sign-in and signatures of webhooks begin to be refused. */
+/** Beyond this, two-step sign-in codes and webhook signatures begin to be refused. */
 const mostSeconds = 30;
 const noticeableSeconds = 5;
 

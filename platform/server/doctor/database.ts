@@ -9,7 +9,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Database');
 const lateMinutes = 15;
-/** What backups, migrations and whoever looks need beside a full pool. */
+/** Connections that backups, migrations and the doctor need beside a full pool. */
 const spareConnections = 5;
 
 const facts = z.object({
@@ -71,7 +71,7 @@ async function jobFindings(db: Db, hasJobs: boolean): Promise<readonly Finding[]
 }
 
 /**
- * Looks at an open database: whether it keeps what it is given, whether its tables are ours, whether work is left lying.
+ * Looks at an open database: whether it saves data, whether its tables are ours, and whether jobs are waiting too long.
  * @param poolSize how many connections each process opens
  */
 export async function databaseFindings(
@@ -104,7 +104,7 @@ export async function databaseFindings(
       ),
     );
   findings.push(clockFinding('the database’s clock', half - seen.now.getTime()));
-  // Over DATABASE_DIRECT_URL where there is one.
+  // Uses DATABASE_DIRECT_URL if it is set.
   await patiently((own) => own.execute(sql`select 1`));
   return findings;
 }

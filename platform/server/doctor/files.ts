@@ -12,7 +12,7 @@ const gigabyte = 1024 ** 3;
 const fewGigabytes = 2;
 const veryFewGigabytes = 0.25;
 
-/** Said of a folder that is not there instead of trying it, which would make it. */
+/** The finding for a missing folder, which is not tried: trying it would create it. */
 export function missingFolderFinding(folder: string): Finding {
   return findingsAbout('Files').warning(
     `The folder of DATA_DIR, ${folder}, is not there.`,
@@ -63,7 +63,7 @@ export async function storeFindings(
 
 const newestFiles = 20;
 
-/** Whether the store has the newest files that the product uses; nothing where it uses none. */
+/** Whether the store has the newest files that the product uses; no finding if it uses none. */
 export async function usedFilesFindings(db: Db, store: Pick<FileStore, 'stat'>): Promise<readonly Finding[]> {
   const { fault, ok } = findingsAbout('Files');
   const used = await db

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { codeOf } from '#platform/server/code-of.ts';
 
-/** `fault`: members feel it, now or soon. `warning`: look at it this week. `off`: not configured, which may be meant. */
+/** `fault`: members notice it, now or soon. `warning`: fix it this week. `off`: not configured, maybe on purpose. */
 export type FindingState = 'ok' | 'off' | 'warning' | 'fault';
 
 /** One thing that was looked at. */
@@ -31,7 +31,7 @@ export function findingsAbout(about: string) {
 
 /**
  * Looks at everything side by side.
- * @param withinMs a check that takes longer is a fault: whoever asks waits for the answer
+ * @param withinMs a check that takes longer is a fault: somebody is waiting for the answer
  */
 export async function lookAtAll(checks: readonly Check[], withinMs: number): Promise<readonly Finding[]> {
   const all = checks.map(async ({ about, look }) => {
@@ -50,7 +50,7 @@ export async function lookAtAll(checks: readonly Check[], withinMs: number): Pro
       ];
     } finally {
       over.abort();
-      // Its end by the line above is no news.
+      // The line above aborted it on purpose.
       late.catch(() => undefined);
     }
   });

@@ -7,7 +7,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 const { ok, warning } = findingsAbout('Nodes');
 const rows = z.array(z.object({ name: z.string() }));
 
-/** Which processes run on this database, and whether all of them run the same build. None is found on the embedded one. */
+/** Which processes run on this database, and whether all run the same build. Finds none on the embedded database. */
 export async function nodeFindings({ db }: Pick<OpenDatabase, 'db'>): Promise<readonly Finding[]> {
   const found = (await db.execute(sql`
     select application_name as name from pg_stat_activity

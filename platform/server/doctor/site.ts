@@ -6,7 +6,7 @@ import { codeOf } from '#platform/server/code-of.ts';
 import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Site');
-/** What a release before does not say is left out. */
+/** Older releases do not send the optional fields. */
 const health = z.object({
   version: z.string(),
   build: z.string().optional(),
@@ -19,18 +19,18 @@ const webhooks = [
   { path: '/api/webhooks/ses', of: 'MAIL_SES_TOPIC_ARN' },
 ] as const;
 
-/** What the site was configured with, as far as the outside is concerned. */
+/** The site's configuration, as far as it shows from outside. */
 export interface SiteGiven {
   readonly appUrl: string;
   readonly version: string;
-  /** What is built here; null: nothing is. */
+  /** The build in this folder; null: there is none. */
   readonly build: string | null;
   readonly clock: Clock;
   readonly isSet: (variable: (typeof webhooks)[number]['of']) => boolean;
   readonly withinMs: number;
 }
 
-/** The JSON of an answer; what is none is nothing. */
+/** The JSON of an answer; null if it is not JSON. */
 async function jsonIn(answer: Response): Promise<unknown> {
   try {
     return JSON.parse(await beginningOf(answer.body));
@@ -39,7 +39,7 @@ async function jsonIn(answer: Response): Promise<unknown> {
   }
 }
 
-/** An unsigned event is refused by us with 400; anything else says that somebody else answered. */
+/** Our webhooks refuse an unsigned event with a 4xx, but not 404 or 405; any other answer is not from them. */
 async function webhookFinding(url: URL, withinMs: number): Promise<Finding> {
   const answer = await fetch(url, {
     method: 'POST',
@@ -57,7 +57,7 @@ async function webhookFinding(url: URL, withinMs: number): Promise<Finding> {
       );
 }
 
-/** Whether what answers is what is built here. */
+/** Whether the site runs the build in this folder. */
 function versionFinding({ origin }: URL, { build, version }: Health, here: SiteGiven): Finding {
   const advice = 'Restart the nodes that still run the other one.';
   if (version !== here.version)
@@ -71,8 +71,8 @@ function versionFinding({ origin }: URL, { build, version }: Health, here: SiteG
 }
 
 /**
- * Whether the product knows whom a proxy asks for. The request of whoever looks came the way that members' requests come.
- * Nothing is said where there is no proxy; it does not speak TLS itself, so in front of https there is one.
+ * Whether the product knows the callers behind a proxy. The doctor's own request took the way of members' requests.
+ * Without a proxy there is no finding; the product does not speak TLS itself, so https means that there is a proxy.
  */
 export function proxyFindings(url: URL, forwarded: Health['forwarded']): readonly Finding[] {
   const effect = 'all members count as one network and share its limits';

@@ -4,10 +4,10 @@ import type { LogFields, Logger } from '#platform/server/logger.ts';
 
 const timeoutMs = 5000;
 const flushMs = 2000;
-/** What may leave of a line. No id of a member, no address, no text; the message of an error is not in the line at all. */
+/** The fields of a log line that may be sent: no member ids, addresses or texts. No line has an error's message. */
 const tagNames = ['route', 'status', 'requestId', 'chore', 'queue', 'provider', 'code', 'cause'] as const;
 
-/** `at name (place:12:3)` as the log has it, the throwing one first. */
+/** Parses `at name (place:12:3)` as the log has it, the throwing frame first. */
 function framesOf(at: unknown): StackFrame[] {
   if (typeof at !== 'string') return [];
   const frames = at.split(' < ').map((line): StackFrame => {
@@ -29,7 +29,7 @@ function eventOf(fields: LogFields, message: string): Event {
   return { level: 'error', message, tags, ...(exception ? { exception } : {}) };
 }
 
-/** A logger that also reports every line of level error, and `close`, which waits up to two seconds for what is under way. */
+/** A logger that also reports every line of level error, and `close`, which waits up to 2 s for reports in progress. */
 export function reportErrors(
   log: Logger,
   given: { readonly dsn: string; readonly node: string; readonly version: string },

@@ -8,14 +8,14 @@ import { bucketUploads } from './tables.ts';
 import { otherOffset } from './tus.ts';
 
 const megabyte = 1024 * 1024;
-// R2 wants parts of one length but for the last, and S3 of 5 MB at least. As much as a browser sends at once: an upload
-// that goes well needs no tail.
+// R2 wants parts of equal length except for the last, and S3 wants at least 5 MB. This is as much as a browser sends at
+// once, so an upload without interruptions needs no tail.
 const partBytes = 8 * megabyte;
 
-/** Failures after which what has arrived stays. */
+/** Failures caused by the sender: what has arrived is kept. */
 const ofSender: ReadonlySet<string> = new Set(['malformed_body', 'body_too_large']);
 
-/** SHA-256 that goes on from a saved state. */
+/** A SHA-256 that continues from a saved state. */
 export async function hasherAt(state: Uint8Array | null): Promise<IHasher> {
   // Loaded with the first upload, because startup does not need it.
   const { createSHA256 } = await import('hash-wasm');
@@ -27,15 +27,15 @@ interface Growing {
   readonly db: Db;
   readonly multipart: Multipart;
   readonly row: typeof bucketUploads.$inferSelect;
-  /** Of the whole upload. */
+  /** Length of the whole upload. */
   readonly size: number;
-  /** Where the sender goes on. */
+  /** Where the sender continues. */
   readonly at: number;
 }
 
 /**
- * Adds what arrives to an upload in the bucket, part by part. Of two senders at once, also on two nodes, one goes on and
- * the other is told that the upload has come further.
+ * Adds what arrives to an upload in the bucket, part by part. Of two simultaneous senders, even on two nodes, one
+ * continues and the other is told that the upload has come further.
  * @throws AppError conflict, body_too_large, malformed_body, storage_failed
  */
 export async function growInBucket(

@@ -10,7 +10,7 @@ import { storedFiles } from './tables.ts';
 
 export type StoredFile = typeof storedFiles.$inferSelect;
 
-/** How long a file just taken out of use may still be read by those who are in the middle of it. */
+/** How long a released file stays for those who are still reading it. */
 const releasedMs = 2 * 60 * 60 * 1000;
 const atOnce = 200;
 

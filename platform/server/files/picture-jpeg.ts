@@ -5,7 +5,7 @@ const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, exif: 0xe1, app
 /** Frames say the size; three of their numbers mean something else (ITU-T T.81, table B.1). */
 const isFrame = (code: number) => code >= 0xc0 && code <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(code);
 
-/** Tables, frames, scans and restarts are the picture. Of what programs add, only what its colors need. */
+/** Tables, frames, scans and restarts are the picture. Of what programs add, only what the colors need is kept. */
 function isSeen(code: number, content: Buffer): boolean {
   if (code === marker.app0) return content.toString('latin1', 0, 5) === 'JFIF\0';
   if (code === marker.app2) return content.toString('latin1', 0, 12) === 'ICC_PROFILE\0';
@@ -30,7 +30,7 @@ function orientationIn(content: Buffer): number {
   return 1;
 }
 
-/** The only thing that is kept of what a camera says: without it, a photo made upright would lie on its side. */
+/** The only camera data that is kept: without it, a photo taken upright would lie on its side. */
 function orientationSegment(orientation: number): Buffer {
   const segment = Buffer.from(
     'ffe1002245786966000049492a0008000000010012010300010000000000000000000000',
@@ -40,7 +40,7 @@ function orientationSegment(orientation: number): Buffer {
   return segment;
 }
 
-/** Where the pixels of a scan end: at the first marker that is no restart and no stuffed zero. */
+/** Where the pixels of a scan end: at the first marker that is neither a restart nor a stuffed zero. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const code = bytes[at + 1];
@@ -59,7 +59,7 @@ export const readJpeg: PictureReader = (bytes) => {
   for (let at = 2; at + 4 <= bytes.length || bytes[at + 1] === marker.end; ) {
     if (bytes[at] !== 0xff) return 'broken';
     const code = bytes[at + 1] ?? 0;
-    // Markers may be filled up with any number of these.
+    // Any number of these may fill the space before a marker.
     if (code === 0xff) {
       at += 1;
       continue;

@@ -1,6 +1,6 @@
 import type { PictureReader } from './picture-reader.ts';
 
-/** What a WebP needs to be seen (RFC 9649). */
+/** The chunks that a WebP needs to be shown (RFC 9649). */
 const seen = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 const flags = { exif: 0x08, xmp: 0x04, moves: 0x02 };
 
@@ -9,7 +9,7 @@ interface Size {
   readonly height: number;
 }
 
-/** The size that a chunk states; null when it states none, or is no such chunk. */
+/** The size that a chunk states; null when it states none or is of another type. */
 function sizeIn(type: string, content: Buffer): Size | null {
   if (type === 'VP8X' && content.length >= 10)
     return { width: content.readUIntLE(4, 3) + 1, height: content.readUIntLE(7, 3) + 1 };
@@ -22,7 +22,7 @@ function sizeIn(type: string, content: Buffer): Size | null {
   return null;
 }
 
-/** A WebP is a list of chunks: type, length, content, and a byte more where the length is odd. */
+/** A WebP is a list of chunks: type, length, content, and one more byte if the length is odd. */
 export const readWebp: PictureReader = (bytes) => {
   const whole = 8 + bytes.readUInt32LE(4);
   if (whole > bytes.length) return 'broken';
@@ -39,7 +39,7 @@ export const readWebp: PictureReader = (bytes) => {
     if (type === 'ANIM' || type === 'ANMF') return 'moves';
     const size = sizeIn(type, content);
     if (size) {
-      // Both the canvas and its one picture state a size, and it is the same.
+      // The canvas and its one picture must state the same size.
       if (canvas && (canvas.width !== size.width || canvas.height !== size.height)) return 'broken';
       canvas = size;
     }

@@ -4,7 +4,7 @@ import type { Picture, PictureProblem, PictureReader } from './picture-reader.ts
 import { readWebp } from './picture-webp.ts';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** What a PNG needs to be seen (ISO/IEC 15948): all other chunks say something about it. */
+/** The chunks that a PNG needs to be shown (ISO/IEC 15948): all others only describe it. */
 const pngSeen = new Set([
   'IHDR',
   'PLTE',
@@ -54,8 +54,8 @@ const readers: readonly (readonly [Picture['type'], (bytes: Buffer) => boolean, 
 ];
 
 /**
- * Reads a picture by its content alone and leaves out what is not seen. Its pixels are not decoded: what it costs is a
- * walk over its parts.
+ * Reads a picture by its content alone and leaves out everything invisible. It does not decode pixels: it only walks
+ * over the parts.
  */
 export function readPicture(given: Uint8Array): Picture | PictureProblem {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);

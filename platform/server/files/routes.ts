@@ -13,9 +13,9 @@ export interface FileRouteDeps {
 }
 
 /**
- * `GET /files/<signed token>`: every stored file but the pictures of lessons' texts leaves through here. The address must be ours, unexpired and this
- * member's, and its source must still allow them the file: when access ends, its addresses stop working at once.
- * Whatever is wrong, the answer is the same 404. `?download=1` saves instead of showing.
+ * `GET /files/<signed token>`: serves every stored file except the pictures in lessons' texts. The address must be
+ * ours, unexpired and this member's, and its source must still allow them the file: when access ends, its addresses
+ * stop working at once. Whatever is wrong, the answer is the same 404. `?download=1` saves instead of showing.
  */
 export function fileRoutes(
   { clock, store, fileLinks }: FileRouteDeps,

@@ -15,7 +15,7 @@ export interface OpenedBytes {
   readonly pipe: Pipe | null;
 }
 
-/** A part of an object that is put together at the end. */
+/** A part of an object; the parts are joined at the end. */
 export interface Part {
   /** 1 to 10,000, ascending in the order of the content; numbers may be left out. */
   readonly number: number;
@@ -25,13 +25,13 @@ export interface Part {
 
 /** An object that any node adds parts to. All parts but the last have one length, of at least 5 MB. */
 export interface Multipart {
-  /** @returns what the bucket calls it */
+  /** @returns the bucket's id for it */
   begin(key: string): Promise<string>;
   /** @returns the part's etag @throws AppError broken_file when it will never take it */
   add(key: string, id: string, number: number, bytes: Buffer): Promise<string>;
   /** Makes the object of these parts; others are dropped. @throws AppError broken_file when it never will */
   complete(key: string, id: string, parts: readonly Part[]): Promise<void>;
-  /** Drops all parts; succeeds too when nothing is there. */
+  /** Drops all parts; succeeds even when there are none. */
   abort(key: string, id: string): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export interface FileStore {
   open(key: string, range: ByteRange, signal?: AbortSignal): Promise<OpenedBytes>;
   /** Length in bytes; null when nothing is there. */
   stat(key: string): Promise<number | null>;
-  /** Succeeds too when nothing is there. */
+  /** Succeeds even when nothing is there. */
   remove(key: string): Promise<void>;
 }
 

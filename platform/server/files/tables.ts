@@ -53,8 +53,8 @@ export const storedFiles = pgTable(
 );
 
 /**
- * Uploads in progress. How far one has come says the length of the file under DATA_DIR/uploads or, with a bucket, its row of
- * `bucket_uploads`.
+ * Uploads in progress. The length of the file under DATA_DIR/uploads tells how far one has come or, with a bucket, its
+ * row in `bucket_uploads`.
  */
 export const uploads = pgTable(
   'uploads',
@@ -77,27 +77,27 @@ export const uploads = pgTable(
 );
 
 /**
- * How far an upload has come whose parts are in the bucket, so that the next piece may meet any node. Outlives its upload:
- * a row without one has parts to be dropped.
+ * How far an upload to the bucket has come, so that any node can take the next piece. A row outlives its upload:
+ * without an upload, its parts are still to be dropped.
  */
 export const bucketUploads = pgTable(
   'bucket_uploads',
   {
-    /** What the bucket calls it. */
+    /** The bucket's id for it. */
     id: text('id').primaryKey(),
     uploadId: uuid('upload_id').references(() => uploads.id, { onDelete: 'set null' }),
     /** The key of the object that it becomes. */
     key: text('key').notNull().unique(),
     /** Bytes that are safe: those of the parts and of the tail. */
     received: bytes('received').notNull().default(0),
-    /** The last number given to a part: of two senders at once each has its own. */
+    /** The last number given to a part: two simultaneous senders get different ones. */
     lastPart: integer('last_part').notNull().default(0),
     parts: jsonb('parts').$type<readonly Part[]>().notNull().default([]),
     /** The first bytes, which tell the type. */
     head: content('head'),
-    /** What has arrived after the last part, and is less than another one. */
+    /** What has arrived after the last part, and is too short for another part. */
     tail: content('tail'),
-    /** SHA-256 so far, to be gone on with. */
+    /** State of the SHA-256 so far. */
     hash: content('hash'),
     createdAt: instant('created_at').notNull(),
   },

@@ -5,19 +5,19 @@ const tusVersion = '1.0.0';
 /** Headers of every answer of the protocol (tus.io, 1.0.0), whether it went well or not. */
 export const tusHeaders = { 'tus-resumable': tusVersion, 'tus-version': tusVersion } as const;
 
-/** What a sender may ask for ahead. */
+/** What senders may ask about before an upload. */
 export const tusOptions = (largestBytes: number) => ({
   'tus-extension': 'creation,expiration,termination',
   'tus-max-size': String(largestBytes),
 });
 
-/** The method that the sender means: some networks let neither PATCH nor DELETE through. A question stays one. */
+/** The method that the sender means: some networks block PATCH and DELETE. HEAD is never overridden. */
 export const meantMethod = ({ headers, method }: Request): string =>
   method === 'HEAD' ? method : (headers.get('x-http-method-override') ?? method);
 
 const invalid = (message: string) => new AppError('invalid_input', { message });
 
-/** The sender is to ask how far the upload has come. */
+/** Makes the sender ask how far the upload has come. */
 export const otherOffset = () =>
   new AppError('conflict', { message: 'The upload has come further, or less far, than that.' });
 

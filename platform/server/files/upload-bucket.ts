@@ -7,7 +7,7 @@ import { type FileStore, type Multipart, onStorage } from './store.ts';
 import { bucketUploads, storedFiles } from './tables.ts';
 import type { ReadAt, UploadSpace } from './upload-space.ts';
 
-// A film of many fragments is then read in as few answers as a film of one.
+// With a window, a film in many fragments needs as few requests as a film in one.
 const windowBytes = 8 * 1024 * 1024;
 
 /** Reads an object in pieces of 8 MB, the last of which is kept. */
@@ -28,8 +28,8 @@ function readerOf(store: FileStore, key: string, size: number): ReadAt {
 }
 
 /**
- * Uploads whose pieces become parts of an object, with everything else about them in a row: the next piece may meet any
- * node, and a node may die. Both ends of what a part holds are settled by one UPDATE.
+ * Uploads whose pieces become parts of an object; a row has everything else about them, so that any node can take the
+ * next piece, even after a node has died. One UPDATE settles where each part begins and ends.
  */
 export function createUploadBucket(given: {
   readonly db: Db;
@@ -85,7 +85,7 @@ export function createUploadBucket(given: {
         try {
           await multipart.complete(key, id, parts);
         } catch (error) {
-          // Completed before, by a process that then died or by another node just now.
+          // Already completed, by a process that then died or by another node just now.
           if ((await store.stat(key)) !== size) throw error;
         }
       });

@@ -7,7 +7,7 @@ import { sniffBytes } from './facts/sniff.ts';
 import { type FileStore, onStorage, storageFailure } from './store.ts';
 import type { UploadSpace } from './upload-space.ts';
 
-// Must stay free for the database, whatever is uploaded.
+// This much must stay free for the database.
 const sparedBytes = 64 * 1024 * 1024;
 
 async function sha256Of(path: string): Promise<string> {
@@ -17,7 +17,7 @@ async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** The folder in which uploads grow when the store is a folder, too. Flushed to the disk with each piece. */
+/** The folder where uploads grow when the store is a folder, too. Each piece is flushed to the disk. */
 export function createUploadFolder(folder: string, store: FileStore): UploadSpace {
   const pathOf = (id: string) => join(folder, id);
 

@@ -32,7 +32,7 @@ interface Receiving {
 
 const idShape = z.uuid();
 
-/** How long the question after an upload waits for it to be checked. */
+/** How long a request for an upload's state waits for the check of the complete file. */
 const patienceMs = 10_000;
 
 function ownerOf({ viewer }: RawRequest): string {
@@ -90,7 +90,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     }
   }
 
-  /** What is found by the id in the address for whoever asks. */
+  /** What `find` has for the id in the address and this admin. */
   async function findOwn<Found>(
     raw: RawRequest,
     find: (deps: UploadDeps, owned: { id: string; ownerId: string }) => Promise<Found | null>,
@@ -117,7 +117,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
   /** Ends what is being received for this upload, and finishes it if all of it has arrived. */
   const settle = (upload: Upload) =>
     alone(upload.id, async () => {
-      // All bytes had arrived when the process ended, or a while ago at another node; do now what was left to do.
+      // All bytes arrived before a process ended, or earlier at another node: finish the upload now.
       if ((await uploadSpace.offset(upload.id)) === upload.size)
         await onUpload(deps, upload, () => finishUpload(deps, upload, kindOf(upload.kind)));
     });
@@ -129,7 +129,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
         settle(upload).then(() => true),
         new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false)),
       ]);
-      // Its sender asks again, where a proxy that gave up waiting would have them begin anew.
+      // The sender asks again after this answer; after a proxy's timeout they would start over.
       if (!isSettled) throw new AppError('upload_busy');
       const offset = await uploadSpace.offset(upload.id);
       if (offset !== null && offset < upload.size)

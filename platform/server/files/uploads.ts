@@ -73,7 +73,7 @@ export async function finishedUpload(db: Db, { id, ownerId }: Owned): Promise<St
   return file ?? null;
 }
 
-/** Does one step of an upload. What is wrong with the file itself ends it: the sender hears why and can send another one. */
+/** Does one step of an upload. A fault of the file itself ends it: the sender is told why and can send another file. */
 export async function onUpload<Result>(
   deps: UploadDeps,
   upload: Upload,
@@ -118,7 +118,10 @@ export async function assertType(
   });
 }
 
-/** Checks a complete upload and puts it into the store. @throws AppError wrong_file_type, broken_file, storage_full, storage_failed */
+/**
+ * Checks a complete upload and puts it into the store.
+ * @throws AppError wrong_file_type, broken_file, storage_full, storage_failed
+ */
 async function keepWhole(deps: UploadDeps, upload: Upload, kind: UploadKind) {
   const type = await assertType(deps, upload, kind);
   const whole = await deps.uploadSpace.whole(upload);
@@ -141,7 +144,7 @@ export async function finishUpload(deps: UploadDeps, upload: Upload, kind: Uploa
   const { db, clock } = deps;
   const { id, key, size, ownerId } = upload;
   const checked = await keepWhole(deps, upload, kind).catch(async (error: unknown) => {
-    // Another node finished it in the meantime, and its bytes went away under this one.
+    // Another node finished it in the meantime and removed its bytes.
     if (await finishedUpload(db, { id, ownerId })) return null;
     throw error;
   });

@@ -23,10 +23,10 @@ function trustIn(trustedProxies: string | undefined): (address: string) => boole
   };
 }
 
-/** What became of X-Forwarded-For: there was none, its sender is a proxy of ours, or is none and was not believed. */
+/** What became of X-Forwarded-For: there was none; a trusted proxy sent it; somebody else did, and it was ignored. */
 export type Forwarding = 'none' | 'believed' | 'ignored';
 
-/** Builds the function that tells it of one request. */
+/** Builds the function that tells what became of it in one request. */
 export function createForwardingReader(trustedProxies: string | undefined) {
   const isTrusted = trustIn(trustedProxies);
   return (socketAddress: string | undefined, forwardedFor: string | null): Forwarding => {
@@ -39,7 +39,7 @@ export function createForwardingReader(trustedProxies: string | undefined) {
  * Builds the function that finds a caller's address. It is the socket's, unless the socket belongs to a proxy named in
  * TRUSTED_PROXIES (addresses or CIDR ranges, comma-separated): then it is the rightmost entry of X-Forwarded-For that
  * is not such a proxy itself. A forwarded header from anybody else is ignored, since anybody can write one.
- * @param onUntrusted called at the first forwarded header of somebody who is not trusted: perhaps a proxy nobody named
+ * @param onUntrusted called at the first forwarded header from an untrusted address: maybe a proxy that nobody named
  */
 export function createAddressReader(trustedProxies: string | undefined, onUntrusted: () => void = () => {}) {
   const isTrusted = trustIn(trustedProxies);

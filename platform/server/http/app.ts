@@ -72,7 +72,7 @@ export function createHttpApp(options: HttpAppOptions) {
       allow: methodsOf.get(path)?.join(', ') ?? '',
       ...headersOf.get(path),
     });
-  /** Hono sends HEAD to the GET handler; the request tells which of the two it was. */
+  /** Hono sends HEAD to the GET handler; the request tells which one it was. */
   const register = (
     { methods, path }: RawRoute | OpenRoute,
     answer: (c: HonoContext<Env>) => Promise<Response>,
@@ -135,7 +135,7 @@ export function createHttpApp(options: HttpAppOptions) {
         routeId: 'page',
         userId: null,
       };
-      // No address of the request: people type into it.
+      // Without the request's address: it may hold what people typed.
       const response = await traced(
         () => ({
           name: request.method,

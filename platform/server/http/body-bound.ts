@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** Every body may be this long: blanks before and after a text, and keys that no contract knows, are refused in words. */
+/** Added to every bound, so that surrounding blanks and unknown keys get a message that says what is wrong. */
 const least = 64 * 1024;
 /** A UTF-16 unit takes up to 3 bytes in UTF-8, and 6 where a client writes it as \uXXXX. */
 const bytesOfUnit = 6;
-/** A number, a date, one of a few words. */
+/** For a number, a date or one of a few words. */
 const bytesOfWord = 64;
 
 interface Part {

@@ -1,13 +1,13 @@
 import { AppError } from '#platform/contract/errors.ts';
 
-/** However slowly it is sent, a body is held no longer, unless it is a long one; uploads are read elsewhere. */
+/** A body may take this long, or longer if it is large; uploads are read elsewhere. */
 export const bodyWithinMs = 20_000;
-/** In bytes a second: what a phone sends where there is only 2G. Node's server itself ends a request after five minutes. */
+/** Bytes per second of a phone on 2G. Node's server itself ends a request after five minutes. */
 const slowestSender = 4000;
 
 const patienceFor = (bytes: number) => Math.max(bodyWithinMs, (bytes / slowestSender) * 1000);
 
-/** What `reading` gives, unless it takes too long. Whoever is still sending is cut off after the answer. */
+/** The result of `reading`, unless it takes too long. A caller who is still sending is cut off after the answer. */
 async function inTime<T>(reading: Promise<T>, withinMs: number): Promise<T> {
   let late: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
@@ -37,7 +37,7 @@ async function readCounted(
 
 /**
  * The bytes of a body.
- * @param announced their number; null when it was not told
+ * @param announced their number; null when it was not announced
  * @throws AppError body_too_large, body_too_slow, malformed_body
  */
 async function readWhole(

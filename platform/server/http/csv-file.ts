@@ -1,8 +1,8 @@
 import { FileAnswer } from './file-answer.ts';
 
 /**
- * Where a spreadsheet would read a formula: at the beginning, and after what separates fields or rows where a computer
- * is set to another language. Some read the wide signs of Asian keyboards, too (owasp.org/www-community/attacks/CSV_Injection).
+ * Where a spreadsheet would read a formula: at the beginning, and after the separators that computers set to other
+ * languages use. Some read the wide signs of Asian keyboards, too (owasp.org/www-community/attacks/CSV_Injection).
  */
 const formulaStart = /^(?=[\t\r\n])|(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠])/g;
 
@@ -15,7 +15,7 @@ export function csvField(value: string): string {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** An instant as spreadsheets read it, in UTC, as its heading says: '2026-11-26 05:47:09'; '' for none. */
+/** An instant as spreadsheets read it, in UTC, which its heading says: '2026-11-26 05:47:09'; '' for none. */
 export const csvInstant = (at: Date | null | undefined): string =>
   at ? at.toISOString().slice(0, 19).replace('T', ' ') : '';
 

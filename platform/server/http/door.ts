@@ -139,7 +139,7 @@ export function createDoor(options: DoorOptions) {
   const keyOf = async ({ authorization, cookie }: Credentials): Promise<SessionKey | null> =>
     authorization === null ? keyOfCookie(cookie) : keyOfBearer(authorization);
 
-  /** Whoever changed what they may do reads of it at once, even if they were looked up while that was under way. */
+  /** After a write with a fresh viewer, forgets the remembered one: the caller's next request must see the change. */
   async function forgetBefore(
     { endpoint }: Route,
     { headers }: Request,
@@ -173,7 +173,7 @@ export function createDoor(options: DoorOptions) {
   async function assertAlive(viewer: Viewer | null): Promise<void> {
     if (viewer === null) return;
     const { sessionId, userId } = viewer;
-    // If the session cannot be checked the text continues: whoever asked for it was allowed to.
+    // If the session cannot be checked, the text continues: its caller was allowed to ask for it.
     const found = await options.viewers.get({ sessionId, userId }).catch(() => viewer);
     if (found === null) throw new AppError('session_ended');
   }

@@ -4,21 +4,21 @@ const escapes: Readonly<Record<string, string>> = {
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-  // A text of the owner's is never read as a mark.
+  // The owner's text must never be read as a mark.
   '{': '&#123;',
 };
 const escaped = (text: string) => text.replace(/[&<>"'{]/g, (sign) => escapes[sign] ?? sign);
 
-/** The values of a section's marks, by name. */
+/** The values for the marks in a section, by name. */
 type Item = Readonly<Record<string, string>>;
 
-/** Sections of a page by name, and what each is repeated for; none: it is left out. */
+/** Sections of a page by name, each with the items it is repeated for; without items it is left out. */
 export type Sections = Readonly<Record<string, readonly Item[]>>;
 
-/** For a section that stands in the page once, without values of its own. */
+/** For a section that appears once and has no values. */
 export const once: readonly Item[] = [{}];
 
-/** Repeats what stands between the marks of a section for each item, with the item's values. */
+/** Repeats the text between a section's marks for each item, with the item's values. */
 function fillSection(html: string, name: string, items: readonly Item[]): string {
   const [opening, closing] = [`{{#${name}}}`, `{{/${name}}}`];
   return html
@@ -37,7 +37,7 @@ function fillSection(html: string, name: string, items: readonly Item[]): string
     .join('');
 }
 
-/** Fills sections into a page that was built before anybody knew them; a page without any comes back as it is. */
+/** Fills in the sections of a page, which were unknown at build; a page without sections is returned unchanged. */
 export function fillSections(html: string, sections: Sections): string {
   if (!html.includes('{{#')) return html;
   return Object.entries(sections).reduce((page, [name, items]) => fillSection(page, name, items), html);

@@ -9,15 +9,16 @@ export interface HealthChecks {
   readonly build: string;
   readonly forwarding: (socketAddress: string | undefined, forwardedFor: string | null) => Forwarding;
   readonly dependencies: () => Promise<Dependencies>;
-  /** Whether it goes on answering only until the proxy has noticed that it stops. */
+  /** Whether it is stopping, and goes on answering only until the proxy has noticed. */
   readonly isLeaving: () => boolean;
 }
 
 /**
- * `GET /healthz` and `GET /readyz`. Without its database, or about to stop, a process is not ready (503). With anything less it answers 200
- * and names what is missing: all nodes share it, and taking every one of them out would end what still works. Anybody may
- * read both, so they name no machine: which node runs what is in the metrics and the log. `forwarded` tells whoever asks
- * what became of their own header, by which `npm run doctor` sees whether the proxy in front is one of TRUSTED_PROXIES.
+ * `GET /healthz` and `GET /readyz`. Without its database, or about to stop, a process is not ready (503). If anything
+ * else is missing, it answers 200 and says what: all nodes share it, and taking all of them out would end what still
+ * works. Anybody may read both, so they name no machine: which node runs what is in the metrics and the log.
+ * `forwarded` tells callers what became of their own header: `npm run doctor` sees by it whether the proxy in front is
+ * one of TRUSTED_PROXIES.
  */
 export function healthRoutes({
   build,

@@ -10,7 +10,7 @@ interface Bucket {
 interface Rate {
   /** Requests at once. */
   readonly burst: number;
-  /** Requests a second after that. */
+  /** Requests per second after that. */
   readonly perSecond: number;
 }
 
@@ -24,7 +24,7 @@ export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly
 
 const mostBuckets = 50_000;
 
-/** Buckets of one limit, by address or viewer. One unused while half of the capacity fills up again is forgotten. */
+/** Buckets of one limit, by address or viewer. A bucket that is not used while half the capacity refills is dropped. */
 function createBuckets() {
   let young = new Map<string, Bucket>();
   let old = new Map<string, Bucket>();

@@ -8,7 +8,7 @@ export interface Network {
   readonly wide: string | null;
 }
 
-/** How much more a /48 may do than one network in it: an office uses many of its networks, an attacker all of them. */
+/** How much more a /48 may do than one network in it: an office uses many of its networks, an attacker uses all. */
 export const wideFactor = 8;
 
 /** Four hexadecimal digits or fewer between colons; the last four bytes may be written as IPv4. */

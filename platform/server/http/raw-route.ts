@@ -12,7 +12,7 @@ export interface Gate {
    * programs that run in a browser post from their own origin.
    */
   readonly anyOrigin?: true;
-  /** Whether an admin may write here who looks at the product as a tier sees it; no if omitted. */
+  /** Whether admins may write here while they look at the product as a tier sees it; no if omitted. */
   readonly whileLooking?: boolean;
 }
 

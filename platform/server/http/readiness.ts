@@ -5,13 +5,13 @@ import { z } from 'zod';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import type { FileStore } from '#platform/server/files/store.ts';
 
-/** `read_only`: it answers and keeps nothing. `full`: hardly any room is left. `down`: it does not answer in time. */
+/** `read_only`: it answers, but saves nothing. `full`: hardly any room is left. `down`: it does not answer in time. */
 export type DependencyState = 'ok' | 'read_only' | 'full' | 'down';
 export type Dependencies = Readonly<Record<'database' | 'files' | 'disk', DependencyState>>;
 
 /** A supervisor learns within this time that something hangs. */
 const answersWithinMs = 2000;
-/** Supervisors ask every few seconds, and a bucket charges for each question. */
+/** Supervisors ask every few seconds, and a bucket charges for each request. */
 const filesKeptMs = 10_000;
 /** Less room than this on the disk of DATA_DIR: uploads and the embedded database are about to fail. */
 const leastFreeBytes = 100 * 1024 * 1024;
@@ -24,7 +24,7 @@ async function inTime<State>(check: () => Promise<State>, otherwise: State): Pro
   try {
     return await Promise.race([check(), late]);
   } catch {
-    // The log lines of whatever failed have the reason; a supervisor needs only the state.
+    // The part that failed logs the reason; a supervisor needs only the state.
     return otherwise;
   } finally {
     inTime.abort();
@@ -42,7 +42,7 @@ async function isReadOnly({ db }: Pick<OpenDatabase, 'db'>): Promise<boolean> {
 }
 
 /**
- * How everything is that the product cannot do without.
+ * The state of everything that the product depends on.
  * @param isMigrated whether all tables of this version are there; throwing counts as the database being down
  */
 export function createReadiness(given: {
@@ -85,7 +85,7 @@ export function createReadiness(given: {
   };
 }
 
-/** What does not work because of it, in sentences for whoever runs the site; none when all is well. */
+/** What does not work now, in sentences for whoever runs the site; none when all is well. */
 export function limitsOf({ database, disk, files }: Dependencies): string[] {
   return [
     ...(database === 'down' ? ['The database isn’t answering: members are told that the site is down.'] : []),

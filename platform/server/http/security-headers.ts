@@ -36,8 +36,8 @@ export function joinSources(...all: readonly (PageSources | null)[]): PageSource
 }
 
 /**
- * Text becomes script only through our one policy (`platform/client/trusted-scripts.ts`). We cannot hold services that
- * bring their own script to that.
+ * Text becomes script only through our one policy (`platform/client/trusted-scripts.ts`). Services that load their own
+ * scripts do not follow it, so it is off with them.
  */
 const trustedTypes = ({ scripts }: PageSources) =>
   scripts.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types default'];
@@ -62,7 +62,7 @@ const never = [
 
 /**
  * The browser features that a document may use.
- * @param seen who may use camera and microphone: only the app has pages that do, and any of its documents may become one
+ * @param seen who may use camera and microphone: only pages of the app do, and any of its documents may become one
  */
 export function permissionsPolicy(seen: '()' | '(self)'): string {
   return [`camera=${seen}`, `microphone=${seen}`, ...never.map((name) => `${name}=()`)].join(', ');

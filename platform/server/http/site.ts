@@ -19,13 +19,13 @@ export interface SiteOptions {
   /** Folder with `client/` (assets and shell) and `pages/` (static HTML), as the build leaves it. */
   readonly folder: string;
   /**
-   * The document of each address that the client-rendered app knows, the first that matches counts; all others are a 404.
-   * Values are files below `pages/`.
+   * The document for each address of the client-rendered app; the first address that matches counts, and any other is a
+   * 404. Values are files below `pages/`.
    */
   readonly appDocuments: Readonly<Record<string, string>>;
   /** What a page of the app asks of the server at once, by its address among `appDocuments` and the path requested. */
   readonly preloads: (address: string, path: string, viewer: Viewer | null) => readonly string[];
-  /** What the document of such a page shows of the member's own; null where it is the same for everybody. */
+  /** What the document of such a page shows of the member's own; null if it is the same for everybody. */
   readonly firstWords: (
     address: string,
     path: string,
@@ -34,13 +34,13 @@ export interface SiteOptions {
   ) => Promise<FirstWords | null>;
   /** Static pages by address, e.g. '/privacy' -> 'privacy.html'. */
   readonly staticPages: Readonly<Record<string, string>>;
-  /** Addresses of ours that lead to another page, or to another site when the installation has one for them. */
+  /** Where an address of ours leads, if to another page, or to another site that this installation has for it. */
   readonly elsewhere: (path: string) => string | undefined;
   /** The public address of the product. */
   readonly appUrl: string;
   /** Fills into a page what only this installation knows, apart from its address. */
   readonly fillIn: (page: string) => string;
-  /** Changes when pages have to be filled in anew. */
+  /** Its value changes when pages must be filled in again. */
   readonly filledWith: () => unknown;
   readonly viewerOf: (request: Request) => Promise<Viewer | null>;
   readonly carriesSessionCookie: (request: Request) => boolean;
@@ -50,33 +50,33 @@ export interface SiteOptions {
 interface FirstWords {
   /** Parts of the page's document, and what takes their place. */
   readonly parts: readonly (readonly [skeleton: string, words: string])[];
-  /** Those of the answer that it is made of. */
+  /** Headers of the answer that the words come from. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Any document of the app may become the page of the tracker, or of a practice call by voice. */
 const ofApp = { 'permissions-policy': permissionsPolicy('(self)') };
 
-/** What differs with who asks; nobody else may be given it from a cache. */
+/** For a page that differs by viewer: a cache must not give it to anybody else. */
 const ofOne = { 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' };
 
-/** A page with words of a member's own is nowhere once they have signed out. */
+/** For a page with a member's own words: it is stored nowhere, so it is gone once they sign out. */
 const toldToOne = { 'cache-control': 'private, no-store' };
 
 const readMethods = new Set(['GET', 'HEAD']);
 
-/** Finds the address, like '/tools/:tool', that a path is of; a trailing slash is ignored. */
+/** Finds the address, like '/tools/:tool', that matches a path; a trailing slash is ignored. */
 function matcher(addresses: readonly string[]): (path: string) => string | undefined {
   const patterns = addresses.map((address) => [address, pagePattern(address, '/?')] as const);
   return (path) => patterns.find(([, pattern]) => pattern.test(path))?.[0];
 }
 
-/** Makes the browser request these answers together with the page; `call.ts` asks the same way and takes them. */
+/** Makes the browser request these answers together with the page; `call.ts` makes the same requests and uses them. */
 function preloadHeader(addresses: readonly string[]): Readonly<Record<string, string>> {
   return { link: addresses.map((address) => `<${address}>; rel=preload; as=fetch; crossorigin`).join(', ') };
 }
 
-/** Where an address leads: a page of ours hears what was asked of that address, another site nothing. */
+/** Where an address leads: a page of ours gets the query of the request, another site does not. */
 function withQueryOf(request: Request, elsewhere: string): string {
   if (!elsewhere.startsWith('/')) return elsewhere;
   const [path = '', section] = elsewhere.split('#');
@@ -111,7 +111,7 @@ export function createSite(options: SiteOptions): Site {
     address: string,
     viewer: Viewer | null | 'unknown',
   ) {
-    // With a query, a page may ask for something else.
+    // With a query, the page may ask for other data.
     const asker = viewer !== 'unknown' && new URL(request.url).search === '' ? viewer : null;
     const file = page(options.appDocuments[address] ?? '');
     const headers = { ...ofApp, ...preloadHeader(options.preloads(address, path, asker)) };
@@ -120,7 +120,7 @@ export function createSite(options: SiteOptions): Site {
     return { file: pageOfOne(file, words.parts), headers: { ...headers, ...words.headers, ...toldToOne } };
   }
 
-  /** Who asks for a page; a session that cannot be checked is left to the app, which says so and tries again. */
+  /** Who asks for a page. If the session cannot be checked, the app says so and tries again. */
   const viewerOf = ({ request }: Visit): Promise<Viewer | null | 'unknown'> =>
     options.viewerOf(request).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'unavailable') return 'unknown';

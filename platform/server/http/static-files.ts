@@ -72,12 +72,12 @@ function filledIn(file: StaticFile, text: string): StaticFile {
   return madeFile(text, etag, { ...file.headers, etag });
 }
 
-/** Packs a page in half a millisecond; the best quality takes thirty, and saves a tenth of its bytes. */
+/** Compresses a page in half a millisecond; the best quality takes thirty, and saves a tenth of the bytes. */
 const packedOnce = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * A page as one person is given it, once: without a tag, since nobody keeps it.
- * @param parts what stands in the page, and what takes its place
+ * A page for one person and one answer: without a tag, since nobody stores it.
+ * @param parts texts in the page, each with its replacement
  */
 export function pageOfOne(page: StaticFile, parts: readonly (readonly [string, string])[]): StaticFile {
   const built = Buffer.from(page.plain()).toString();
@@ -86,7 +86,7 @@ export function pageOfOne(page: StaticFile, parts: readonly (readonly [string, s
   return { plain: () => plain, etag: '', headers, brotli: brotliCompressSync(plain, packedOnce) };
 }
 
-/** A JSON document made once: whoever has it already is told so (304). */
+/** A JSON document made once: callers who already have it get a 304. */
 export function jsonFile(data: unknown): StaticFile {
   const text = JSON.stringify(data);
   const etag = etagOf(Buffer.from(text));
@@ -159,7 +159,7 @@ export function openStaticFolder(folder: string, fillIn: (text: string) => strin
 
 const gzipUpTo = 2_000_000;
 
-/** For callers without brotli, which browsers accept only over https: compressed at the first request. */
+/** The gzip form for callers without brotli, which browsers accept only over https; made at the first request. */
 function gzipOf(file: StaticFile): Uint8Array<ArrayBuffer> | null {
   const known = gzipped.get(file);
   if (known) return known;

@@ -62,7 +62,7 @@ export async function announceReplacedRows(tx: Db): Promise<void> {
  * The job queue (pg-boss) in the same database, on both drivers. A job carries only a row's id: the row is the source
  * of truth and the history, and a lost job is recreated from it.
  * @param works false for a process that adds jobs and leaves running them to others (`npm run work`)
- * @param pollingSeconds how often a queue is polled that does not say so
+ * @param pollingSeconds how often to poll a queue that does not set it
  */
 export function createJobs(
   database: OpenDatabase,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 
 const states = z.array(z.object({ queue: z.string(), due: z.coerce.number(), seconds: z.coerce.number() }));
 
-/** Of each queue with due jobs: how many there are, and how many whole seconds the oldest has waited. */
+/** For each queue with due jobs: how many there are, and how many whole seconds the oldest has waited. */
 export async function queueStates(db: Db): Promise<{ queue: string; due: number; seconds: number }[]> {
   const { rows } = (await db.execute(
     sql`select name as queue, count(*)::int as due, max(extract(epoch from now() - start_after))::int as seconds

@@ -1,12 +1,12 @@
 import type { Clock } from '#platform/server/clock.ts';
 import { describeError, type Logger } from '#platform/server/logger.ts';
 
-/** The same cause has one line in this time, however many workers ask the database each second. */
+/** One cause gets one line in this time, however many workers ask the database each second. */
 const againAfterMs = 60_000;
-/** While some statements fail and others don't, it is not over. */
+/** The trouble is over only after this long without a failure: some statements may fail while others do not. */
 const calmMs = 5_000;
 
-/** Says in the log what the job queue fails by, now and then how often, and when it is over. */
+/** Logs why the job queue fails, from time to time how often, and when that is over. */
 export function createQueueTrouble(log: Logger, clock: Clock) {
   const causes = new Map<string, { saidAt: number; unsaid: number }>();
   let under: { readonly since: number; lastAt: number; failures: number } | null = null;

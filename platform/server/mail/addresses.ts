@@ -14,8 +14,8 @@ export type StoppedAddress = typeof stoppedAddresses.$inferSelect;
 
 /**
  * Whether a mail may go to an address that is stopped for this reason. A mail somebody just asked for is always tried:
- * one bad answer from their server should not lock anybody out. Members who reported spam get only what they must be
- * told.
+ * one bad answer from their server should not lock anybody out. Members who reported spam get only mail that they must
+ * get.
  */
 export function mayWrite(
   reason: StopReason | null,

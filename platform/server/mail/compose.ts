@@ -7,7 +7,7 @@ export interface MailWords {
   readonly action?: { readonly label: string; readonly url: string };
   /** Small print at the end, e.g. what to do when it was not you. */
   readonly footnote?: string;
-  /** Where an answer goes; set for what a person wrote. Omitted: to the sender of all mails. */
+  /** Where an answer goes; set for mail that a person wrote. Omitted: to the sender of all mails. */
   readonly replyTo?: string;
 }
 
@@ -40,11 +40,11 @@ const smallPrint =
   'margin:24px 0 0;padding-top:16px;border-top:1px solid #e8dde0;font-size:14px;color:#6b5563';
 const unsubscribeLabel = 'Stop these emails';
 
-/** What ends a mail that its reader may stop. */
+/** The end of a mail that its reader may stop. */
 export interface ListEnd {
   /** Where they stop it. */
   readonly link: string;
-  /** Who sends, with their postal address, on one line; '' where the owner has told none. */
+  /** Who sends, with their postal address, on one line; '' if the owner has given no address. */
   readonly sender: string;
 }
 const sentBy = ({ sender }: ListEnd) => (sender === '' ? [] : [`Sent by ${sender}`]);

@@ -22,7 +22,7 @@ export interface DeliveryOptions {
   readonly templates: Readonly<Record<string, MailTemplate>>;
   /** Where a member unsubscribes from a list, without signing in. */
   readonly unsubscribeUrl: (userId: string, list: string) => string;
-  /** Who sends, with their postal address, on one line; '' until the owner has told the address. */
+  /** Who sends, with their postal address, on one line; '' until the owner has given the address. */
   readonly sender: () => string;
   /** Called at each try that fails because of something only the owner can fix. */
   readonly onOwnFault: (code: string) => Promise<void>;
@@ -40,7 +40,7 @@ const owedMs = smtpWaits.answer + 60_000;
 /** After this the queue considers the run dead; a run that only waits for its answer continues anyway. */
 export const expireSeconds = 75;
 const tryAgainMs = 60_000;
-/** How often a mail that waits for the sender's address looks whether it is there. */
+/** How often to check whether the sender's address, which a mail waits for, is there. */
 const addressAgainMs = 10 * 60_000;
 const giveUpMs = 2 * 24 * 60 * 60 * 1000;
 
@@ -111,7 +111,7 @@ export function createDelivery(
       { onHandedOver },
     );
     clearTimeout(late);
-    // The outcome must be recorded after it.
+    // The outcome must be recorded after the owed answer.
     await owed;
     return sent;
   }
@@ -122,8 +122,8 @@ export function createDelivery(
     );
 
   /**
-   * It waits for the sender's address, however long that takes: it is not given up. Claimed meanwhile, so that each look
-   * for forgotten mails finds nothing to do, and no second run begins.
+   * Lets a mail wait for the sender's address, however long that takes: it is not given up. It stays claimed meanwhile,
+   * so that the search for forgotten mails does not start a second run.
    */
   async function waitForAddress({ id }: MailRow): Promise<void> {
     const again = clock.now().getTime() + addressAgainMs;

@@ -9,7 +9,7 @@ export type ResolveTxt = (name: string) => Promise<readonly (readonly string[])[
 
 /** What receivers look up about the domain of a sender. */
 export interface DnsRecords {
-  /** How many records say who may send for it; there must be one. */
+  /** How many SPF records the domain has; there must be exactly one. */
   readonly spf: number;
   readonly hasDmarc: boolean;
   /** Whether our own key is published; null where the mail server signs, or nobody. */
@@ -22,7 +22,7 @@ const keptMs = 10 * 60_000;
 const unsureMs = 30_000;
 
 const resolver = new Resolver({ timeout: 1500, tries: 2 });
-/** By DNS, with a bound: a page waits for it. */
+/** Asks the DNS, with a time limit: a page waits for it. */
 export const resolveTxtByDns: ResolveTxt = (name) => resolver.resolveTxt(name);
 
 /** The records of a name; null when the DNS cannot be asked. */
@@ -99,7 +99,7 @@ export function createRecordsMemo({
   };
 }
 
-/** What receivers would look for and not find, by the names of the records. */
+/** Names of the records that receivers would look for and not find. */
 export const missingRecords = ({ hasDkim, hasDmarc, spf }: DnsRecords): ('SPF' | 'DKIM' | 'DMARC')[] => [
   ...(spf === 1 ? [] : (['SPF'] as const)),
   ...(hasDkim === false ? (['DKIM'] as const) : []),

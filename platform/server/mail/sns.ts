@@ -74,16 +74,16 @@ const certificatePath = /^\/SimpleNotificationService-[0-9a-z]{1,80}\.pem$/;
 
 /**
  * Reads and verifies what Amazon SNS sends. A message counts when its topic is ours and it is signed with a certificate
- * from the host of the topic's region: otherwise anybody could name their own host and sign anything. A replayed message
- * does no harm: what it reports is older than any later try of the address. Version 1 signs with SHA-1, for which others can
- * be made to fit: none counts, and every topic can sign by version 2.
- * @param onOldSignature called when our topic signs by version 1
+ * from the host of the topic's region: otherwise anybody could name their own host and sign anything. A replayed
+ * message does no harm: what it reports is older than any later try of the address. Version 1 signs with SHA-1, which
+ * can be forged, so it never counts; every topic can sign with version 2.
+ * @param onOldSignature called when our topic signs with version 1
  */
 export function createSns({ arn, base }: SnsTopic, clock: Clock, onOldSignature: () => void = () => {}) {
   const host = snsHostOf(arn);
   const certificates = new Map<string, X509Certificate>();
 
-  /** Where to fetch an address that must be of Amazon's server for the region. @throws AppError bad_signature */
+  /** Where to fetch an address, which must be on Amazon's server for the region. @throws AppError bad_signature */
   function pinned(address: string): URL {
     const url = URL.parse(address);
     const isPinned =
@@ -127,7 +127,10 @@ export function createSns({ arn, base }: SnsTopic, clock: Clock, onOldSignature:
   }
 
   return {
-    /** The message in a raw body, if it is from our topic and signed by Amazon. @throws AppError bad_signature, malformed_body, unavailable */
+    /**
+     * The message in a raw body, if it is from our topic and signed by Amazon.
+     * @throws AppError bad_signature, malformed_body, unavailable
+     */
     async read(body: string): Promise<SnsMessage> {
       const message = snsMessage.safeParse(jsonOf(body));
       if (!message.success) throw new AppError('malformed_body', { cause: message.error });

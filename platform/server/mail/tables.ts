@@ -32,7 +32,7 @@ export const mailMessages = pgTable(
     attempts: integer('attempts').notNull().default(0),
     /** Set while a worker has it; if the worker dies, the claim expires. */
     claimedUntil: instant('claimed_until'),
-    /** When the server had all of it and owed an answer; null again once it answered that it took nothing. */
+    /** When the server had the whole mail and owed an answer; null again once it answered that it took nothing. */
     handedOverAt: instant('handed_over_at'),
     /** Code of the last failure, e.g. `RCPT 550 5.1.1`; never the server's words. */
     lastError: text('last_error'),

@@ -8,7 +8,7 @@ export interface OutgoingMail extends ComposedMail {
   readonly id: string;
   /** Where the recipient unsubscribes from the mailing list; null for mail that members must get. */
   readonly unsubscribeUrl: string | null;
-  /** Where an answer goes, in a mail that a person wrote; null in every other. */
+  /** Where an answer goes, in a mail that a person wrote; null in any other mail. */
   readonly replyTo: string | null;
 }
 
@@ -151,7 +151,7 @@ export function createSmtpTransport({
           messageId: `<${id}@${domain}>`,
           ...(replyTo === null ? {} : { replyTo }),
           headers: {
-            // RFC 3834: what a person wrote must not say that no person did.
+            // RFC 3834: a mail that a person wrote must not be marked as automatic.
             ...(replyTo === null ? { 'Auto-Submitted': 'auto-generated' } : {}),
             ...(unsubscribeUrl === null ? {} : oneClick),
           },

@@ -7,7 +7,7 @@ export interface Reading {
   readonly value: number;
 }
 
-/** A gauge that is read when the metrics are asked for. */
+/** A gauge that is read when the metrics are requested. */
 export interface Source {
   /** Without the prefix `mmg_`; its unit last, as OpenMetrics wants it. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Dependencies } from '#platform/server/http/readiness.ts';
 import { queueStates } from '#platform/server/jobs/queue-age.ts';
 import type { Source } from './metrics.ts';
 
-/** What the platform knows of itself: connections, jobs, and what it depends on. */
+/** Figures of the platform itself: connections, jobs, and what it depends on. */
 export function platformSources(
   database: Pick<OpenDatabase, 'connections' | 'db'>,
   dependencies: () => Promise<Dependencies>,

@@ -4,7 +4,7 @@ import type { Metrics } from './metrics.ts';
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
-/** `GET /metrics`, for whoever shows the token. No route when no token is set: figures are nobody else's matter. */
+/** `GET /metrics`, for callers with the token. Without a configured token there is no route: figures are private. */
 export function metricsRoutes(metrics: Metrics, token: string | undefined): OpenRoute[] {
   if (token === undefined) return [];
   const expected = digestOf(`Bearer ${token}`);

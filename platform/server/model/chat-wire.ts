@@ -107,9 +107,9 @@ const encoder = new TextEncoder();
 const mostEventCharacters = 1_000_000;
 
 /**
- * The answer of a chat-completions server, event by event as the library reads it: a stream, or the one body of a server
- * that does not stream, whatever it calls either. One stream instead of a chain of them, where each link would cost as
- * much as reading the event.
+ * The answer of a chat-completions server, event by event as the library reads it: a stream, or the one body of a
+ * server that does not stream, whatever content type it states. One stream instead of a chain of them, where each link
+ * would cost as much as reading the event.
  * @param mostBytes where an endless stream is given up
  */
 export function tidyEvents(body: ReadableStream<Uint8Array>, mostBytes: number): ReadableStream<Uint8Array> {

@@ -8,11 +8,11 @@ export const modelEnvironment = environmentPart(
   {
     ANTHROPIC_API_KEY: name,
     OPENAI_API_KEY: name,
-    /** Base address of any server that speaks OpenAI's chat-completions wire. Server configuration only, never input. */
+    /** Base address of any server that speaks OpenAI's chat-completions wire. Only configuration, never input. */
     AI_BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
     AI_API_KEY: name,
     AI_MODEL: name,
-    /** The provider's model that turns recordings into text; unset: members who speak are not heard by the provider. */
+    /** The provider's model that turns recordings into text; unset: the provider gets no recordings. */
     AI_TRANSCRIPTION_MODEL: name,
     /** Shown with every result instead of the AI notice, for a server that is not AI. */
     AI_LABEL: name,

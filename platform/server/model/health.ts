@@ -148,7 +148,7 @@ export function createModelHealth({ db, clock, log, provider, transcription }: G
     async read() {
       const [row] = await db.select().from(modelHealth).where(ours);
       const { trouble = null, troubledAt = null, listing = null, endsOn = null } = row ?? {};
-      // A trouble of a model that was named before says nothing of this one.
+      // The trouble of a former model says nothing about this one.
       const heard = row?.transcriptionModel === transcription ? row : undefined;
       return {
         name: model,

@@ -10,7 +10,7 @@ export interface Meter {
   total(): Usage;
 }
 
-/** More than any model reads at once. Whoever says more, a part of one or less than none, has said nothing. */
+/** More than any model reads at once. A higher count, a fraction or a negative number counts as not given. */
 const mostTokens = 100_000_000;
 const isCount = (used: number | undefined): used is number =>
   used !== undefined && Number.isInteger(used) && used >= 0 && used <= mostTokens;

@@ -47,7 +47,7 @@ interface Given {
   /** From the request to the end of the answer, in milliseconds. */
   readonly patienceMs: number;
   readonly log: Logger;
-  /** Hears how each recording ended; null when it was heard. Not told of those whose caller left. */
+  /** Called with how each recording ended: null when it was transcribed. Not called when the caller left. */
   readonly onOutcome: (fault: FaultKind | null) => Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createTranscriber({ provider, model, patienceMs, log, onOutcome 
       } catch (error) {
         recording.signal.throwIfAborted();
         const fault = error instanceof ModelFault ? error : new ModelFault('unreachable', { cause: error });
-        // No word of what was said: the kind, and the status if there was one.
+        // Logs the kind, and the status if there was one, but nothing of what was said.
         log.warn({ fault: fault.code, ...describeError(fault) }, 'a recording was not transcribed');
         await onOutcome(fault.kind);
         throw fault;
@@ -104,7 +104,7 @@ export function createTranscriber({ provider, model, patienceMs, log, onOutcome 
   };
 }
 
-/** @throws ModelFault `broken` for what is no answer of this wire, or is longer than anybody speaks */
+/** @throws ModelFault `broken` if it is not an answer of this wire, or is longer than anybody can speak */
 function read(said: string): z.output<typeof answer> {
   try {
     return answer.parse(JSON.parse(said));
@@ -120,7 +120,7 @@ async function faultOf(status: number, said: string): Promise<ModelFault> {
   return faultOfAnswer(status, said);
 }
 
-/** The transcriber, where the owner has named a model for it; null elsewhere. */
+/** The transcriber; null if the owner has named no model for it. */
 export function chooseTranscriber(
   env: ModelEnvironment,
   { log, onOutcome }: Pick<Given, 'log' | 'onOutcome'>,

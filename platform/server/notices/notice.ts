@@ -11,8 +11,8 @@ export interface Notice {
   readonly title: string;
   readonly message: string;
   /**
-   * The instants whose day stands in title or message, as `dayOf` writes it in UTC: pages write each in the reader's own
-   * zone, which the server does not know.
+   * The instants whose day is in the title or message, as `dayOf` writes it in UTC: pages write each in the reader's
+   * own zone, which the server does not know.
    */
   readonly days?: readonly Date[];
   /** A path on our own site, or an https address. */

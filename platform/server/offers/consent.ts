@@ -14,9 +14,9 @@ interface Said {
 }
 
 /**
- * Since when somebody agrees to tips and offers, in the middle of a query; null when they do not. It counts once they
- * have confirmed their address: anybody may type somebody else's and tick the box.
- * @param userId their id, or SQL for it with the table's name, e.g. `users.id`: a bare `id` would be that of the consent
+ * SQL for since when somebody agrees to tips and offers; null when they do not. It counts once they have confirmed
+ * their address: anybody may type somebody else's and tick the box.
+ * @param userId their id, or SQL for it with the table's name, e.g. `users.id`: a bare `id` would be the consent's id
  */
 export const offersSince = (userId: SQL | string) =>
   sql<Date | null>`(select case when oc.given and ou.email_verified then oc.at end from offer_consents oc
@@ -34,8 +34,8 @@ async function newestOf(db: Db, userId: string) {
 }
 
 /**
- * Since when this member says that they agree to tips and offers, a UTC instant; null when they do not. Whether it counts
- * yet is what `offersSince` knows.
+ * Since when this member says that they agree to tips and offers, a UTC instant; null when they do not. `offersSince`
+ * tells whether it counts yet.
  */
 export async function offersSaidBy(db: Db, { userId }: { readonly userId: string }): Promise<Date | null> {
   const newest = await newestOf(db, userId);
@@ -52,15 +52,15 @@ export async function agreesToOffers(db: Db, { userId }: { readonly userId: stri
 }
 
 /**
- * Keeps what a member said, in the caller's transaction. Agreeing twice is agreeing once, and whoever never agreed has
- * nothing to withdraw. @param version of the words that were shown; for a withdrawal those that were agreed to are kept
+ * Stores what a member said, in the caller's transaction. Agreeing twice, or withdrawing what was never given, changes
+ * nothing. @param version of the words that were shown; a withdrawal keeps the version that was agreed to
  * @returns whether something changed; false also for somebody who is gone
  */
 export async function keepOffers(
   tx: Db,
   { given, now: at, place, userId, version }: Said & { readonly version: OffersVersion | null },
 ): Promise<boolean> {
-  // One after the other: two answers at once would both be kept as a change.
+  // The lock puts answers in order: two at once would both be stored as a change.
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
   if (found.length === 0) return false;
   const newest = await newestOf(tx, userId);

@@ -3,8 +3,8 @@ import { offersPlaces } from '#platform/contract/offers.ts';
 import { users } from '#platform/server/auth/tables.ts';
 
 /**
- * Every time that a member agreed to tips and offers or withdrew that: the newest row of a member is what holds, and who
- * has none has not agreed. Never changed, only added to.
+ * Every time that a member agreed to tips and offers or withdrew that. A member's newest row counts; a member without a
+ * row has not agreed. Rows are only added, never changed.
  */
 export const offerConsents = pgTable(
   'offer_consents',

@@ -7,7 +7,7 @@ export type PublicConfig = Answer<typeof readPublicConfig>;
 
 /**
  * Reads the public configuration out of the environment.
- * @param providers whom one can sign in with
+ * @param providers the sign-in providers
  */
 export function publicConfigOf(
   env: {

@@ -6,7 +6,7 @@ import { generations } from './tables.ts';
 /** How long a run counts as running after the last sign of its process. */
 const leaseMs = 10_000;
 const beatEveryMs = 3000;
-/** For runs of a release whose processes gave no sign: longer than any may last (the model's total timeout). */
+/** For runs without signs, from older releases: longer than any run may last (the model's total timeout). */
 const longestRunMs = 11 * 60 * 1000;
 
 /** Until when a run that has begun counts without another sign. */
@@ -14,7 +14,7 @@ export const aliveUntil = (now: Date) => new Date(now.getTime() + leaseMs);
 
 const lease = sql`coalesce(${generations.aliveUntil}, ${generations.startedAt} + ${`${longestRunMs} milliseconds`}::interval)`;
 
-/** Runs of which a process is still working. */
+/** Runs that a process is still working on. */
 export const isAlive = (now: Date) => and(eq(generations.state, 'running'), gte(lease, now.toISOString()));
 
 /** Gives signs of life for a run until the returned function is called. */
@@ -23,7 +23,7 @@ export function keepAlive({ db, clock }: { readonly db: Db; readonly clock: Cloc
     db.update(generations)
       .set({ aliveUntil: aliveUntil(clock.now()) })
       .where(and(eq(generations.id, id), eq(generations.state, 'running')))
-      // Without its database the run fails at its end, and says so there.
+      // If the database is gone, the run fails at its end and says so.
       .catch(() => undefined);
   }, beatEveryMs);
   return () => clearInterval(timer);

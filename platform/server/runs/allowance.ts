@@ -14,8 +14,8 @@ import { generations } from './tables.ts';
 const attemptsPerAllowance = 5;
 
 /**
- * Runs a member may stop in a period at no cost. What they had read of the others stays with them, so those count: else
- * whoever hung up just before the end would have as many as they like.
+ * Runs a member may stop in a period at no cost. Further stopped runs count, since the member has read most of them:
+ * otherwise stopping just before the end would give unlimited runs.
  */
 export const freeStops = 5;
 
@@ -40,14 +40,14 @@ export interface Quota {
   readonly more: number | null;
   /** Tokens per day, read and written together; null if only runs are counted. */
   readonly tokenLimit: number | null;
-  /** Other tools whose tokens are taken from the same ones. */
+  /** Other tools that share the same tokens. */
   readonly tokensWith?: readonly string[];
-  /** Whether the limit is only against abuse, and not shown. */
+  /** Whether the limit only prevents abuse and is not shown. */
   readonly unlimited: boolean;
   readonly now: Date;
 }
 
-/** What counts against this member and these tools today. */
+/** What counts against this member and these tools in the current period. */
 interface Counted {
   /** Runs that use up a member's allowance: those that produced a result, and those stopped after the free ones. */
   readonly done: number;
@@ -89,7 +89,7 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
 }
 
 /**
- * What is left of a member's quota today. A run in progress uses nothing yet: it counts once it has produced something,
+ * What is left of a member's quota in this period. A run in progress uses nothing yet: it counts once it has a result,
  * so that a member who stops one never sees it counted. Whether another run may begin meanwhile is decided in
  * `beginRun`.
  */
@@ -118,7 +118,7 @@ const underWaySeconds = 30;
 interface Refusal {
   /** Can be shown to the member as it is. */
   readonly message: string;
-  /** Whether the end of a running run may change it, rather than only a new day. */
+  /** Whether the end of a running run may change it, rather than only a new period. */
   readonly mayPass: boolean;
 }
 

@@ -1,11 +1,11 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** How often a count begins anew: at midnight, or at the midnight before a Monday; both in UTC. */
+/** How often a count starts over: at midnight, or at the midnight before a Monday, both in UTC. */
 export type Period = 'day' | 'week';
 
 const daysIn: Readonly<Record<Period, number>> = { day: 1, week: 7 };
 
-/** The period that an instant lies in. */
+/** The period that an instant is in. */
 export function periodAt(period: Period, now: Date): { readonly since: Date; readonly resetsAt: Date } {
   const sinceMonday = (now.getUTCDay() + 6) % 7;
   const back = period === 'day' ? 0 : sinceMonday;

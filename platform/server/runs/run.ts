@@ -21,7 +21,7 @@ export interface Asking<Draft, Kept> {
   readonly settle: (written: unknown) => Settled<Kept> | { readonly again: Asking<Draft, Kept> };
 }
 
-/** What becomes of an accepted text: it is kept, with the answer to a question about it where one is asked. */
+/** What becomes of an accepted text: it is kept, with the answer to a question about it if one is asked. */
 interface Settled<Kept> {
   readonly keep: Keep<Kept>;
   readonly question?: {
@@ -123,7 +123,7 @@ export async function* runTool<Draft, Kept, Left = AllowanceRow>(
   }
 }
 
-/** Asks the question about a text. The text does not wait for it long, and stands without its answer. */
+/** Asks the question about a text. The text waits only briefly, and is kept without an answer if none comes. */
 async function answered<Kept>(
   writer: Writer,
   { keep, question }: Settled<Kept>,
@@ -135,7 +135,7 @@ async function answered<Kept>(
     for await (const draft of writer.write({ ...question.assignment, shows: () => false, ...run, signal }))
       if (draft.type === 'done') return question.keep(draft.value);
   } catch (error) {
-    // The writer has logged the failure; a stop of the whole run is one of the text, too.
+    // The writer has logged the failure. If the whole run was stopped, so was its text.
     if (run.signal.aborted) throw error;
   }
   return keep;

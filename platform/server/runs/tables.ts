@@ -20,7 +20,7 @@ export const generations = pgTable(
     outputTokens: integer('output_tokens'),
     startedAt: instant('started_at').notNull(),
     endedAt: instant('ended_at'),
-    /** While it runs, its process moves this on; a run that is past it went down with its process. */
+    /** While it runs, its process keeps extending this; a run past this time has died with its process. */
     aliveUntil: instant('alive_until'),
   },
   (table) => [

@@ -8,11 +8,11 @@ export const tracingEnvironment = environmentPart(
     OTEL_EXPORTER_OTLP_ENDPOINT: optional(
       z.url({ protocol: /^https?$/, error: 'must be an http(s) address' }),
     ),
-    /** What the collector wants to see, as name=value, separated by commas. */
+    /** Headers that the collector requires, as name=value, separated by commas. */
     OTEL_EXPORTER_OTLP_HEADERS: optional(
       z.string().regex(/^[\w-]+=[^,]+(,[\w-]+=[^,]+)*$/, 'must be name=value, comma-separated'),
     ),
-    /** The share of the requests that is traced, 0 to 1. */
+    /** The share of requests that are traced, 0 to 1. */
     OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   },
   ({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers }) =>

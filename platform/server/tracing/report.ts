@@ -23,7 +23,7 @@ const headersOf = (text: string | undefined) =>
       ]),
   );
 
-/** Sends every step to a collector in batches. A collector that is away costs nothing but the traces. @returns its end */
+/** Sends every step to a collector in batches. If it is away, only traces are lost. @returns a function that ends it */
 export function reportTraces(given: {
   readonly endpoint: string;
   readonly headers: string | undefined;
@@ -71,7 +71,7 @@ export function reportTraces(given: {
   });
   return async () => {
     traceWith(null);
-    // What cannot be sent is lost with the process: its end must not wait for a collector.
+    // Steps that cannot be sent are lost: the process must not wait for a collector to end.
     await provider.shutdown().catch(() => undefined);
   };
 }

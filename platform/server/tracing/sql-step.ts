@@ -3,7 +3,7 @@ import type { Step } from './traced.ts';
 const verbs = /^\s*(select|insert|update|delete|with|begin|commit|rollback|declare|fetch|set)\b/i;
 const tables = /\b(?:from|into|update|join)\s+"?([a-z_]{1,60})"?/i;
 
-/** What a statement does and to which table first: nothing else of it, whatever is written in it. */
+/** What a statement does, and the first table it does it to. Nothing else of the statement is recorded. */
 export function sqlStep(query: unknown): Step {
   const text =
     typeof query === 'string'

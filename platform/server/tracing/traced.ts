@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { codeOf } from '#platform/server/code-of.ts';
 
-/** Never an address, a name, a text, a key or a value of a statement: whoever reads traces is no member's confidant. */
+/** Never an address, a name, a text, a key or a value of a statement: people who read traces must not see them. */
 type Attributes = Readonly<Record<string, string | number>>;
 
 export interface Step {
@@ -26,18 +26,18 @@ const nothing: OpenStep = { rename() {}, set() {}, end() {} };
 const current = new AsyncLocalStorage<OpenStep>();
 let tracer: Tracer | null = null;
 
-/** Traces from now on; null: no more. One for the process, as its log is. */
+/** Sets the tracer from now on; null: no more tracing. The process has one tracer, like its one log. */
 export function traceWith(next: Tracer | null): void {
   tracer = next;
 }
 
-/** Begins a step that is part of what is under way. Whoever begins it ends it. */
+/** Begins a step that is part of the current one. The caller must end it. */
 export const beginStep = (step: () => Step): OpenStep =>
   tracer === null ? nothing : tracer(step(), current.getStore() ?? null);
 
 /**
- * Does work as a step of its own; what is begun in it is part of it. Costs one call while nothing is traced.
- * @param step called only then
+ * Does work as a step of its own; steps begun in it are part of it. Costs one call while nothing is traced.
+ * @param step called only while something is traced
  */
 export async function traced<Result>(
   step: () => Step,
@@ -55,6 +55,6 @@ export async function traced<Result>(
   }
 }
 
-/** Like `traced`, but only as part of something: what runs by itself, such as the queue's polls, is not traced. */
+/** Like `traced`, but only within another step: work that runs by itself, such as the queue's polls, is not traced. */
 export const tracedWithin = <Result>(step: () => Step, work: () => Promise<Result>): Promise<Result> =>
   tracer === null || current.getStore() === undefined ? work() : traced(step, work);

@@ -83,7 +83,7 @@ export function createViewerSource(db: Db, clock: Clock) {
     const { totpOn } = row;
     const dueAt = totpDueAt({ adminRoleSince: roles[0]?.since ?? null, grants, totpOn }, now);
     const tier = tierWithTotp(access.tier, dueAt, now);
-    // Whoever is no admin any more sees what they have.
+    // Former admins see their own tier.
     const seesAs = tier === 'admin' ? row.seenAs : null;
     return {
       userId: row.userId,

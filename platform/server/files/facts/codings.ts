@@ -2,7 +2,7 @@
 export interface Coding {
   /** As people know it. */
   readonly name: string;
-  /** In every browser that we support. */
+  /** Whether every browser that we support plays it. */
   readonly plays: boolean;
 }
 
@@ -24,7 +24,7 @@ const others: Table = {
   HEVC: ['hvc1', 'hev1', 'dvh1', 'dvhe', 'V_MPEGH/ISO/HEVC'],
   VVC: ['vvc1', 'vvi1'],
   'Dolby Vision': ['dva1', 'dvav'],
-  // In WebM, where only Chrome plays it.
+  // As it is named in WebM, where only Chrome plays it.
   'H.264': ['V_MPEG4/ISO/AVC'],
   ProRes: ['ap4h', 'ap4x', 'apch', 'apcn', 'apcs', 'apco', 'aprn', 'aprh', 'V_PRORES'],
   DNxHD: ['AVdn', 'AVdh'],
@@ -56,7 +56,7 @@ const others: Table = {
   ],
   AMR: ['samr', 'sawb'],
   'MPEG-H': ['mha1', 'mhm1'],
-  // In WebM, where not every browser plays them.
+  // As they are named in WebM, where not every browser plays them.
   AAC: ['A_AAC'],
   MP3: ['A_MPEG/L3'],
   FLAC: ['A_FLAC'],
@@ -69,7 +69,7 @@ const codings = new Map<string, Coding>(
   ),
 );
 
-/** The coding that a container names by `id`; one that we do not know is called by it and does not play. */
+/** The coding that a container names by `id`; an unknown one is named by its id and counts as not playing. */
 export function codingOf(id: string): Coding {
   return codings.get(id) ?? { name: `“${id.replaceAll(/[^\x20-\x7e]/g, '?').trim()}”`, plays: false };
 }

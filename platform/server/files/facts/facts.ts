@@ -9,17 +9,17 @@ import { readWebm } from './webm.ts';
 
 /** What the product keeps of a file besides its bytes. */
 export interface FileFacts {
-  /** Of a film; null: unknown. */
+  /** Length of a film; null: unknown. */
   readonly durationMs: number | null;
 }
 
 const unplayable = (message: string) => new AppError('wrong_file_type', { message });
 
-/** The coding that keeps these tracks from being played; a browser passes over a track that it cannot play. */
+/** The coding that keeps all these tracks from playing; browsers skip a track that they cannot play. */
 const inTheWay = (codings: readonly Coding[]) =>
   codings.some(({ plays }) => plays) ? undefined : codings[0]?.name;
 
-/** A film whose end is missing would stop in the middle, and one that a browser cannot play would not begin, or be silent. */
+/** Refuses a film whose end is missing, which would stop in the middle, and one that some browser cannot play. */
 async function filmFacts(read: ReadAt, type: 'mp4' | 'webm', size: number): Promise<FileFacts> {
   const reader = type === 'mp4' ? readMp4 : readWebm;
   const { whole, durationMs, pictures, sounds } = await reader(read, size);
@@ -50,8 +50,8 @@ async function pdfFacts(read: ReadAt, size: number): Promise<FileFacts> {
 }
 
 /**
- * Reads what must be known of a file before it is kept. It always comes to an end: a file that the reader itself fails at
- * is refused, since trying again would not help. @throws AppError broken_file, wrong_file_type, storage_failed
+ * Reads what must be known of a file before it is kept. It always finishes: if the reader itself fails, the file is
+ * refused, since trying again would not help. @throws AppError broken_file, wrong_file_type, storage_failed
  */
 export async function readFacts(
   log: Logger,

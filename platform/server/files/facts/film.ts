@@ -6,13 +6,13 @@ export interface FilmFacts {
   readonly whole: boolean;
   /** Null: unknown. */
   readonly durationMs: number | null;
-  /** Of each track; empty where the container does not tell. */
+  /** The coding of each track; empty if the container does not say. */
   readonly pictures: readonly Coding[];
   readonly sounds: readonly Coding[];
 }
 
 const longestMs = 24 * 60 * 60 * 1000;
 
-/** A length that a film can have, in whole milliseconds; null for what only says that nobody knew it. */
+/** A possible length of a film, in whole milliseconds; null for a value that only means unknown. */
 export const filmLength = (ms: number): number | null =>
   Number.isFinite(ms) && ms >= 1 && ms <= longestMs ? Math.round(ms) : null;

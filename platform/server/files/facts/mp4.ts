@@ -4,9 +4,9 @@ import { type FilmFacts, filmLength } from './film.ts';
 
 // Even for hours of film, an MP4's header with its index stays far below this.
 const mostHeaderBytes = 64 * 1024 * 1024;
-// A live recording of hours has two for each second.
+// A live recording has two for each second, for hours.
 const mostBoxes = 100_000;
-/** Without one of these something of the film is missing; what comes after them may be anything. */
+/** If one of these is cut off, part of the film is missing; any other box may be cut off. */
 const needed: ReadonlySet<string> = new Set(['moov', 'mdat', 'moof']);
 
 interface Box {
@@ -14,7 +14,7 @@ interface Box {
   readonly content: Buffer;
 }
 
-/** The boxes in a box (ISO/IEC 14496-12): length, type, content. Ends where they stop making sense. */
+/** The boxes in a box (ISO/IEC 14496-12): length, type, content. Ends where the bytes make no sense. */
 function* boxesOf(bytes: Buffer): Generator<Box> {
   for (let at = 0; at + 8 <= bytes.length; ) {
     const short = bytes.readUInt32BE(at);
@@ -36,7 +36,7 @@ function contentAt(bytes: Buffer, ...path: readonly string[]): Buffer | null {
   return null;
 }
 
-/** From `mvhd`, in which all ones say that the length cannot be determined. */
+/** The length in `mvhd`, where all ones mean that it cannot be determined. */
 function movieLength(movie: Buffer): number | null {
   const header = contentAt(movie, 'mvhd');
   if (!header || header.length < 20) return null;
@@ -83,7 +83,7 @@ function codingOfEntry({ type, content }: Box): Coding {
   return coding.name === 'H.264' ? pictureOfProfile(profileIn(content)) : coding;
 }
 
-/** Of all tracks of one kind (`vide`, `soun`), how they are encoded. */
+/** The codings of all tracks of one kind (`vide`, `soun`). */
 function codingsOf(movie: Buffer, kind: string): readonly Coding[] {
   return [...boxesOf(movie)].flatMap(({ type, content }) => {
     if (type !== 'trak') return [];
@@ -127,7 +127,7 @@ export async function readMp4(read: ReadAt, size: number): Promise<FilmFacts> {
     }
     at += length;
   }
-  // A fragment's header is nothing without its frames.
+  // A fragment's header is useless without its frames.
   whole &&= seen.has('moov') && seen.has('mdat') && last !== 'moof';
   return { whole, ...facts };
 }

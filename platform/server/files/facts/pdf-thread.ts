@@ -2,11 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as pdfjsWorker from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
 import type { PdfState } from './pdf.ts';
 
-/** What pdf.js names when it loads, and needs for drawing alone. */
+/** Stands in for classes that pdf.js refers to when it loads, but needs only for drawing. */
 class Drawing {}
 Object.assign(globalThis, { pdfjsWorker, DOMMatrix: Drawing, ImageData: Drawing, Path2D: Drawing });
 
-/** After the last object of a PDF comes where its table is: a file that was cut off has lost that. */
+/** After its last object, a PDF says where its table is: a file that was cut off lacks that. */
 function hasEnd(bytes: Buffer): boolean {
   const end = bytes.lastIndexOf('startxref', undefined, 'latin1');
   if (end < 0) return false;

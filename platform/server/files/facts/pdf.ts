@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { projectRoot } from '#platform/server/project-root.ts';
 import type { ReadAt } from '#platform/server/files/upload-space.ts';
 
-/** `slow`: it was not opened within the time. */
+/** `slow`: it could not be opened in time. */
 export type PdfState = 'whole' | 'locked' | 'broken' | 'slow';
 
 const withinMs = 60_000;
@@ -17,8 +17,8 @@ const thread = () =>
     : join(projectRoot(), 'dist', 'server', 'pdf-thread.js');
 
 /**
- * Opens a PDF as the reader does, in a thread of its own: a PDF that is made to take forever holds nobody up, and what
- * pdf.js needs is gone afterwards.
+ * Opens a PDF as the reader does, in a separate thread: a PDF that is made to take forever holds nobody up, and the
+ * memory that pdf.js needs is freed afterwards.
  */
 export async function readPdf(read: ReadAt, size: number, limitMs = withinMs): Promise<PdfState> {
   const bytes = new Uint8Array(size);

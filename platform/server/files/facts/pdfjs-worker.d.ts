@@ -1,4 +1,4 @@
-/** The package describes its other half alone. */
+/** The package has types only for its other half. */
 declare module 'pdfjs-dist/legacy/build/pdf.worker.mjs' {
   export const WorkerMessageHandler: unknown;
 }

@@ -9,7 +9,7 @@ const byMime = new Map<string, FileType>(
   Object.entries(fileTypes).map(([name, { mime }]) => [mime, name as FileType]),
 );
 
-/** Readers look for the first line of a PDF this far in (ISO 32000-1, annex H): some programs write something ahead of it. */
+/** Readers look this far for a PDF's first line (ISO 32000-1, annex H): some programs write something before it. */
 const pdfWithin = 1024;
 
 /** The type of a file, judged only by its first bytes; null when we do not accept it. */

@@ -15,7 +15,7 @@ const ids = {
   cluster: 0x1f43b675,
 } as const;
 
-// What is before the frames: a few elements, none of them long.
+// Limits for what comes before the frames: a few elements, none of them long.
 const mostElements = 1000;
 const mostElementBytes = 1024 * 1024;
 
@@ -40,7 +40,7 @@ function ebmlNumber(
 
 interface Head {
   readonly id: number;
-  /** Null: unknown, as in what is recorded live. */
+  /** Null: unknown, as in a live recording. */
   readonly length: number | null;
   /** Where its content begins, from the start of its head. */
   readonly content: number;
@@ -52,7 +52,7 @@ function headAt(bytes: Buffer, at: number): Head | null {
   return length ? { id: id.value ?? 0, length: length.value, content: length.next - at } : null;
 }
 
-/** The elements in an element. Ends where they stop making sense. */
+/** The elements in an element. Ends where the bytes make no sense. */
 function* elementsOf(bytes: Buffer): Generator<{ readonly id: number; readonly content: Buffer }> {
   for (let at = 0; at < bytes.length; ) {
     const head = headAt(bytes, at);
@@ -79,7 +79,7 @@ function infoLength(info: Buffer): number | null {
   return duration === null || scale === null ? null : filmLength((duration * scale) / 1_000_000);
 }
 
-/** Of all tracks of one kind (1: pictures, 2: sound), how they are encoded. */
+/** The codings of all tracks of one kind (1: pictures, 2: sound). */
 function codingsOf(tracks: Buffer, kind: number): readonly Coding[] {
   return [...elementsOf(tracks)].flatMap(({ id, content }) => {
     if (id !== ids.track) return [];
