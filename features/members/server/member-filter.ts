@@ -1,5 +1,5 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
-import { and, eq, exists, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, exists, ilike, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { hasGrantedPlanOnly, holdersByTier } from '#platform/server/access/access.ts';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import { isNotErased } from '#platform/server/auth/erased-members.ts';
@@ -7,6 +7,7 @@ import { sessions, users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isStoppedAddress } from '#platform/server/mail/addresses.ts';
 import { stoppedAddresses } from '#platform/server/mail/tables.ts';
+import { begun, subscriptionStatuses } from '#features/billing/rules.ts';
 import type { MemberFilter } from '#features/members/contract.ts';
 import { type Activity, idleBefore, type PaymentState } from '#features/members/rules.ts';
 import type { MemberTraces } from './members-deps.ts';
@@ -31,6 +32,9 @@ function activityIs(activity: Activity, traces: MemberTraces, now: Date): SQL {
   }
 }
 
+/** The states of a subscription that was paid at least once: a first payment that never came is no purchase. */
+const paidOnce = subscriptionStatuses.filter(begun);
+
 /** The same subscriptions that the start page counts. */
 const paymentIs: Readonly<Record<Exclude<PaymentState, 'former' | 'given'>, SQL | undefined>> = {
   paid: undefined,
@@ -54,7 +58,10 @@ async function tierIs(db: Db, tier: Tier, now: Date): Promise<SQL> {
 function standsAs(db: Db, payment: PaymentState, now: Date): SQL {
   if (payment === 'given') return hasGrantedPlanOnly(now);
   if (payment === 'former') {
-    const own = db.select({ is: sql`1` }).from(subscriptions).where(eq(subscriptions.userId, users.id));
+    const own = db
+      .select({ is: sql`1` })
+      .from(subscriptions)
+      .where(and(eq(subscriptions.userId, users.id), inArray(subscriptions.status, paidOnce)));
     return sql`${exists(own)} and not ${standsAs(db, 'paid', now)}`;
   }
   return exists(

@@ -90,6 +90,8 @@ test('failed payments and plans that end are listed, as subscriptions and as mem
     await subscriber({ endsAt: ago(-9) }),
     await subscriber({ status: 'canceled', endedAt: ago(1) }),
   ];
+  // Their first payment never came.
+  await subscriber({ status: 'incomplete_expired', endedAt: ago(1) });
   expect(await listed({ payment: 'failed' })).toEqual([owes]);
   expect(await listed({ payment: 'ending' })).toEqual([ends]);
   expect((await listed({ payment: 'paid' })).toSorted()).toEqual([well, owes, ends].toSorted());
