@@ -6,7 +6,7 @@ import { sampleFilmRoute } from '#features/course/server/sample-film.ts';
 import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
 import { pictureRoutes } from '#features/course/server/pictures/routes.ts';
 import { lessonFileSources } from '#features/course/server/lesson-files.ts';
-import { recordingRoutes } from '#features/spar/server/recording.ts';
+import { recordingRoutes } from '#features/spar/server/voice-recording.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import { fileRoutes } from '#platform/server/files/routes.ts';

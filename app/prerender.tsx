@@ -4,7 +4,7 @@ import { pageModules } from 'virtual:page-modules';
 import { NotFoundPage } from '#features/home/client/NotFoundPage.tsx';
 import { afterPaintScript, scriptsId } from '#platform/contract/first-paint.ts';
 import { placeholderOrigin } from '#platform/contract/url.ts';
-import { firstPictureOf } from './first-picture.tsx';
+import { firstPictureOf } from './painted-page.tsx';
 import type { Head } from './heads.ts';
 import { FontPreloads } from './layouts/FontPreloads.tsx';
 import { PageMeta } from './layouts/PageMeta.tsx';

@@ -1,6 +1,6 @@
 import { adminTotpGraceDays } from '#platform/contract/admin-totp.ts';
 import { daysInUtc } from './days.ts';
-import { type SuspensionReason, suspensionReasons } from './suspension-reasons.ts';
+import { type SuspensionReason, suspensionReasons } from './suspension-words.ts';
 
 /** The words of the mails about what an admin did for a member, or to their account. */
 

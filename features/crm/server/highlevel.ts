@@ -3,7 +3,7 @@ import type { Announcement, CustomFieldKey } from '#features/crm/rules.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { CrmSettings } from './env.ts';
 import { createFieldIds } from './custom-fields.ts';
-import { RateGate } from './gate.ts';
+import { RateGate } from './rate-limit.ts';
 import { askCrm, type Reply } from './http.ts';
 import { type CrmSink, type Outcome, printOf, shown } from './sink.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startEndless } from '#testing/endless-server.ts';
-import { RateGate } from './gate.ts';
+import { RateGate } from './rate-limit.ts';
 import { askCrm, mostAnswerBytes } from './http.ts';
 
 test('of an answer that does not end, only the beginning is read', async () => {

@@ -1,6 +1,6 @@
 import { type Failure, failureOf } from '#features/crm/rules-deliveries.ts';
 import { beginningOf } from '#platform/server/beginning-of.ts';
-import { type RateGate, retryAfterMs } from './gate.ts';
+import { type RateGate, retryAfterMs } from './rate-limit.ts';
 import { codeOf } from './sink.ts';
 
 const withinMs = 10_000;

@@ -1,5 +1,5 @@
 import type { CrmSettings } from './env.ts';
-import { RateGate } from './gate.ts';
+import { RateGate } from './rate-limit.ts';
 import { askCrm } from './http.ts';
 import { type CrmSink, printOf, shown } from './sink.ts';
 

@@ -1,7 +1,7 @@
 import { has } from './client-state.ts';
 import type { ReadMove } from './reading.ts';
 import type { VerdictQuote } from './pushing.ts';
-import type { ResolvedTurn } from './record.ts';
+import type { ResolvedTurn } from './turns.ts';
 import type { Move, Step } from './vocabulary.ts';
 
 /** What members get points for; the words are in content/spar/rubric.ts. */

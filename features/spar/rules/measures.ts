@@ -1,4 +1,4 @@
-import type { ResolvedTurn } from './record.ts';
+import type { ResolvedTurn } from './turns.ts';
 import type { Move } from './vocabulary.ts';
 import { secondsOf, sentencesIn, wordCount } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { costOf, mostLost } from './client-state.ts';
 import { figuresIn, hasNewFigure } from '#platform/contract/figures.ts';
-import type { ResolvedTurn } from './record.ts';
+import type { ResolvedTurn } from './turns.ts';
 import type { PressureKind } from './vocabulary.ts';
 
 /** Words that were really said in this turn. */

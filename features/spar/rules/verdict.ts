@@ -11,7 +11,7 @@ import {
 } from './credits.ts';
 import { type Measured, measure } from './measures.ts';
 import { claimsIn, type Pushing, pushingIn, type VerdictQuote } from './pushing.ts';
-import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './record.ts';
+import { type Played, type RecordedTurn, resolve, type ResolvedTurn } from './turns.ts';
 import { type Move, sparLimits, type Step, steps } from './vocabulary.ts';
 
 /** Everything that a verdict is computed from. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sparClientPrompt } from '#content/prompts/spar.ts';
 import { cardWants, cardWantsCold, sparClients } from '#content/spar/clients.ts';
-import { resolve } from '#features/spar/rules/record.ts';
+import { resolve } from '#features/spar/rules/turns.ts';
 import { type Answered, clientAsking, clientOutput } from './client-asking.ts';
 import { cardClientOf, playedHouseClient } from './played-client.ts';
 

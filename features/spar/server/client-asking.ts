@@ -5,7 +5,7 @@ import { cleanText } from '#platform/contract/text.ts';
 import type { Asking } from '#platform/server/runs/run.ts';
 import { mayTell, opensTo, stateAtStart, tellDue } from '#features/spar/rules/client-state.ts';
 import { countedMoves, type Reading, type ReadMove } from '#features/spar/rules/reading.ts';
-import type { ResolvedTurn } from '#features/spar/rules/record.ts';
+import type { ResolvedTurn } from '#features/spar/rules/turns.ts';
 import { fieldsOfTalk } from '#features/spar/rules/told.ts';
 import { distances, moves, pressureKinds } from '#features/spar/rules/vocabulary.ts';
 import { givesAway, onlyRepeats, saidIn, touchesUnsaid } from '#features/spar/rules/words.ts';

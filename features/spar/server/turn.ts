@@ -6,7 +6,7 @@ import { runTool, type RunPlan } from '#platform/server/runs/run.ts';
 import type { SparAllowance } from '#features/spar/contract.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
 import { hangsUp } from '#features/spar/rules/client-state.ts';
-import { resolve } from '#features/spar/rules/record.ts';
+import { resolve } from '#features/spar/rules/turns.ts';
 import { type Ending, sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparAllowanceOf, sparRuns } from './allowance.ts';
 import { type Answered, clientAsking } from './client-asking.ts';

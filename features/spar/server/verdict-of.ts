@@ -1,5 +1,5 @@
 import { judge, type TalkRecord, type TalkVerdict } from '#features/spar/rules/verdict.ts';
-import type { Played } from '#features/spar/rules/record.ts';
+import type { Played } from '#features/spar/rules/turns.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
 
 /** What the rules need of a talk. */

@@ -1,7 +1,7 @@
 import { createMeter } from '#platform/server/model/meter.ts';
 import type { Writer } from '#platform/server/model/writer.ts';
 import { hangsUp, mayTell } from '#features/spar/rules/client-state.ts';
-import { type RecordedTurn, resolve, type ResolvedTurn } from '#features/spar/rules/record.ts';
+import { type RecordedTurn, resolve, type ResolvedTurn } from '#features/spar/rules/turns.ts';
 import { judge, type TalkVerdict } from '#features/spar/rules/verdict.ts';
 import type { Temper } from '#features/spar/rules/vocabulary.ts';
 import { givesAway, sentencesIn } from '#features/spar/rules/words.ts';

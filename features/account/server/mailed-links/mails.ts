@@ -1,7 +1,7 @@
 import * as words from '#content/emails/account.ts';
 import * as help from '#content/emails/help.ts';
 import { welcome, welcomeWithCards } from '#content/emails/membership.ts';
-import { isSuspensionReason } from '#content/emails/suspension-reasons.ts';
+import { isSuspensionReason } from '#content/emails/suspension-words.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 import type { MailTemplate } from '#platform/server/mail/delivery.ts';
 import { mailPages } from '#features/account/contract-mail.ts';

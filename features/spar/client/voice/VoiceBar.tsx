@@ -3,7 +3,7 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { sparQuery } from '#features/spar/client/api.ts';
 import type { Drill } from '#features/spar/contract-drill.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
-import { drillRecordingPath, recordingLimits, recordingPath } from '#features/spar/rules/recording.ts';
+import { drillRecordingPath, recordingLimits, recordingPath } from '#features/spar/rules/voice-recording.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { signInAgain } from '#platform/client/sign-in-again.ts';
 import { say } from '#platform/client/speech/utter.ts';

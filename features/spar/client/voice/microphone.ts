@@ -1,4 +1,4 @@
-import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { recordingLimits } from '#features/spar/rules/voice-recording.ts';
 
 /** Why a microphone could not be used; the page has a sentence for each. */
 export type MicrophoneTrouble = 'denied' | 'none' | 'in-use' | 'other';

@@ -1,4 +1,4 @@
-import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { recordingLimits } from '#features/spar/rules/voice-recording.ts';
 import { CallError, callErrorOf } from '#platform/client/call-error.ts';
 import type { Ears, Heard } from './ears.ts';
 import { type Take, record } from './microphone.ts';

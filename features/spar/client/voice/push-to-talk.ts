@@ -1,5 +1,5 @@
 import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { recordingLimits } from '#features/spar/rules/voice-recording.ts';
 import type { Ears, Heard, Listening } from './ears.ts';
 import { MicrophoneFault, type MicrophoneTrouble } from './microphone.ts';
 

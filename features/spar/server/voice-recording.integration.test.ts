@@ -8,7 +8,7 @@ import { joinAdmin, joinStudio } from '#testing/studio.ts';
 import { heardLines } from '#fakes/model/audio.ts';
 import { readSpar, readSparUsage } from '#features/spar/contract.ts';
 import { endTalk, readTalk } from '#features/spar/contract-talk.ts';
-import { recordingLimits } from '#features/spar/rules/recording.ts';
+import { recordingLimits } from '#features/spar/rules/voice-recording.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 
 let app: App;

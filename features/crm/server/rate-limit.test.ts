@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NotNow, RateGate, retryAfterMs } from './gate.ts';
+import { NotNow, RateGate, retryAfterMs } from './rate-limit.ts';
 
 const headers = (remaining: number, extra: Record<string, string> = {}) =>
   new Headers({

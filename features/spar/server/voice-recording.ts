@@ -15,7 +15,7 @@ import {
   recordingLimits,
   recordingPath,
   turnOfHeard,
-} from '#features/spar/rules/recording.ts';
+} from '#features/spar/rules/voice-recording.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { quotaOf, sparRuns } from './allowance.ts';
 import { needDrill } from './drills.ts';
