@@ -44,6 +44,7 @@ test('an owner formats a text by buttons, undoes it as anywhere, and puts a pict
   await expect(text(page)).toHaveValue('Ask what stays unsaid.');
   await page.keyboard.press('ControlOrMeta+Shift+z');
   await expect(text(page)).toHaveValue('Ask what **stays** unsaid.');
+  await selectWord(page, 'stays');
   await page.keyboard.press('ControlOrMeta+b');
   await button(page, 'List').click();
   await expect(text(page)).toHaveValue('- Ask what stays unsaid.');

@@ -18,7 +18,7 @@ export async function startWriting(kind: Provider['kind'], options: { enforcesSc
   const provider: Provider = { kind, model: names[kind], baseUrl: fake.baseUrl, apiKey: 'secret' };
   const writer = createWriter({
     houseRules: 'House rules.',
-    model: modelOf(provider, { headerMs: 1600, enforcesSchema: options.enforcesSchema ?? true }),
+    model: modelOf(provider, { headerMs: 1300, enforcesSchema: options.enforcesSchema ?? true }),
     modelName: provider.model,
     demoNotice: null,
     chunkTimeoutMs: 800,
