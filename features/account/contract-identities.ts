@@ -39,7 +39,7 @@ export const startProviderSignIn = endpoint({
     provider: providerField,
     /** A path on this site to come back to. */
     redirect: token({ max: 2000 }).optional(),
-    /** The provider shall have them sign in anew: only then this sign-in counts as proof of who they are for what asks for one. */
+    /** Asks the provider to have them sign in again: only then does it count where a recent sign-in is required. */
     anew: z.boolean().default(false),
   }),
   output: addressToGo,

@@ -28,8 +28,8 @@ export const guessWindowMs = hourMs;
 /** Wrong guesses on one account from anywhere after which no network has free guesses left. */
 export const accountUnderAttack = 50;
 /**
- * Wrong codes on one account from unknown browsers in an hour, after which these wait until it is over. Who is asked for
- * a code knows the password: unlike a guesser of passwords, a stranger can't shut a member out with this.
+ * Wrong codes on one account from unknown browsers in an hour, after which these wait until it is over. Anybody
+ * asked for a code knows the password, so a stranger can't lock a member out with this.
  */
 export const mostWrongCodes = 30;
 /** After this many the member is told, once a day. */

@@ -91,9 +91,9 @@ export const readStart = endpoint({
       premium: z.string().nullable(),
     }),
     payments: z.enum(paymentModes),
-    /** Whether what stands for the model is none: the texts of the tools are samples. */
+    /** Whether a demo replaces the model: the tools' texts are samples. */
     demoTexts: z.boolean(),
-    /** What of the links to the owner’s own pages is not entered. */
+    /** The links to the owner’s own pages that are not entered yet. */
     missingLinks: z.array(z.enum(linkNames)),
   }),
 });
@@ -127,9 +127,9 @@ export const readSetup = endpoint({
         records: z.strictObject({ state: z.enum(recordStates), missing: z.array(z.string()) }).nullable(),
       })
       .nullable(),
-    /** Whether what stands for the model is none: the texts of the tools are samples. */
+    /** Whether a demo replaces the model: the tools' texts are samples. */
     demoTexts: z.boolean(),
-    /** What of the links to the owner’s own pages is not entered. */
+    /** The links to the owner’s own pages that are not entered yet. */
     missingLinks: z.array(z.enum(linkNames)),
     /** Null where no model is configured. */
     model: z

@@ -85,7 +85,7 @@ const uploadWords: Names = {
 };
 const aboutWords: Names = { service: 'About the service', offers: 'Tips and offers' };
 
-/** What runs until an instant, or on: `none` is how an entry notes that there is no end. */
+/** An end in words: an instant, or no end date, which an entry stores as `none`. */
 const untilWords = (end: string, timeOf: TimeOf) =>
   end === 'none' ? 'with no end date' : `until ${timeOf(end)}`;
 const isInstant = (value: Value) =>
@@ -102,7 +102,7 @@ function moneyWords(value: Value, { currency }: Details, after: string): string 
   return value > 0 ? `${moneyOf(value, currency)} ${after}` : '';
 }
 
-/** What an entry about access by hand notes in words of its own, like `ownWords`. */
+/** The words for a detail of an entry about access given by hand, like `ownWords`. */
 function grantWords(key: string, value: Value, details: Details, timeOf: TimeOf): string | null {
   const word = String(value);
   switch (key) {

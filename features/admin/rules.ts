@@ -28,8 +28,8 @@ export const paymentModes = ['off', 'test', 'live'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /**
- * A site without one of these is not live: it has to say who runs it, nothing may travel unencrypted, what is bought is
- * paid with real money, emails reach people and no spam folder, and what members made outlives a broken disk.
+ * A site needs all of these to be live: it says who runs it, encrypts all traffic, charges real money, its emails reach
+ * inboxes rather than spam folders, and members' work survives a broken disk.
  */
 export const neededToGoLive = [
   'https',
@@ -51,7 +51,7 @@ export function blocksGoingLive(items: Items): SetupId[] {
 
 type Items = readonly { readonly id: SetupId; readonly done: boolean }[];
 
-/** What is a matter of its own only once another one is done: no record is looked up for a demo's emails. */
+/** Items that only matter once another one is done: e.g. no record is looked up for a demo's emails. */
 const askedAfter: Readonly<Partial<Record<SetupId, SetupId>>> = {
   mailLive: 'mail',
   mailTested: 'mail',
@@ -95,13 +95,13 @@ export const setupSteps = {
 export type SetupStep = keyof typeof setupSteps;
 export const setupStepIds = Object.keys(setupSteps) as SetupStep[];
 
-/** What a step is not done without; the rest of what it asks for is optional. */
+/** The item a step requires; its other items are optional. */
 export const neededFor = (step: SetupStep): SetupId => setupSteps[step][0];
 
-/** What email is not done without beside being set: it went out, and receivers find what they look up. */
+/** What the email step also requires: a test mail went out, and receivers find the domain's records. */
 const neededForMail: readonly SetupId[] = ['mailTested', 'mailRecords'];
 
-/** Whether a step has what it needs; the last one when nothing blocks going live either. */
+/** Whether a step has what it needs; for the last step, also that nothing blocks going live. */
 export function isStepDone(step: SetupStep, items: Items): boolean {
   const open = new Set(items.filter(({ done, id }) => !done && isAsked(id, items)).map(({ id }) => id));
   if (step === 'live' && blocksGoingLive(items).length > 0) return false;
@@ -110,8 +110,8 @@ export function isStepDone(step: SetupStep, items: Items): boolean {
 }
 
 /**
- * What each step needs and does not have, and what the site cannot go live without, in the order of the steps: what is not
- * needed to go live is missed all the same.
+ * The missing items of each step, in the order of the steps: both those the step requires and those the site needs to
+ * go live.
  */
 export function missingForLive(items: Items): { readonly step: SetupStep; readonly id: SetupId }[] {
   const wanted = setupStepIds.flatMap((step) =>

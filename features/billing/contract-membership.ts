@@ -82,7 +82,7 @@ export const listInvoices = endpoint({
         number: z.string().nullable(),
         createdAt: z.iso.datetime(),
         total: cents,
-        /** What of it went back or is on its way back. */
+        /** How much was refunded or is being refunded. */
         refunded: cents,
         currency: z.string(),
         status: z.string().nullable(),

@@ -8,7 +8,7 @@ export function moneyOf(cents: number, currency: string): string {
 /** An amount in cents for a column of a spreadsheet, beside its currency: '47.00'. */
 export const amountInCsv = (cents: number): string => (cents / 100).toFixed(2);
 
-/** What of a payment goes back, by the way it came and by somebody's hand, as a member reads it. Cents. */
+/** How much of a payment goes back, the way it was paid or sent by an admin, as a member reads it. Cents. */
 export function backInWords({
   amount,
   byHand,

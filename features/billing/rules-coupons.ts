@@ -10,7 +10,7 @@ export interface CouponFacts {
   readonly mostUses: number | null;
 }
 
-/** What a code does now. Stripe also calls one inactive that is past its day or used up. */
+/** What a code does now. Stripe also calls an expired or used-up code inactive. */
 export function couponState({ endsAt, isActive, mostUses, uses }: CouponFacts, now: Date): CouponState {
   if (endsAt !== null && endsAt <= now) return 'expired';
   if (mostUses !== null && uses >= mostUses) return 'used_up';

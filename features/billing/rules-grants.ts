@@ -15,10 +15,10 @@ export function grantStateAt(
   return startsAt > now ? 'to_come' : 'active';
 }
 
-/** Said of a last day that nobody could use. */
+/** The message for a last day that is already over. */
 export const grantOver = 'This day is over. Choose today or a later one.';
 
-/** Whether what was given and what would be given run at the same time for a while. Instants are ISO texts in UTC. */
+/** Whether a grant and a new one would overlap in time. Instants are ISO texts in UTC. */
 export function runsBeside(
   held: { readonly state: GrantState; readonly startsAt: string; readonly endsAt: string | null },
   { endsAt, startsAt }: { readonly startsAt?: string | undefined; readonly endsAt?: string | undefined },
@@ -32,8 +32,8 @@ export function runsBeside(
 const rank = (tier: Tier) => tiers.indexOf(tier);
 
 /**
- * What was given before and leaves nothing for a new grant to add: the same tier or a higher one, in force by the time
- * the new one starts, and for at least as long; first what has no end. What is paid for never counts: it may end any month.
+ * An earlier grant that makes a new one pointless: it has the same tier or a higher one, is in force when the new one
+ * starts, and lasts at least as long; one without an end comes first. Paid plans never count: they may end any month.
  */
 export function grantBefore<Held extends AccessGrant>(
   held: readonly Held[],

@@ -6,11 +6,11 @@ const day = 24 * 60 * 60 * 1000;
  */
 export const returnWhys = ['guarantee', 'withdrawal', 'cancellation', 'admin'] as const;
 
-/** When the subscription ends whose money goes back. */
+/** When a refunded subscription ends. */
 export const returnEnds = ['now', 'period_end'] as const;
 export type ReturnEnd = (typeof returnEnds)[number];
 
-/** What goes back of what is paid for: nothing, the days that are left, or all of it. */
+/** How much of the current payment goes back: nothing, the days that are left, or all of it. */
 export const returnShares = ['none', 'unused', 'period'] as const;
 export type ReturnShare = (typeof returnShares)[number];
 

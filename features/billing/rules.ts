@@ -81,7 +81,7 @@ export function monthAfter(from: Date): Date {
   return then;
 }
 
-/** Whether Tools that were given last for a whole month from then on: nobody pays for a day on which they are not there. */
+/** Whether given Tools last a whole month from then on: nobody should pay for an upgrade of Tools that ended. */
 export function coversMonth({ until }: GrantedTools, from: Date): boolean {
   return until === null || until >= monthAfter(from);
 }

@@ -12,7 +12,7 @@ import { activities, paymentStates } from './rules.ts';
 const whole = z.number().int();
 const instant = z.iso.datetime();
 
-/** Which members are meant; what is omitted does not matter. */
+/** Which members to list; omitted fields do not filter. */
 export const memberFilter = z.strictObject({
   /** Part of the address or the name. */
   q: lineText({ max: 254 }).optional(),
@@ -28,7 +28,7 @@ export type MemberFilter = z.infer<typeof memberFilter>;
 /** How many members can be chosen one by one, e.g. for a message. */
 export const mostChosen = 50;
 
-/** Reads a filter word by word; words that name nothing are left out. */
+/** Reads a filter field by field and drops unknown fields and values. */
 export function filterOf(words: Readonly<Record<string, string | undefined>>): MemberFilter {
   const known = Object.entries(words).filter(
     ([name, value]) =>

@@ -77,8 +77,9 @@ function isIndependent({ adminSince, madeAdminBy }: Confirmer, reset: ResetFacts
 
 /**
  * The one rule for a reset of the second step: it happens when a second admin confirms it, or when the member's time to
- * stop it is over. A second admin was one before it was asked for, for longer than that time, and not by the first
- * one's doing: an account of one's own is no second person. @param confirmer the admin who confirms; null if nobody does
+ * stop it is over. The second admin must have been one before the request and for at least that time, and not because
+ * the first one made them admin: a second account of one person does not count. @param confirmer the admin who
+ * confirms; null if nobody does
  */
 export function resetVerdict(reset: ResetFacts, confirmer: Confirmer | null, now: Date): ResetVerdict {
   const { askedAt, askedBy, doneAt, dueAt, stoppedAt } = reset;

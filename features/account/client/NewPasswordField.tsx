@@ -27,8 +27,8 @@ async function loadEstimator(): Promise<typeof Guesses | null> {
 }
 
 /**
- * What the server would say against a password, so that its field says it, once, and nothing is sent. Waits for nothing:
- * as long as the estimator isn't here, nothing is wrong. @param name the field's
+ * The reason the server would refuse a password, shown at its field before anything is sent. Reports no error until the
+ * estimator has loaded. @param name the field's
  */
 export function weaknessAt(
   name: string,
@@ -60,8 +60,8 @@ function useVerdict(password: string, about: string): PasswordVerdict | null {
 }
 
 /**
- * How hard the password is to guess, in four steps and in words. It has its place before there is anything to say: what is
- * pressed below it must not move under the finger.
+ * How hard the password is to guess, in four steps and in words. It takes up its space from the start, so that the
+ * button below does not move while somebody presses it.
  */
 function Meter({
   verdict,

@@ -37,7 +37,7 @@ function Differences({ differences }: { readonly differences: readonly Differenc
   const byPlan = paidPlans
     .map((plan) => ({ plan, found: differences.filter((one) => one.plan === plan) }))
     .filter(({ found }) => found.length > 0);
-  // What is not for sale charges nobody: it only keeps people from buying.
+  // An archived or missing price charges nobody: it only keeps people from buying.
   const isSold = differences.some(({ what }) => what !== 'archived' && what !== 'missing');
   return (
     <Notice

@@ -146,7 +146,7 @@ function Assistant({ forms }: { readonly forms: SetupForms }) {
     return <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isRefetching} />;
   if (!data) return <Skeleton className="bubble h-96" />;
   const { items } = data;
-  // Without one in the address it is the first that was open: what a save closes must not take the page away.
+  // Without a step in the address, the page stays on the one that was open first, even after a save completes it.
   const named = setupStepIds.find((id) => id === asked);
   const step = named ?? begun ?? firstOpenStep(items);
   const kept = named === undefined ? step : null;

@@ -64,11 +64,11 @@ export const priceCheckQuery = queryOptions({
   queryFn: ({ signal }) => call(readPriceCheck, {}, { signal }),
 });
 
-/** Where a day begins on this device's calendar, so many days after it. */
+/** The start, in this device's time zone, of the day that is `later` days after `day`. */
 function dayAt(day: string, later: number): string {
   const begin = new Date(`${day}T00:00:00`);
   begin.setDate(begin.getDate() + later);
-  // What is no day is refused by the server, in words.
+  // The server refuses an invalid day, with a message.
   return Number.isNaN(begin.getTime()) ? day : begin.toISOString();
 }
 

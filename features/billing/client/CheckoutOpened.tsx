@@ -23,8 +23,8 @@ interface CheckoutOpenedProps {
 }
 
 /**
- * What the payment provider says, asked by the server: nobody else asks if its message is late and the other tab was
- * closed right after the payment. @returns the paid product; null for none, and while it is unknown
+ * Has the server ask the payment provider: its webhook may be late, and the member may have closed the other tab right
+ * after the payment. @returns the paid product; null for none, and while it is unknown
  */
 function useAskedProduct(address: string): string | null {
   const { data } = useQuery({

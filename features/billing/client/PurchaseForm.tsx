@@ -75,7 +75,7 @@ export function PurchaseForm({
     },
     { draft, secret: agreements },
   );
-  // Whoever upgrades has said before who they are; what is missing, or was being changed, is asked.
+  // Members who upgrade have entered their contact before: asked only if it is incomplete or a draft of it is back.
   const [asksContact, setAsksContact] = useState(
     has === null || form.draft.isBack || !contactForm.safeParse(contactOf(profile)).success,
   );
@@ -120,7 +120,7 @@ export function PurchaseForm({
           renewalConsent: renewalConsentOf({ plan, onGiven }),
           ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
         };
-        // Who upgrades minutes later finds what they have just entered.
+        // Members who upgrade minutes later find what they have just entered.
         const address = await beginPurchase(contact, wanted, (saved) =>
           client.setQueryData(profileQuery.queryKey, saved),
         );

@@ -16,7 +16,7 @@ import { billingCustomers, contractDeclarations, purchaseConsents } from './tabl
 
 /**
  * Sends back what a leaving member was promised: a withdrawal that waits for its day or for Stripe, and the guarantee
- * that Stripe could not carry out yet. Their rows are about to go, and with them everything that says so.
+ * that Stripe could not carry out yet. Their rows, the only record of it, are about to be deleted.
  */
 async function payWhatIsOwed(
   deps: BillingDeps,
@@ -32,7 +32,7 @@ async function payWhatIsOwed(
 /**
  * Ends everything a leaving member still pays for, and closes checkouts that could still be paid. Doing it twice has
  * the same effect as once. The customer stays at Stripe: its invoices must be kept.
- * @throws what the SDK throws, and AppError payments_off: nobody is erased who would still be charged
+ * @throws what the SDK throws, and AppError payments_off: members who would still be charged are not erased
  */
 export function endBilling(deps: BillingDeps) {
   return async (db: Db, { userId }: { readonly userId: string }): Promise<void> => {

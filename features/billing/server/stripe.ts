@@ -155,7 +155,7 @@ const words: ReadonlySet<string> = new Set([
   'webhook_endpoints',
 ]);
 
-/** Which of Stripe's routes is asked: ids and what is searched for are nobody's matter. */
+/** The Stripe route of a request, without ids and search terms, which stay private. */
 function stripeStep(method: string, path: string): Step {
   const [bare = ''] = path.split('?', 1);
   const route = bare

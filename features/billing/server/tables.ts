@@ -63,7 +63,7 @@ export const purchaseConsents = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null once the account is gone. */
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** Keyed hash of the address: who names their address can be found, nobody else. */
+    /** Keyed hash of the address: the row can be found only for a person who gives their address. */
     addressHash: text('address_hash').notNull(),
     customerId: text('customer_id').notNull(),
     plan: text('plan', { enum: paidPlans }).notNull(),
@@ -86,7 +86,7 @@ export const purchaseConsents = pgTable(
 );
 
 /**
- * What somebody declared who wants to be rid of a contract: a cancellation or a withdrawal, with or without an account.
+ * Declarations that end a contract: a cancellation or a withdrawal, with or without an account.
  * The row is the declaration, and its time counts; what follows from it is done afterwards, and may wait for Stripe.
  */
 export const contractDeclarations = pgTable(

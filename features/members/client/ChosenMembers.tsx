@@ -56,7 +56,7 @@ function WriteButton({ chosen, filter, found }: Omit<WriteToProps, 'onClear'>) {
   );
 }
 
-/** What can be done with the members who are meant; as tall while nobody is ticked, so that no tick moves the list. */
+/** Actions for the chosen members. Equally tall while nobody is chosen, so that a tick does not move the list. */
 export function ChosenMembers({ chosen, filter, found, onClear }: WriteToProps) {
   return (
     <div className="bg-accent-wash bubble grid items-center gap-x-4 gap-y-3 px-5 py-3 sm:grid-cols-[1fr_auto_auto]">

@@ -41,7 +41,7 @@ function Access({ member }: { readonly member: Member }) {
         <Facts
           facts={[
             ['Now', tierNames[tier]],
-            // What they may use stays theirs, and nobody must read down to the help to learn that they can't get to it.
+            // A suspended member keeps their tier, so the top of the page says that they can't sign in.
             ...(help.suspension
               ? ([['Sign-in', `Suspended since ${dayOf(help.suspension.at)}`]] as const)
               : []),
@@ -190,7 +190,7 @@ function Found({ member }: { readonly member: Member }) {
     ...profile.map(({ label, value }) => [label, value] as const),
   ];
   return (
-    // Each part has its place, however much a member told us or paid: who they are, and what you do for them.
+    // Two fixed columns, however much a member told us or paid: who they are, and what you do for them.
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-2">
       <div className={column}>
         <Part title="Profile">

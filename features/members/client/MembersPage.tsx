@@ -92,7 +92,7 @@ interface WithFilter {
   readonly filter: MemberFilter;
 }
 
-/** Why nobody is listed: of one filter alone nobody is asked to remove one. */
+/** Why nobody is listed. With a single filter, the text does not suggest removing one. */
 function noneWords(filter: MemberFilter): string {
   const { q = '', ...chosen } = filter;
   const many = Object.values(chosen).filter((value) => value !== undefined).length;
@@ -119,11 +119,11 @@ function Together({ filter, total }: WithFilter & { readonly total: number }) {
   );
 }
 
-/** What is chosen is kept in the address, so that a figure or a link can lead to it. */
+/** The address holds the chosen filters, so that figures and links can lead to a filtered list. */
 function useFilter() {
   const navigate = useNavigate();
   const { q, ...chosen } = filterOf(useSearch({ strict: false }));
-  // What was typed is kept with this entry of the history, so that Back finds it, and in no address that is passed on.
+  // The history entry holds the search text, so that Back restores it and no shared address contains it.
   const searched = useLocation({ select: ({ state }) => state.searchedMembers }) ?? q ?? '';
   const [words, setWords] = useState(searched);
   const settled = useDebounced(words.trim());

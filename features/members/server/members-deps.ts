@@ -107,9 +107,9 @@ export interface MembersDeps {
   ) => Promise<readonly { takenAt: Date; points: number; percent: number }[]>;
   /** What admins sent to a member alone or to chosen ones, newest first, and what became of the mails. */
   readonly sentTo: (db: Db, params: { userId: string }) => Promise<readonly NotificationToMember[]>;
-  /** What was paid for these subscriptions; those of which no payment is on record are left out. */
+  /** What was paid for these subscriptions; leaves out those without a payment on record. */
   readonly paidOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, PaidSoFar>>;
-  /** Cents that went back of these subscriptions; those of which nothing did are left out. */
+  /** Cents refunded for these subscriptions; leaves out those without a refund. */
   readonly refundedOf: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, number>>;
   /** What a member told us about themselves; null if there is no such profile. */
   readonly profileOf: (

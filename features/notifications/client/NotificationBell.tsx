@@ -33,7 +33,7 @@ function useRealtime(userId: string, isOff: boolean): void {
 
 interface NotificationBellProps {
   readonly userId: string;
-  /** An admin looks at the site as a member does: what was told to the admin is not what such a member would read. */
+  /** Whether an admin looks at the site as a member: the admin's own notifications are not that member's. */
   readonly isLooking?: boolean;
   /** Goes where a notification leads: a path of ours, or an https address. */
   readonly follow: (address: string) => void;

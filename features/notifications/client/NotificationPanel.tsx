@@ -47,7 +47,7 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
     );
   if (list.isError)
     return (
-      // What failed is only logged [notifications.fetch-failure]: no message, but a way to the list.
+      // A failure is only logged [notifications.fetch-failure]: no message, but a way to the list.
       <div className="text-soft grid h-full place-content-center justify-items-center gap-3 p-6">
         <BellIcon width={36} />
         <Button variant="secondary" busy={list.isRefetching} onClick={() => void list.refetch()}>
@@ -88,7 +88,7 @@ function PanelList({ onFollow }: Pick<NotificationPanelProps, 'onFollow'>) {
   return (
     <>
       {items}
-      {/* A few notices leave much of the panel empty: words below the last say that nothing is still coming. */}
+      {/* A short list leaves much of the panel empty: a line below the last one says that no more are loading. */}
       {list.hasNextPage ? null : (
         <p className="text-soft border-line border-t p-4 text-center text-sm">That’s all of them.</p>
       )}

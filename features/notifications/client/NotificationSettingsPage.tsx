@@ -45,7 +45,7 @@ export function NotificationSettingsPage() {
     <div className="grid gap-12">
       <KindsSection />
       <OffersSection />
-      {/* Who asks when something reaches them looks for the time zone here. */}
+      {/* Members who wonder when notifications reach them look for the time zone here. */}
       <TimeZoneNote />
     </div>
   );

@@ -59,7 +59,7 @@ function Stopped({ stopped }: { readonly stopped: NonNullable<Mail['stopped']> }
   );
 }
 
-/** Nobody has followed a link of ours from there: a mistyped address would take the receipts with it. */
+/** Nobody has followed a link we sent to this address. If it is mistyped, receipts go there, too. */
 function Unheard({ email }: { readonly email: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">

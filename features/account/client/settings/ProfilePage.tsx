@@ -26,8 +26,8 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * The rules for a part of the profile in the settings: each field follows the contract's rule, except that a question
- * never answered may stay unanswered. Clearing a contact field deletes it. What was not changed isn't sent: another tab or
- * device may have changed it meanwhile.
+ * never answered may stay unanswered. Clearing a contact field deletes it. Only changed fields are sent: another tab or
+ * device may have changed the others meanwhile.
  */
 function changesOf(saved: Texts) {
   return z

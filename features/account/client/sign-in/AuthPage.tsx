@@ -222,7 +222,7 @@ export function AuthPage() {
             <VisitorLook />
           </Suspense>
         ) : null}
-        {/* What is typed before it is known that nobody is signed in could be lost on the way. */}
+        {/* Inert until we know that nobody is signed in: text typed before that could be lost. */}
         {step === 'tabs' ? <div inert={isPending}>{tabs}</div> : null}
         <div className="mt-6 empty:hidden">
           <OtherAddress set={config?.address} />

@@ -86,7 +86,7 @@ export function CodeForm({ onEntered, onBack }: CodeFormProps) {
           className="text-link text-ink min-h-11"
           onClick={() => {
             form.set('code', '');
-            // What was said is of the other kind of code; a wait holds for both.
+            // The message was about the other kind of code; a wait applies to both.
             if (!refusal.waiting) refusal.clear();
             setPhoneLost(!phoneLost);
           }}

@@ -47,7 +47,7 @@ export interface Person {
 /** One that is switched on. */
 export interface Provider extends Omit<Settings, 'clientId' | 'clientSecret'> {
   /**
-   * The provider's address to redirect a browser to. @param anew whether they shall show there again who they are
+   * The provider's address to redirect a browser to. @param anew whether they must sign in there again
    * @throws AppError provider_down
    */
   readonly begin: (secrets: Secrets, anew: boolean) => Promise<string>;
@@ -216,16 +216,16 @@ export function createProvider(settings: Settings, { appUrl, clock, log }: Given
       return error.error === 'invalid_grant'
         ? new AppError('bad_provider_answer', { cause: error })
         : down(error);
-    // Nobody who signs in can mend it, and nothing is wrong with their answer.
+    // The client secret is wrong: the person signing in cannot fix that, and their answer is fine.
     if (isSecretRefused(error)) return down(error);
     const code = error instanceof openid.ClientError ? error.code : undefined;
     if (silences.has(code)) return down(error);
-    // What it says of itself may have changed, e.g. how it signs: the next sign-in asks for that again.
+    // The provider's metadata may have changed, e.g. how it signs: the next sign-in requests it again.
     if (known !== null) known = { ...known, at: Math.min(known.at, clock.now().getTime() - freshMs) };
     return new AppError('bad_provider_answer', { cause: error });
   }
 
-  /** Offers a code that it never gave: whose secret is right hears that the code is wrong. */
+  /** Sends a code that the provider never issued: if it complains about the code, it accepted the secret. */
   async function isSecretTaken(): Promise<boolean> {
     try {
       const code = {

@@ -65,7 +65,7 @@ export function toldOf({ email, firstName, lastName, name, ownerId, redirect }: 
 /** A provider's clock may be this far behind ours. */
 const skewMs = 30_000;
 
-/** Whether somebody showed who they are at the provider after the sign-in began, and not at some time before. */
+/** Whether somebody signed in at the provider after this attempt began, rather than earlier. */
 const isAnewAt = ({ signedInAt }: Person, { at }: Attempt): boolean =>
   signedInAt !== null && signedInAt.getTime() >= at - skewMs;
 

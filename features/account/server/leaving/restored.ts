@@ -21,7 +21,7 @@ const request = z
     finishedAt: row.finished_at,
   }));
 
-/** Of two rows about one member, one is kept: with the earlier request, and done if either says so. */
+/** Merges two rows about one member: keeps the earlier request, and marks it done if either row is. */
 async function merge(tx: Db, { id, ...found }: z.output<typeof request>): Promise<void> {
   await tx
     .insert(deletionRequests)

@@ -15,12 +15,12 @@ export type PressedIn = { readonly userId: string; readonly sessionId: string } 
 export type AddressProof =
   /** A link of ours: it proves the mailbox, and the account's settings only in a session of that account. */
   | { readonly by: 'link'; readonly pressedIn: PressedIn }
-  /** The link that stops a change of address: what was set up since that instant is in doubt. */
+  /** The link that stops a change of address: anything set up since that instant is in doubt. */
   | { readonly by: 'stop'; readonly since: Date }
-  /** Whose settings they are is known: the member just signed in here, too, or an admin moves the account for them. */
+  /** We know whose settings these are: the member also just signed in here, or an admin moves the account for them. */
   | { readonly by: 'owner' };
 
-/** What was set up by somebody who may not be the one who reads this address's mail, and went. */
+/** What was removed because somebody other than the address's owner may have set it up. */
 export interface DroppedWays {
   readonly passkeys: number;
   readonly identities: number;
@@ -75,7 +75,7 @@ export async function proveAddress(
   };
   await endOpenThings(tx, deps, { userId, event: 'sessions_ended', sessions: { allBut: null }, now });
   const isNews = went.passkeys + went.identities > 0 || went.secondStep;
-  // Whoever stopped a change of address gets a mail of its own.
+  // A stopped change of address sends its own mail.
   if (isNews && proof.by === 'link')
     await deps.mail.post(tx, { userId, to: email, template: 'account.unprovenWaysRemoved' });
   return went;

@@ -65,8 +65,8 @@ async function refusedUnless<T>(verified: Promise<T>): Promise<T> {
 const clientData = z.object({ crossOrigin: z.boolean().optional() });
 
 /**
- * A page of another site may hold ours in a frame: the browser says so, and the library does not look. After the
- * library, which has read the same text as JSON. @throws AppError bad_passkey
+ * Refuses a passkey shown while another site's page frames ours: the browser reports that, but the library does not
+ * check it. Call it after the library, which has parsed the same text as JSON. @throws AppError bad_passkey
  */
 function assertNotFramed({ clientDataJSON }: { readonly clientDataJSON: string }): void {
   const { data } = clientData.safeParse(JSON.parse(textOf(clientDataJSON)));

@@ -59,7 +59,7 @@ interface Shown {
   readonly now: Date;
 }
 
-/** What a code was: from the app, from the paper, or neither; or unreadable, since no auth secret opens theirs. */
+/** The kind of code: from the app, a backup code, or wrong; `unreadable` if no auth secret decrypts the member's. */
 export type CodeVerdict = 'totp' | 'backup' | 'wrong' | 'unreadable';
 
 /**

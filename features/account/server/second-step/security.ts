@@ -61,8 +61,8 @@ export async function confirmPassword(
 }
 
 /**
- * Whether they have shown who they are in the last minutes. A provider lets whoever sits at a browser that is signed in
- * there pass without a question: such a sign-in counts only if it asked them anew.
+ * Whether they proved who they are in the last minutes. A provider may let anybody at a signed-in browser through
+ * without a question, so a sign-in with one counts only if it made them sign in again.
  */
 async function hasShownThemselves({ clock, db }: AccountDeps, { viewer }: AtSettings): Promise<boolean> {
   const { sessionId, signedInAt, userId } = viewer;

@@ -34,7 +34,7 @@ async function begin({ clock, db }: AccountDeps, by: By, tier: SeenTier): Promis
   });
 }
 
-/** Ends that; a second time changes nothing. */
+/** Ends an admin's look at the site as others see it; a second call changes nothing. */
 async function end({ clock, db }: AccountDeps, by: By): Promise<void> {
   await db.transaction(async (tx) => {
     const ended = await tx
@@ -48,7 +48,7 @@ async function end({ clock, db }: AccountDeps, by: By): Promise<void> {
 
 /** How an admin sees the product as others do. */
 export function lookingRoutes(deps: AccountDeps): Route[] {
-  /** The viewer as they are from now on, and nothing that this node remembers of before. */
+  /** Reads the viewer again after this node has forgotten the session it had cached. */
   function viewerAfter({ sessionId, userId }: Viewer, cookieHeader: string): Promise<Viewer | null> {
     const key = { sessionId, userId };
     const token = sessionTokenOf(deps.cookie, cookieHeader);

@@ -2,9 +2,9 @@ import { AppError } from '#platform/contract/errors.ts';
 import { ownWords, passwordVerdict } from '#features/account/rules-passwords.ts';
 
 /**
- * Refuses a new password that is easy to guess. Not checked at sign-in: passwords from earlier rules still work. @param
- * whose the member it is for: guesses start with their names and address @param field name of the form's field @throws
- * AppError invalid_input with the reason in words
+ * Refuses a new password that is easy to guess. Not checked at sign-in: passwords from earlier rules still work.
+ * @param whose the member it is for: guesses start with their names and address @param field name of the form's field
+ * @throws AppError invalid_input with the reason in words
  */
 export async function assertUnguessable(
   password: string,

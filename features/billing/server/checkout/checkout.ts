@@ -21,7 +21,7 @@ const notForSale = () => {
 
 /**
  * The plan behind a price id. A price we used to sell stands for the plan it belonged to, because a page may still be
- * open; what is sold has today's price. @throws AppError invalid_input for a price that we never sold
+ * open; the purchase uses today's price. @throws AppError invalid_input for a price that we never sold
  */
 async function planOfPrice({ settings, stripe }: Payments, priceId: string): Promise<PaidPlanId> {
   const names = ['tools', 'premium', 'upgrade'] as const;

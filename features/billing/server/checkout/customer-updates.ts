@@ -7,7 +7,7 @@ import { type BillingDeps, paymentsOf } from '#features/billing/server/stripe.ts
 
 const queueName = 'billing.tell-customer';
 
-/** For the account: a buyer changed their profile. Who never bought anything is not known to Stripe. */
+/** For the account: a buyer changed their profile. Stripe does not know members who never bought anything. */
 export function markBuyerChanged({ jobs }: Pick<BillingDeps, 'jobs'>) {
   return async (tx: Db, { userId }: { readonly userId: string }): Promise<void> => {
     if ((await customerOfMember(tx, userId)) !== null) await jobs.add(tx, queueName, userId);

@@ -20,7 +20,7 @@ import {
 /** Stripe's maximum length. */
 const mostPhone = 20;
 
-/** What Stripe takes of an invoice's own fields: how many, and how long a value may be. */
+/** Stripe's limits on an invoice's custom fields: how many, and how long a value may be. */
 const [mostFields, mostFieldValue] = [4, 140];
 const companyField = 'Company';
 

@@ -106,7 +106,7 @@ export async function declare(
         userId,
         reason: reason === '' ? null : reason,
         signedIn: signedIn !== null,
-        // Whatever is bought while it waits is another contract, which nobody declared an end of.
+        // A purchase while it waits is another contract, which the declaration does not end.
         subscriptionId: held?.id ?? null,
       })
       .returning({ id: contractDeclarations.id });

@@ -145,7 +145,7 @@ async function tellOfAdmin(
   });
 }
 
-/** Every admin hears of a new one, the giver among them: nobody makes one unseen in somebody else's session. */
+/** Tells all admins of a new one, also the giver: a stranger in their session can't make one unnoticed. */
 async function tellOfNewAdmin(
   { clock, notify }: BillingDeps,
   tx: Db,

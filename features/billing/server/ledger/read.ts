@@ -23,7 +23,7 @@ export interface LastPaid {
   readonly discount: number;
   readonly currency: string;
   readonly at: Date;
-  /** All payments together, before refunds, and how many of them were of more than nothing. */
+  /** The sum of all payments, before refunds, and the number of payments above zero. */
   readonly inAll: number;
   readonly many: number;
 }
@@ -96,7 +96,7 @@ export async function paidAndKept(
   return Math.max(0, paid.inAll - (back?.cents ?? 0));
 }
 
-/** How many payments of more than nothing came in within a span, and how much in each currency. */
+/** The number of payments above zero within a span, and their sum in each currency. */
 export async function paymentsWithin(
   db: Db,
   { from, until }: { readonly from: Date; readonly until: Date },

@@ -133,7 +133,7 @@ export async function noteLateRefunds(
       await noteRefunds(deps, payments, customer);
 }
 
-/** The cents of each subscription that went back. Subscriptions of which nothing went back are left out. */
+/** The cents refunded for each subscription; leaves out subscriptions without a refund. */
 export async function refundedOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { id, refunded } = subscriptions;

@@ -26,7 +26,7 @@ export interface Found {
   readonly refunded: ReadonlyMap<string, number>;
   /** What is owed, by subscription. */
   readonly owed: ReadonlyMap<string, OwedNow>;
-  /** What each subscription of ours gives; whatever is missing is of a product that we don't sell. */
+  /** What each subscription of ours gives; a missing one belongs to a product that we don't sell. */
   readonly tiers: ReadonlyMap<string, 'tools' | 'premium'>;
 }
 

@@ -36,7 +36,7 @@ const stateIs: Readonly<Record<SubscriptionState, SQL | undefined>> = {
   refunded: wasRefunded,
 };
 
-/** By when each list begins with the newest: what happened last is what whoever opens it looks for. */
+/** The date that sorts each list, newest first: admins look for the latest event. */
 const orderOf = ({ state }: SubscriptionFilter) => {
   if (state === 'refunded') return { at: lastRefundAt, id };
   return { at: state === 'canceled' ? canceledAt : startedAt, id };
@@ -165,7 +165,7 @@ export async function subscriptionFile(
       csvInstant(row.endsAt),
       csvInstant(row.endedAt),
       amountInCsv(row.refunded),
-      // What is not on record stays empty: nothing is made up from the price of the plan.
+      // A payment that is not on record stays empty: the price of the plan does not replace it.
       centsInCsv(row.paid?.amount),
       csvInstant(row.paid?.at),
       centsInCsv(row.paid?.discount),

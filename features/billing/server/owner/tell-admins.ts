@@ -17,7 +17,7 @@ type NoticeKind =
   | { readonly kind: 'message'; readonly type: 'error' }
   | { readonly kind: 'sales'; readonly type: 'success' | 'warning' | 'info' };
 
-/** What only a person can do: it counts as a question until it is read. */
+/** A task that only a person can do: it counts as a question until it is read. */
 const question = { kind: 'message', type: 'error' } as const;
 
 /** Tells every admin, once, what only a person can do, or how sales go: that also by email where they asked for it. */

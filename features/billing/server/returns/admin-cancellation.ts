@@ -163,7 +163,7 @@ async function begin(
   throw new AppError('conflict', { message: 'Another cancellation is already waiting for Stripe.' });
 }
 
-/** Whether a cancellation of before is this one: an answer may get lost, and the admin choose something else. */
+/** Whether an earlier cancellation is this one: its answer may be lost, or the admin may now choose otherwise. */
 const isSame = (former: ReturnRow, subscriptionId: string, { ends, refund }: Cancelling) =>
   former.why === 'admin' &&
   former.subscriptionId === subscriptionId &&

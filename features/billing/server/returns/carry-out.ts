@@ -149,7 +149,8 @@ export async function finishReturns(
 }
 
 /**
- * The same for a member who is leaving: what they were promised must not go with their rows. @throws what the SDK throws
+ * The same for a member who is leaving: the promised refund must not be lost with their rows.
+ * @throws what the SDK throws
  */
 export async function finishReturnsOf(deps: BillingDeps, payments: Payments, userId: string): Promise<void> {
   for (const row of await openReturns(deps.db, { begun: true, userId })) await carryOut(deps, payments, row);

@@ -24,7 +24,7 @@ import { cardsOf, isAnythingOwed } from './refund-invoice.ts';
 import { guaranteeReturnOf, openReturns, type ReturnRow } from './rows.ts';
 import { billingReturns } from './tables.ts';
 
-/** What a member gets back, in cents: through Stripe, and by an admin's hand. */
+/** What a member gets back, in cents: through Stripe, and sent by an admin. */
 export interface MoneyBack {
   readonly amount: number;
   readonly byHand: number;

@@ -42,7 +42,7 @@ export async function holdHelped(tx: Db, { viewer }: Helper, userId: string): Pr
     .select({ suspendedAt: users.suspendedAt })
     .from(users)
     .where(eq(users.id, viewer.userId));
-  // Two admins suspend each other: the second is no longer one.
+  // If two admins suspend each other at once, the second one is suspended by now.
   if (!helper || helper.suspendedAt !== null) throw new AppError('unauthenticated');
   return held;
 }

@@ -165,7 +165,7 @@ export function SendForm() {
     try {
       const sent = await call(sendNotification, { body: { id: messageId, ...body } });
       setMessageId(crypto.randomUUID());
-      // Who gets the next one is chosen anew: nobody looks for the members of the one before up there.
+      // The admin chooses the next message's audience again: they may not notice that the last one is still set.
       form.fill(emptySend);
       await forget();
       toast.success(

@@ -23,7 +23,7 @@ const states = {
 
 const number = (value: number) => value.toLocaleString('en-US');
 
-/** Who was chosen: the first of them, and how many more there are. Who left since is no longer named. */
+/** The first chosen members by name, and how many more there are. Members who left since are not named. */
 function chosenWords({ chosen, reach }: SentNotification): string {
   const named = chosen.slice(0, chosenNamed);
   if (named.length === 0) return 'Chosen members';

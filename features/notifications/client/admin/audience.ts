@@ -48,7 +48,7 @@ export function audienceWords(audience: Audience): string {
   }
 }
 
-/** Over the form: to whom the message goes, as soon as somebody in particular is meant. */
+/** The title of the form: it names the recipients once the admin has chosen particular members. */
 export function messageTitle(audience: Audience): string {
   switch (audience.to) {
     case 'several': {
@@ -126,7 +126,7 @@ export function membersIn(text: string): Named[] {
   return found.success ? found.data : [];
 }
 
-/** A filter as a form keeps it; one that means nobody in particular for any other text. */
+/** Reads a filter from a form's text; text that is not a filter gives an empty one. */
 export function filterIn(text: string): MemberFilter {
   const found = filterWords.safeParse(parsed(text));
   return found.success ? filterOf(found.data) : {};

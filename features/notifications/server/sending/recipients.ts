@@ -15,7 +15,7 @@ export type MembersOf = (filter: MemberFilter, now: Date) => Promise<SQL | undef
 export const hasAgreed = sql`${offersSince(sql`users.id`)} is not null
   and exists (select 1 from ${notificationMembers} m where m.user_id = users.id)`;
 
-/** Whom a message is for that is for neither one member, a tier, nor everybody. */
+/** The recipients of a message that goes to chosen members or to a filter's. */
 export interface Chosen {
   readonly userIds: readonly string[];
   readonly filter: MemberFilter | null;

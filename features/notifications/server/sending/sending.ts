@@ -107,8 +107,8 @@ async function reachOfSame(
 /**
  * Sends a message: one row, however many it is for. With a future time it waits in that row. A second time under the same
  * id changes nothing.
- * @throws AppError conflict for another message under the same id, not_found for an unknown member, invalid_input for chosen members who are nobody, also for offers to a member who has not agreed to
- * them
+ * @throws AppError conflict for another message under the same id, not_found for an unknown member, invalid_input if
+ * none of the chosen members exist, also for offers to a member who has not agreed to them
  */
 export async function sendNotice(
   deps: SendingDeps,

@@ -155,7 +155,7 @@ export function createHub(deps: HubDeps) {
     if (notice) tell(notice);
   }
 
-  /** What was announced while nobody listened is read from the table. */
+  /** Reads from the table what was announced while this node was not listening. */
   async function catchUp(): Promise<void> {
     const missed = await publishedAfter(db, lastSeq);
     if (missed !== null) for (const notice of missed) tell(notice);
@@ -170,8 +170,8 @@ export function createHub(deps: HubDeps) {
   const inOrder = (work: () => Promise<void>) => {
     hearing = hearing.then(work).catch((error: unknown) => {
       log.error(describeError(error), 'telling members failed');
-      // What cannot be read now would never be delivered, so everybody here reconnects and asks from the place they
-      // know.
+      // A notice that cannot be read now would never be delivered, so all streams of this node reconnect and continue
+      // from the last place they know.
       for (const connection of all()) close(connection);
     });
   };
@@ -294,7 +294,7 @@ export function createHub(deps: HubDeps) {
       for (const row of rows) if (!connection.told?.has(row.seq)) push(connection, noticeFrame(row));
       connection.told = null;
     } catch {
-      // Half of what was missed would be worse than nothing: they come back with the same place.
+      // A partial replay is worse than none: the client reconnects with the same place.
       close(connection);
     }
   }
