@@ -109,7 +109,7 @@ export async function databaseInstant(db: Db): Promise<string> {
  * @returns whether it was stored
  */
 export async function keepSubscription(tx: Db, row: SubscriptionRow): Promise<boolean> {
-  // What went back is noted when the provider tells of it.
+  // Refunds are recorded separately, when the provider reports them.
   const { id: _id, refunded: _refunded, ...changes } = row;
   const kept = await tx
     .insert(subscriptions)

@@ -28,7 +28,7 @@ export const stripeEvents = pgTable(
     id: text('id').primaryKey(),
     type: text('type').notNull(),
     customerId: text('customer_id'),
-    /** What tells the customer where the event does not name them. */
+    /** The charge that leads to the customer if the event does not name them. */
     chargeId: text('charge_id'),
     /** By the provider's clock. */
     createdAt: instant('created_at').notNull(),
@@ -37,7 +37,7 @@ export const stripeEvents = pgTable(
     processedAt: instant('processed_at'),
     outcome: text('outcome', { enum: ['synced', 'ignored'] }),
     attempts: integer('attempts').notNull().default(0),
-    /** What went wrong last: an error's name and code, no words. */
+    /** The last error: its name and code, without its message. */
     lastError: jsonb('last_error').$type<Readonly<Record<string, string>>>(),
   },
   (table) => [index('stripe_events_unprocessed').on(table.processedAt, table.receivedAt)],

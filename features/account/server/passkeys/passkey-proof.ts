@@ -104,8 +104,8 @@ export async function proveRegistration(
 }
 
 /**
- * What a passkey proved: its counter, which is judged elsewhere, and whether the device verified its user. @param
- * isOurs whether the challenge is valid @throws AppError bad_passkey
+ * Verifies a passkey. @returns its counter, which the caller checks, and whether the device verified its user
+ * @param isOurs whether the challenge is valid @throws AppError bad_passkey
  */
 export async function proveAssertion(
   party: RelyingParty,
@@ -126,7 +126,7 @@ export async function proveAssertion(
       credential: {
         id: passkey.credentialId,
         publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
-        // Judged under the lock, where the stored one can no longer change and the member can be told.
+        // The caller checks it under the lock: there the stored one cannot change, and the member can be told.
         counter: 0,
       },
     }),

@@ -156,7 +156,7 @@ interface EndedNoteProps extends Pick<CancelDialogProps, 'onClose' | 'onDone'> {
   readonly ended: NonNullable<Offer['ended']>;
 }
 
-/** It ended meanwhile, e.g. in another tab: what is so, and nothing to press but to see it on the page, too. */
+/** It ended meanwhile, e.g. in another tab: says so, with a single button that also updates the page. */
 function EndedNote({ ended: { at, refunded }, offer, onClose, onDone }: EndedNoteProps) {
   const [busy, setBusy] = useState(false);
   async function close() {
@@ -183,7 +183,7 @@ function EndedNote({ ended: { at, refunded }, offer, onClose, onDone }: EndedNot
 
 interface CancelFormProps extends CancelDialogProps {
   readonly offer: Offer;
-  /** The amounts are of before. */
+  /** Called when the shown amounts are out of date. */
   readonly onStale: () => void;
 }
 
@@ -202,7 +202,7 @@ function CancelForm({ offer, onClose, onDone, onStale, subscriptionId, way }: Ca
   const { ends, refund } = form.values;
   const { fill } = form;
   useEffect(() => {
-    // A choice of before, that this offer does not have, is made again.
+    // An earlier choice that this offer does not have is replaced by the default.
     if (!isOffered(endsOf(offer, way), ends)) fill({ ends: first, refund: refundAtFirst(offer, way, first) });
     else if (ends === 'now' && !isOffered(refundsOf(offer, way), refund))
       fill({ refund: refundAtFirst(offer, way, ends) });

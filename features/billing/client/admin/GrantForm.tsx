@@ -53,7 +53,7 @@ const form = z
 /** Apart from the other fields, whose draft the browser keeps. */
 const proof = z.strictObject({ password: passwordField });
 
-/** What is said to the admin as the server says it. */
+/** Errors whose message the admin reads as the server wrote it. */
 const ownWords: ReadonlySet<string> = new Set([
   'not_found',
   'conflict',
@@ -84,7 +84,7 @@ const toldWords = ({ startsAt, tier }: GrantChange['body'], email: string) =>
  */
 export function GrantForm({ onGranted }: GrantFormProps) {
   const { email = '' }: { email?: string } = useSearch({ strict: false });
-  // Whom a link names is meant, not who was typed before.
+  // The address in a link wins over a typed draft.
   const fields = useForm(form, { ...empty, email }, email === '' ? { draft: 'billing.grant' } : {});
   const fail = useAdminFailure();
   const own = useForm(proof, { password: '' });

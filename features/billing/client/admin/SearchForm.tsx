@@ -22,7 +22,7 @@ function whereGiven(granted: Granted | null): string | undefined {
 /** Looks for a member by their address: what they pay for, and what was given to them. */
 export function SearchForm({ onFound }: SearchFormProps) {
   const { email = '' }: { email?: string } = useSearch({ strict: false });
-  // Whom a link names is looked for, not who was typed before.
+  // The address in a link wins over a typed draft.
   const form = useForm(
     adminSearchSubscription.body,
     { email },
@@ -31,7 +31,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
   const element = useRef<HTMLFormElement>(null);
   // A link from a member's page has said whom to look for.
   const arriving = useRef(false);
-  // The toast is gone soon, and below an empty search nothing would say what it found.
+  // The toast disappears soon, so the form also says that a search found nothing.
   const [nothing, setNothing] = useState<string | null>(null);
   useEffect(() => {
     if (email === '') return;

@@ -21,7 +21,7 @@ export function useAdminFailure(): (error: unknown, words: string) => void {
   };
 }
 
-/** What the server says of a thing that is not as it was shown, or else these words. */
+/** The server's message if the data has changed since it was shown, otherwise `words`. */
 export const callErrorWords = (error: unknown, words: string): string =>
   error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')
     ? error.message

@@ -54,7 +54,7 @@ type Form = ReturnType<typeof useDeclarationForm>;
 
 function useDeclarationForm(draft: string) {
   const viewer = useViewer();
-  // What they pay for, not what they may do: access that was given is no contract.
+  // The plan they pay for, not the access they have: a grant is not a contract.
   const membership = useQuery({
     queryKey: ['account', 'contract'],
     queryFn: ({ signal }) => call(readMembership, {}, { signal }),
@@ -63,9 +63,9 @@ function useDeclarationForm(draft: string) {
   const contract = membership.data?.subscription?.tier ?? null;
   const form = useForm(
     declarationForm,
-    // What they pay for was not typed, so that leaving the page loses nothing of it.
+    // The plan is an initial value, not typed text: leaving the page does not lose it.
     { name: '', email: '', plan: contract ?? '', manner: 'ordinary', reason: '', endOn: '' },
-    // Anybody may use this page on any device: who declares it is not kept there.
+    // Anybody may use this page on a shared device, so the draft leaves out name and address.
     { draft, secret: ['name', 'email'] },
   );
   const { fill, values } = form;

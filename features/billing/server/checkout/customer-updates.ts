@@ -23,13 +23,13 @@ async function tellCustomer(deps: BillingDeps, userId: string): Promise<void> {
   const customer = await retrieveCustomer(payments, customerId);
   if (!customer) return;
   await bringUpToDate(deps, payments, { customer, buyer }).catch((error: unknown) => {
-    // Nobody waits here: the payment page says so the next time they buy.
+    // Nobody waits for this job: the payment page reports a refused address at their next purchase.
     if (!isAnAddressRefused(error)) throw error;
     deps.log.warn({ userId }, 'Stripe does not take a member’s new address');
   });
 }
 
-/** The queue that tells Stripe. A lost job leaves nothing wrong for good: each visit to the payment page tells it, too. */
+/** The queue that tells Stripe. A lost job does no lasting harm: each visit to the payment page tells it, too. */
 export function customerQueue(deps: BillingDeps): JobQueue {
   return {
     name: queueName,

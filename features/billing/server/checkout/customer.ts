@@ -77,8 +77,8 @@ function newCustomerOf(buyer: BuyerFacts): Stripe.CustomerCreateParams {
 
 /**
  * What changed since the customer was created. Buyers may change their name and a complete address on the payment page,
- * where a business enters its own; what they entered there stays, but for a state like “None”, which that page was
- * given by us.
+ * where a business enters its own; what they entered there stays, except a state like “None”, which
+ * came from us.
  */
 function changesOf(customer: Stripe.Customer, buyer: BuyerFacts): Stripe.CustomerUpdateParams {
   const { address, business_name, email, name, phone } = factsOf(buyer);

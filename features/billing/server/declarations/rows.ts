@@ -33,8 +33,8 @@ export async function lockDeclaration(tx: Db, id: string): Promise<DeclarationRo
 const minuteMs = 60_000;
 
 /**
- * Which of a member's contracts a declaration is about: the one they had when it was made, or, where we hadn't heard of
- * any, one that had begun by then. What they bought while it waited is never meant.
+ * Which of a member's contracts a declaration is about: the one they had when it was made, or, if we did not know of
+ * any then, one that had already begun. It never means a later purchase.
  */
 export function contractMeant(
   { declaredAt, subscriptionId }: Pick<DeclarationRow, 'declaredAt' | 'subscriptionId'>,

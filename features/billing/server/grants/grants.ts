@@ -71,8 +71,8 @@ async function grantsOf(
 const always = new Date(0);
 
 /**
- * What was given to a member and not taken back, the admin role among it as what it is: admin without an end. In a
- * transaction: the member stays locked, so that what is pressed twice at once is given once.
+ * A member's grants that were not revoked; the admin role counts as one of admin without an end. Call it in a
+ * transaction: it locks the member, so that pressing a button twice gives access once.
  */
 async function heldBy({ adminRole }: BillingDeps, tx: Db, userId: string): Promise<AccessGrant[]> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -86,7 +86,7 @@ async function heldBy({ adminRole }: BillingDeps, tx: Db, userId: string): Promi
   return isAdmin ? [...grants, role] : grants;
 }
 
-/** What of it ran before, as the audit log keeps it. */
+/** The access that the grants gave before, as the audit log keeps it. */
 function heldBefore(grants: readonly AccessGrant[], now: Date): Readonly<Record<string, string>> {
   const { tier, until } = entitlementAt({ roles: [], grants, subscriptions: [] }, now);
   return tier === 'free'
@@ -94,7 +94,7 @@ function heldBefore(grants: readonly AccessGrant[], now: Date): Readonly<Record<
     : { before: tier, beforeEndsAt: until?.toISOString() ?? 'none' };
 }
 
-/** Said where nothing would be added; days are left to the list, which knows the reader's calendar. */
+/** Refuses a grant that adds nothing. It names no days: the list does, in the reader's time zone. */
 function nothingToAdd({ endsAt, tier }: AccessGrant): AppError {
   const long = endsAt === null ? 'with no end date' : 'for at least that long';
   const message = `They were already given ${planName(tier)} ${long}. To change that, revoke it first.`;
@@ -230,7 +230,7 @@ export async function grantAccess(
   });
 }
 
-/** Tells a member that what they were told is theirs no longer is, once. */
+/** Tells a member once that access they were told about was revoked. */
 async function tellRevoked(
   { notify }: BillingDeps,
   tx: Db,

@@ -29,8 +29,8 @@ export interface LastPaid {
 }
 
 /**
- * The latest payment of each subscription, of nothing only where nothing was ever paid: a change of plan may be settled by
- * credit. Subscriptions of which none is on record are left out.
+ * The latest payment of each subscription. Payments of zero count only if there was no other: credit may settle a
+ * change of plan. Leaves out subscriptions without a payment on record.
  */
 export async function lastPaidOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, LastPaid>> {
   if (ids.length === 0) return new Map();

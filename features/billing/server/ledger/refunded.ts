@@ -32,7 +32,7 @@ async function refundsOfCharges(
   return found;
 }
 
-/** What went back of everything that a customer paid, as the provider says. @throws what the SDK throws */
+/** All refunds of a customer's payments, as the provider reports them. @throws what the SDK throws */
 async function askWhatWentBack(
   payments: Payments,
   customer: string,
@@ -111,7 +111,7 @@ const refundsSince = ({ stripe }: Payments, since: Date) =>
     })
     .autoPagingToArray({ limit: 1000 });
 
-/** Who paid what a refund sends back; null if nobody knows. */
+/** The customer whose payment a refund returns; null if not known. */
 const payerOf = ({ charge }: Stripe.Refund) =>
   (typeof charge === 'object' ? idIn(charge?.customer) : null) ?? null;
 

@@ -27,7 +27,7 @@ const stateIs: Readonly<Record<SubscriptionState, SQL | undefined>> = {
   failed: and(isNull(endedAt), isNotNull(tier), isNotNull(pastDueSince)),
   ending: and(runs, isNotNull(endsAt)),
   ended: isNotNull(endedAt),
-  // What the figures of the start page count as cancellations.
+  // The same condition as for the cancellations in the start page's figures.
   canceled: and(
     isNotNull(canceledAt),
     isNotNull(tier),
@@ -159,7 +159,7 @@ export async function subscriptionFile(
       amountInCsv(row.amount),
       row.currency.toUpperCase(),
       csvInstant(row.startedAt),
-      // What is over has no month that runs: the screen says the day it ended, and so does `ended`.
+      // An ended subscription has no current period: `ended` has the day it ended, as on the screen.
       csvInstant(row.endedAt === null ? row.periodEnd : null),
       csvInstant(row.owedSince),
       csvInstant(row.endsAt),

@@ -72,7 +72,7 @@ export async function tellUpgrade(
   );
 }
 
-/** What a change of the renewal is known by: the cancellation that it makes or takes back. */
+/** Identifies a change of the renewal: by the cancellation that it makes or takes back. */
 interface Canceled {
   readonly row: SubscriptionRow;
   readonly key: string;
@@ -124,7 +124,7 @@ interface Refunded {
   readonly currency: string;
 }
 
-/** Tells the admins that a plan was refunded and has ended, once: what they were told of its renewal is over. */
+/** Tells the admins once that a plan was refunded and has ended: earlier news of its renewal is out of date. */
 export async function tellRefunded(deps: Teller, tx: Db, refunded: Refunded): Promise<void> {
   const { amount, byHand, currency, id, tier, userId } = refunded;
   if (amount + byHand <= 0) return;

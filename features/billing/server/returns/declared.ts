@@ -16,7 +16,7 @@ interface Declared {
   readonly row: DeclarationRow;
   readonly userId: string;
   readonly held: SubscriptionRow;
-  /** What goes back of what was paid before the declaration; whatever was charged after it goes back anyway. */
+  /** The share of earlier payments that goes back; anything charged after the declaration goes back anyway. */
   readonly share: ReturnShare;
 }
 

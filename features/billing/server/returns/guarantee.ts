@@ -73,8 +73,8 @@ export async function claimMoneyBack(
   });
 
   /**
-   * Where the other of two presses was faster, there is nothing to begin any more, and this one has its answer. Where
-   * Stripe could not be asked, the request is kept.
+   * If another request at the same time was faster, this one gets the return which that one began. If Stripe could
+   * not be reached, the request is kept.
    */
   async function orKept(error: unknown): Promise<ReturnRow> {
     const other = await begunReturnOf(db, userId);

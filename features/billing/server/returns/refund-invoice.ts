@@ -102,7 +102,7 @@ export async function failedRefunds(
   const failed: Stripe.Refund[] = [];
   for (const invoice of invoices)
     for (const one of await paymentsOfInvoice(payments, invoice)) {
-      // Whatever failed was made up for since then if nothing is owed anymore.
+      // If nothing is owed anymore, a later refund replaced the failed one.
       if (owedOf(one) <= 0) continue;
       failed.push(
         ...one.refunds.filter((refund) => isOf(refund, returnId) && stayed.has(refund.status ?? '')),

@@ -26,7 +26,7 @@ interface ReturnFacts {
   readonly endsAt: Date;
   /** Whether the subscription is over by now. */
   readonly isOver: boolean;
-  /** What they have without it. */
+  /** The access they have without the subscription. */
   readonly kept: string;
 }
 

@@ -6,8 +6,8 @@ import type { Db } from '#platform/server/db/client.ts';
 import { planName } from '#features/billing/server/wording.ts';
 
 /**
- * The name of what a member has at an instant without a subscription that is over by then; empty: a free account;
- * `keptWhileSuspended` for who can use nothing.
+ * The name of the plan a member has at an instant, when an ending subscription is over; empty: a free account;
+ * `keptWhileSuspended` for suspended members, who can use nothing.
  */
 export async function accessAfterCancellation(db: Db, userId: string, at: Date): Promise<string> {
   const [member] = await db

@@ -264,7 +264,7 @@ export async function syncCustomer(
   if (!isKept) return null;
   const running = (await subscriptionsOf(db, userId)).filter(({ status }) => isRunning(status));
   await tellOfDuplicateSubscriptions(deps, { userId, running });
-  // What Stripe then has is asked for once more: its end is known now.
+  // Syncs again after such an end, so that the stored state includes it.
   if (await endWithGrantedTools(deps, payments, running))
     return syncCustomer(deps, payments, customerId, { isPayment });
   return { userId, running };
