@@ -85,7 +85,7 @@ export function holdsWords(words: string): SQL | undefined {
   return or(ilike(users.email, pattern), ilike(users.name, pattern));
 }
 
-/** The filter as a condition on `users`. Whoever is being erased is in no list. */
+/** The filter as a condition on `users`. It leaves out members who are being erased. */
 export async function conditionOf(
   { db, traces }: FilterDeps,
   { activity, mail, payment, q, tier }: MemberFilter,

@@ -74,8 +74,8 @@ export const notifications = pgTable(
 );
 
 /**
- * Whom a message to chosen members, or to those of a filter, is for: as they were when it was written. Whoever comes into
- * the filter later does not get it.
+ * The recipients of a message to chosen members or to those of a filter, fixed when it was written. Members who match
+ * the filter later do not get it.
  */
 export const notificationRecipients = pgTable(
   'notification_recipients',

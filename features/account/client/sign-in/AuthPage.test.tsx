@@ -292,7 +292,7 @@ test('who follows a link to a writing tool reads what it is, its price, and wher
   );
   expect(within(lead).getByRole('link').getAttribute('href')).toBe('/tools/call-scripts/sample');
   cleanup();
-  // Whoever comes for a text of their own is sold nothing.
+  // A visitor who returns to their own text sees no sales pitch.
   await open('?redirect=%2Ftools%2Fcall-scripts%3Fopen%3Dabc');
   expect(await screen.findByText('Sign in and pick up where you left off.')).toBeTruthy();
 });

@@ -135,7 +135,7 @@ export function AuthPage() {
   const isMember = Boolean(data?.viewer);
   useHeadingFocus(typeof step === 'object' ? 'mail' : 'form');
   useEffect(() => {
-    // Its field has the focus. Whoever had scrolled down to the password also sees what is asked.
+    // The code field has the focus; scrolling up shows the request above it to members who had scrolled down.
     if (step === 'code') window.scrollTo({ top: 0 });
   }, [step]);
 

@@ -194,7 +194,7 @@ test('a confirmation that is pressed twice says that it is done', async () => {
   const move = { token: await mailedToken(app, { userId, email: to, purpose: 'change_address' }) };
   for (const browser of [app.visitor(), app.visitor()])
     expect(await browser.call(contract.confirmAddress, { body: move })).toEqual({ email: to });
-  // The first link was about the address of before.
+  // The first link was for the previous address.
   expect((await app.visitor().fail(contract.verifyEmail, { body })).code).toBe('link_spent');
   const stop = { token: linkToken(await mailTo(app, email, 'Your email address was changed')) };
   await app.visitor().call(contract.stopAddressChange, { body: stop });

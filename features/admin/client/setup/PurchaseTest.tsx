@@ -50,7 +50,7 @@ function Outcome({ id }: { readonly id: string }) {
   );
 }
 
-/** Whoever is back from the payment page lands on what became of it. */
+/** Scrolls to the result of the test purchase when the owner returns from the payment page. */
 function Landing({ children }: { readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

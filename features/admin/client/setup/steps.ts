@@ -23,7 +23,7 @@ export const areRecordsUnknown = ({ mail }: Pick<Setup, 'mail'>): boolean =>
 export const recordsUnknown =
   'The server couldn’t ask the DNS just now, so nobody knows whether your domain has SPF and DMARC. Compare them with the lines below.';
 
-/** What is said of a matter that is set: nobody shall take a trial for the end of it, or what nobody knows for fine. */
+/** The state of a finished item: test mode must not look final, and unknown records must not look fine. */
 export function doneWords(id: SetupId, setup: Setup) {
   if (isTrial(id, setup)) return 'Done in test mode';
   if (id === 'mailRecords' && areRecordsUnknown(setup)) return 'Not known';

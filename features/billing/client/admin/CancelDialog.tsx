@@ -86,8 +86,8 @@ function stateWords({ endsAt, periodEnd, unpaid }: Offer): string {
 const holderWords = ({ holder: { email, name } }: Offer) => (name === '' ? email : `${name}, ${email}`);
 
 /**
- * What goes back before anybody chose: nothing of a month that they keep. Whoever loses days that they paid for is not
- * sent away with nothing by a click that nobody thought about.
+ * The refund selected at first: none if the member keeps the month. If they lose paid days and there is a choice,
+ * none is selected, so that the admin has to decide.
  */
 function refundAtFirst(offer: Offer, way: CancelWay, ends: string): string {
   const [only, ...others] = refundsOf(offer, way);

@@ -13,7 +13,7 @@ interface SearchFormProps {
   readonly onFound: (found: Found | null, granted: Granted | null) => void;
 }
 
-/** Whoever looks for a member finds out that they have access after all, and where it stands. */
+/** Tells the admin that a member without a subscription has access by a grant, and where to see it. */
 function whereGiven(granted: Granted | null): string | undefined {
   const isGiven = granted?.grants.some(({ state }) => state === 'active') ?? false;
   return isGiven ? 'They have access that was given by hand: see “Grant Premium Access.”' : undefined;

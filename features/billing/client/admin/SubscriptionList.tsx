@@ -129,7 +129,7 @@ export function SubscriptionList() {
   const navigate = useNavigate();
   const fail = useAdminFailure();
   const filter = useFilter();
-  // Whoever looks at one member above the list keeps them there.
+  // Filtering the list keeps the member who is shown above it.
   const { email }: { email?: string } = useSearch({ strict: false });
   const list = useInfiniteQuery(listQuery(filter));
   const total = list.data?.pages[0]?.total;

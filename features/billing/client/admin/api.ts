@@ -12,7 +12,7 @@ export function useAdminFailure(): (error: unknown, words: string) => void {
   const session = useSessionStore();
   async function askWhoIsHere(): Promise<void> {
     await session.refresh();
-    // Once that is known here, the page to sign in says it.
+    // If the session has ended, the sign-in page says so.
     if (session.viewer.read() !== null) toast.error('No active session');
   }
   return (error, words) => {

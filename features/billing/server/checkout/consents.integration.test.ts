@@ -106,7 +106,7 @@ test('it outlives the account for three years, under a keyed hash of the address
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain('account is gone');
   expect(lines[1]).toContain('until I cancel');
-  // Whoever has an account is named; of whoever left only the fingerprint stays.
+  // Members with an account are named; after they leave only the fingerprint stays.
   expect(lines[1]).not.toContain(member.email);
   const all = await (await admin.send(exportConsents.path)).text();
   expect(all).toMatch(/,[^,\s]+@[^,\s]+,[^,]+,cus_/);

@@ -254,7 +254,7 @@ test('refunds of the dashboard, a part and then all, are on record one by one an
 });
 
 test('a refund that we order ourselves is on record, and counted once', async () => {
-  // Another card: the guarantee knows the one of before.
+  // Another card: the guarantee was already used with the earlier one.
   const member = await bought('price_demo_tools', { card: '0341' });
   const from = new Date(Math.floor(app.clock.now().getTime() / 1000) * 1000 + 1000);
   app.clock.advance(2000);

@@ -79,7 +79,7 @@ export function billingAccountRoutes(deps: BillingDeps): Route[] {
       }),
     }),
     route(readUpgradeQuote, {
-      // Whoever has Premium in another way, e.g. given, has nothing to upgrade: buying it would be refused.
+      // Members who have Premium in another way, e.g. by a grant, get no quote: the purchase would be refused.
       handle: async ({ viewer }) => (can(viewer, 'course.read') ? null : upgradeQuote(deps, viewer.userId)),
       present: (quote) => (quote ? { ...quote, renewsAt: quote.renewsAt.toISOString() } : null),
     }),

@@ -6,7 +6,8 @@ import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';
  * Removes a subscription from a schedule that somebody made for it in Stripe's dashboard: while it is in one, Stripe
  * refuses every change to its end date, and the portal every change of plan
  * (docs.stripe.com/billing/subscriptions/subscription-schedules). The member's wish outranks the schedule, and the
- * admins are told what will no longer happen, unless it is nobody's of ours. @returns whether there was one @throws what the SDK throws
+ * admins are told what will no longer happen, unless the subscription belongs to no member. @returns whether there was
+ * one @throws what the SDK throws
  */
 export async function leaveSchedule(
   deps: Pick<BillingDeps, 'clock' | 'db' | 'notify'>,

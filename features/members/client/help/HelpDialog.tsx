@@ -44,7 +44,7 @@ export function HelpDialog({ act, draft, email, onClose, onDone }: HelpDialogPro
   const form = useForm(
     formOf(act.address, email),
     { why: '', note: '', email: '' },
-    // Whoever types an address to show that they mean it types it each time.
+    // An address that the admin types as a confirmation is not kept in the draft.
     { draft, secret: act.address === 'theirs' ? ['email'] : [] },
   );
   const submit = form.submit(

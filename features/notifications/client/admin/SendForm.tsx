@@ -175,7 +175,7 @@ export function SendForm() {
       void client.invalidateQueries({ queryKey: sentQuery.queryKey });
     } catch (error) {
       failed(error);
-      // It did go out, and its answer was lost. Whatever is sent from here on is another message.
+      // The message did go out, but its answer was lost. The next one needs a new id.
       if (error instanceof CallError && error.code === 'conflict') {
         setMessageId(crypto.randomUUID());
         void client.invalidateQueries({ queryKey: sentQuery.queryKey });
