@@ -66,7 +66,7 @@ export function messageTitle(audience: Audience): string {
   }
 }
 
-/** The addresses of several who are meant, one after the other; '' for everybody else. More than a few are counted. */
+/** The addresses of several chosen members: the first few, and a count of the rest; '' for other audiences. */
 export function namesIn(audience: Audience): string {
   if (audience.to !== 'several') return '';
   const more = audience.members.length - mostNamed;

@@ -65,9 +65,9 @@ async function rowsFor(db: Db, userId: string) {
 }
 
 /**
- * The latest hundred notifications that admins sent to this member alone or to chosen ones, newest first. `mail` is null for one that is
- * only in the product; its `state` is null where nothing is known of theirs: the outbox has dropped it, or it was never
- * written because they wanted none. `isOff`: they want none now.
+ * The latest hundred notifications that admins sent to this member alone or to chosen ones, newest first. `mail` is
+ * null for a notification without email; its `state` is null if the outbox has dropped the member's mail, or never had
+ * one because they wanted none. `isOff`: they want none now.
  */
 export async function sentTo(db: Db, { userId }: { userId: string }) {
   const rows = await rowsFor(db, userId);

@@ -267,7 +267,7 @@ const reads = sql<number>`case
           and (${notifications.kind} <> ${offerKind} or ${offersSince(sql`m.user_id`)} <= ${notifications.publishedAt})) end)
   end`;
 
-/** Addresses of whom it was chosen for, in the order of the table's key: it may be for thousands, and few are named. */
+/** The first few addresses of the chosen recipients, in the order of the table's key: there may be thousands. */
 const chosenAddresses = sql<readonly string[]>`case when ${notifications.listed} then (
     select coalesce(json_agg(u.email), '[]'::json)
     from (select p.user_id from ${notificationRecipients} p where p.notification_id = ${notifications.id}
