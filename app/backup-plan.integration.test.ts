@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const runs = (kind: 'backup' | 'check') =>
   app.db.select().from(backupRuns).where(eq(backupRuns.kind, kind)).orderBy(backupRuns.plannedAt);
-/** What is due and not done. Another process would do the jobs here: the tests do them, one by one. */
+/** Plans what is due, and leaves it undone. The tests run the jobs themselves, one by one, in place of a process. */
 async function due(kind: 'backup' | 'check'): Promise<string> {
   await plan.planDue();
   return (await runs(kind)).at(-1)?.id ?? '';
@@ -79,12 +79,12 @@ test('a backup is planned and made once, however many nodes do, and can be resto
   const member = await app.join();
   await member.call(submitAttempt, { body: { answers } });
   expect(await metric('backup_age_seconds')).toBeUndefined();
-  // Nothing is late before the first was due.
+  // Nothing is late before the first backup is due.
   expect(await metric('backup_trouble')).toBe('0');
   await Promise.all([plan.planDue(), plan.planDue(), plan.planDue()]);
   expect(await runs('backup')).toHaveLength(1);
   const [{ id } = { id: '' }] = await runs('backup');
-  // Two nodes that have the same job: one of them does it.
+  // Two nodes have the same job, and only one does it.
   await Promise.all([plan.queue.run(id), plan.queue.run(id)]);
   const [run] = await runs('backup');
   const name = run?.name ?? '';

@@ -7,13 +7,13 @@ import type { Deps } from './deps.ts';
 import type { Environment } from './environment.ts';
 import { lasting } from './restore-exceptions.ts';
 
-/** Where backups go by schedule; null: nowhere. */
+/** Where scheduled backups go; null: nowhere. */
 export async function backupPlaceOf(env: Environment): Promise<BackupPlace | null> {
   if (env.BACKUP_BUCKET) return bucketPlace(await openBucket(env, env.BACKUP_BUCKET));
   return env.BACKUP_FOLDER ? folderPlace(env.BACKUP_FOLDER) : null;
 }
 
-/** The backups by schedule; null when there is nowhere to put them. */
+/** The scheduled backups; null when there is nowhere to put them. */
 export async function backupPlanOf(deps: Deps, migrations: Migrations): Promise<BackupPlan | null> {
   const { env } = deps;
   const place = await backupPlaceOf(env);

@@ -22,7 +22,7 @@ function findingsText(findings: readonly Finding[]): string {
   return `${lines.join('\n')}\n\n${faults} faults, ${warnings} warnings.\n`;
 }
 
-/** `npm run doctor`: says what is wrong with an installation and what to do. Exit code 1 when members feel it. */
+/** `npm run doctor`: says what is wrong with an installation and what to do. Exit code 1 when members notice it. */
 const findings = await examine(process.env);
 process.stdout.write(findingsText(findings));
 process.exitCode = findings.some(({ state }) => state === 'fault') ? 1 : 0;

@@ -11,7 +11,7 @@ import { restore } from '#testing/backups.ts';
 import { startApp } from '#testing/harness.ts';
 import { zoe } from '#testing/zoe.ts';
 
-// `npm run release` adds one. Until 1.0.0 is out its tables may change: then `npm run make -- dump` writes it anew.
+// `npm run release` adds one. Until 1.0.0 is out its tables may change: then `npm run make -- dump` writes it again.
 test.each(readdirSync('testing/dumps'))('an installation of %s goes on with this release', async (dump) => {
   const app = await startApp({}, { passwords });
   await restore(app, readFileSync(`testing/dumps/${dump}`));

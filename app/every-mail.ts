@@ -11,7 +11,7 @@ interface MailFacts {
   readonly keyed: Keyed;
   /** Where a member's answer to a mail goes. */
   readonly contact: () => string | null;
-  /** Name, address and register of who sells. */
+  /** The seller's name, address and register entry. */
   readonly seller: () => string;
 }
 

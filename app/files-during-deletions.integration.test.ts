@@ -28,7 +28,7 @@ async function byAdmin() {
   return { viewer: { userId, sessionId: session.id }, client: { address: '127.0.0.1' } };
 }
 
-/** The ids in a file whose last row of the first page is deleted before the next one is read. */
+/** The ids in a file, when the last row of its first page is deleted before the next page is read. */
 async function idsOf(file: FileAnswer, remove: (id: string) => Promise<unknown>): Promise<string[]> {
   const idsIn = (piece: string) =>
     piece

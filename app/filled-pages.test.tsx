@@ -62,7 +62,7 @@ test('the strategy call leads to a time only where the owner has a calendar', ()
   const told = fillSite(html, { ...untold, links });
   expect([told.includes(write), told.includes(find)]).toEqual([false, true]);
   expect(told).not.toContain('calendar-');
-  // Its page leads to /contact meanwhile, which doesn't lead back.
+  // Until then its page links to /contact, which must not link back.
   const contact = pages['contact.html'] ?? '';
   expect(fillSite(contact, untold)).not.toContain('/go/strategy-call">Book');
   expect(fillSite(contact, { ...untold, links })).toContain('/go/strategy-call">Book');

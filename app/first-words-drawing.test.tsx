@@ -11,7 +11,7 @@ import { renderAppDocuments } from './prerender.tsx';
 
 const documents = await renderAppDocuments(readFileSync('index.html', 'utf8'), built);
 
-/** The page that a member is given, whose every part had a place in the document. */
+/** The page that a member gets; checks that the document has a place for each of its parts. */
 function pageOf(given: FirstWords): HTMLElement {
   let markup = documents[appDocuments[given.address] ?? ''] ?? '';
   for (const [skeleton, words] of drawFirstWords(given)) {

@@ -7,7 +7,7 @@ import { ContactPage } from '#features/home/client/pages/ContactPage.tsx';
 import { StrategyCallPage } from '#features/home/client/pages/StrategyCallPage.tsx';
 import { staticFiles } from './static-pages.ts';
 
-/** Static pages that say nothing of the owner's. */
+/** Static pages without any of the owner's details. */
 const ours = ['/', '/sample-lesson', '/offline', '/robots.txt', '/sitemap.xml'];
 
 test('the setup reads every static page but those that say nothing of the owner', () => {

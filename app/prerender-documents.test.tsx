@@ -49,7 +49,7 @@ test('so is a link to a page of the app, whose document is otherwise the same', 
     );
     expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([description, description]);
     expect(meta(page, 'og:url')).toBe(`https://origin.invalid${address}`);
-    // The sign-in of every page that needs one is the same page to a search engine.
+    // Search engines should see the sign-in of all pages that need one as a single page.
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
       `https://origin.invalid${address}`,
     );

@@ -40,7 +40,7 @@ function materialOf({ manifest, asset }: Built) {
   const css = built?.css?.map(asset).join('\n');
   if (!css)
     throw new Error(`the client build has no ${scriptSource} with a stylesheet: build the client first`);
-  // The rest of Latin is fetched where a page has a letter of it.
+  // The rest of Latin is fetched only by pages with such a letter.
   const fonts = [...css.matchAll(/url\(["']?(\/[^"')]+-english-[^"')]+\.woff2)/g)].map(
     ([, address]) => address ?? '',
   );
@@ -102,7 +102,7 @@ export async function renderPages(built: Built): Promise<Record<string, string>>
   };
 }
 
-/** The built files that a source needs before it can run, its own first. @throws Error when it was not built on its own */
+/** The built files that a source needs before it can run, its own first. @throws Error if it has no file of its own */
 function filesOf(source: string, manifest: Manifest, seen = new Set<string>()): ReadonlySet<string> {
   const built = manifest[source];
   if (!built) throw new Error(`the client build has no ${source}`);
@@ -141,8 +141,8 @@ function withHead(shell: string, address: string, { title, description, picture 
 }
 
 /**
- * The app's document for each of its addresses, by file name: with the page's own files, its head if people share links to
- * it, and a first picture if it is painted.
+ * The app's document for each of its addresses, by file name: with the page's own files, its head if people share links
+ * to it, and a first picture if it is painted.
  * @param shell the app's document as the client's build left it
  * @throws Error when the shell has no head or no container to be filled, or a page was not built
  */

@@ -143,9 +143,9 @@ test('a node that drains says so to the proxy and goes on answering', async () =
   expect(await ended).toBe(0);
 });
 
-/** Runs the command line as a person would, on this test's data. */
 type Order = 'backup' | 'deletions' | 'restore';
 
+/** Runs the command line as a person would, on this test's data. */
 const commandLine = (order: Order, file: string, ...more: string[]) =>
   commandLineWith({}, order, file, ...more);
 
@@ -175,7 +175,7 @@ test('backup and restore work while the server runs, and after it stopped', {
   await browser.call(signUp, { body: newPerson() });
   await browser.call(submitAttempt, { body: { answers } });
   expect(await commandLine('backup', file)).toMatchObject({ code: 0 });
-  // A second one under its name may be the only whole one of yesterday.
+  // The existing file may be the only good backup there is.
   const first = readFileSync(file);
   expect(await commandLine('backup', file)).toEqual({
     code: 1,
@@ -184,7 +184,7 @@ test('backup and restore work while the server runs, and after it stopped', {
   expect(readFileSync(file).equals(first)).toBe(true);
   expect(await commandLine('backup', file, '--force')).toMatchObject({ code: 0 });
   expect(readFileSync(file).equals(first)).toBe(false);
-  // A shell without the variables of the service: never a backup that looks whole.
+  // A shell without the service's variables must not write a backup that looks complete.
   const wrongFolder = { DATA_DIR: join(folder, 'elsewhere') };
   const elsewhere = await commandLineWith(wrongFolder, 'backup', join(folder, 'lacking.gz'));
   expect(elsewhere).toMatchObject({ code: 1 });
@@ -194,7 +194,7 @@ test('backup and restore work while the server runs, and after it stopped', {
   expect(await commandLine('deletions', list)).toMatchObject({ code: 0 });
   const restored = await commandLine('restore', file, '--deletions', list);
   expect(restored).toMatchObject({ code: 0 });
-  // Its progress, and finally what was done.
+  // It reports its progress, and finally what was done.
   expect(restored.said).toMatch(/It is whole: \d+ rows.*users: 1 rows.*are restored\./s);
   expect((await commandLine('restore', list)).said).toContain('Nothing was restored: this is not a backup');
   expect((await browser.call(listAttempts, {})).attempts).toHaveLength(1);
@@ -274,7 +274,7 @@ test('a deletion that kill -9 interrupts is finished after the restart', { timeo
   expect(viewer?.email).toBe(person.email);
 });
 
-// About that database alone: to make one takes ten seconds of CPU time, and it is made the same beside a PostgreSQL.
+// Only about the embedded database: making one takes ten seconds of CPU time, and PostgreSQL changes nothing in it.
 test.each(clusterUrl === undefined ? ['new'] : [])(
   'a %s embedded database and everything beside it is for its owner only, also in a folder that was left open',
   { timeout: 120_000 },

@@ -65,7 +65,7 @@ import { featureSources } from './metrics.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
 
-/** Where an address leads that people type by habit. */
+/** The page meant by an address that people type by habit. */
 const moved = (path: string): string | undefined =>
   Object.entries(movedPages).find(([from]) => from === path)?.[1];
 const upkeepEveryMs = 60 * 60 * 1000;
@@ -91,7 +91,7 @@ export interface Replacements {
 const workerNeedsPostgres =
   'DATABASE_URL is required: the embedded database belongs to the one process that serves it, which does the jobs itself';
 
-/** The log, and the reports of its errors where a receiver is configured. */
+/** The log, which also reports its errors if a receiver is configured. */
 async function openLog(
   env: Pick<Environment, 'LOG_LEVEL' | 'SENTRY_DSN'>,
   base: { readonly node: string; readonly version: string },
@@ -104,7 +104,7 @@ async function openLog(
   return reportErrors(log, { dsn: env.SENTRY_DSN, ...base });
 }
 
-/** The traces, where a collector is configured. */
+/** Starts the traces if a collector is configured. */
 async function openTraces(
   env: Pick<
     Environment,
@@ -290,7 +290,7 @@ export async function createProduct(
         ?.planDue()
         .catch((error: unknown) => log.error(describeError(error), 'the backups could not be planned'));
     },
-    /** The backups by schedule; null without a place for them. */
+    /** The scheduled backups; null without a place for them. */
     backups,
     /** Compares the prices that the site shows with those that are charged; never throws, and nothing waits for it. */
     checkPrices: () => deps.billing.priceCheck.run(),

@@ -31,7 +31,7 @@ const fieldsOf = ({ body, query }: Endpoint): readonly string[] =>
     idFields(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
   );
 
-/** An admin may name anybody's things, and a visitor has none. */
+/** Admins may name anybody's things, and visitors have none. */
 const isOfMembers = ({ access }: Endpoint) => access !== 'admin' && access !== 'anyone';
 
 const unknownId = '00000000-0000-4000-8000-000000000000';
@@ -52,7 +52,7 @@ async function answerTo(
   return { status: response.status, says: `${code} ${message}` };
 }
 
-/** What a request that names the actor's own thing, a stranger's and nobody's is answered. */
+/** The answers to requests that name the actor's own thing, a stranger's thing, and a thing that does not exist. */
 async function answersTo(endpoint: Endpoint, { actor, fields }: NamedCase) {
   const answers = [];
   for (const [field, { given, others, own }] of Object.entries(fields)) {

@@ -45,7 +45,7 @@ test.each([
     await vi.waitUntil(() => waiting() > before, { interval: 10 });
     await vi.advanceTimersByTimeAsync(bodyWithinMs);
     const isClosed = once(socket, 'close');
-    // What is left of the body is awaited for half a second more, so that the caller reads the answer.
+    // The server waits half a second more for the rest of the body, so that the caller reads the answer.
     const drain = setInterval(() => void vi.advanceTimersByTime(100), 10);
     await isClosed;
     clearInterval(drain);

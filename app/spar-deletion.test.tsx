@@ -6,7 +6,7 @@ import { SparTalk } from '#app/client/SparTalk.tsx';
 import { openPage, type StandInServer } from '#testing/page.tsx';
 import { endedTalk, sparFacts, summaryOf, talkId } from '#testing/spar-samples.ts';
 
-// The device's store, which this environment lacks; what is kept in it and when is the product's.
+// Replaces the device's store, which this environment lacks; the product decides what it keeps in it, and when.
 const device = vi.hoisted(() => ({
   kept: new Map<string, { id: string; userId: string }>(),
   refuses: false,
@@ -19,7 +19,7 @@ vi.mock('#features/tracker/client/after/kept-sessions.ts', () => ({
     device.kept.delete(id);
   },
 }));
-// What stands under a transcript is tested beside the talk.
+// The part under a transcript is tested in spar-talk.test.tsx.
 vi.mock('#features/tracker/client/beside/FaceUnder.tsx', () => ({ FaceUnder: () => null }));
 
 const face = { id: `talk:${talkId}`, userId: 'u1' };

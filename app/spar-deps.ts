@@ -24,7 +24,7 @@ export function sparDepsOf({ db, clock, writer, prices, transcriber, env, outlin
     businessOf: async (tx, { userId }) => {
       const profile = await profileContext(tx, { userId });
       if (profile === null) return [];
-      // The sizes are ranges of a list, and nothing that a member told us as a figure.
+      // Company sizes are ranges from a list, not figures that a member gave us.
       const { companySize: _, targetClientCompanySize: __, ...told } = profile;
       return Object.values(told).filter((text) => text !== null);
     },

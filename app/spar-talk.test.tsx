@@ -56,11 +56,11 @@ async function track({ hand }: Awaited<ReturnType<typeof open>>) {
   fireEvent.click(await screen.findByRole('button', { name: 'See my face beside the call' }));
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: /explicit consent/ });
   fireEvent.click(box);
-  // It stays where it is, and checked, until tracking begins.
+  // The box stays in place and checked until tracking begins.
   expect(box.isConnected && box.checked).toBe(true);
   await act(async () => hand.finishLoading());
   fireEvent.click(await screen.findByRole('button', { name: 'Start Tracking' }));
-  // On a phone there is one beside the picture and one below it.
+  // On a phone there are two: one beside the picture and one below it.
   await screen.findAllByRole('button', { name: 'Stop Tracking' });
   expect(screen.queryByRole('checkbox')).toBeNull();
   for (let tenth = 0; tenth < 3; tenth += 1) act(() => hand.show());
@@ -117,7 +117,7 @@ test('nothing of a face is in any request; it stands turn by turn under the tran
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Your face, turn by turn' })).toBeNull());
 });
 
-/** A phone: neither as wide as the page of two columns nor, unless it lies on its side, low. */
+/** A phone: too narrow for the page's two columns, and low only when it lies on its side. */
 const holdPhone = (isLow: boolean) => stubMatchMedia((query) => query.includes('max-height') && isLow);
 
 test('on a phone the picture stands beside the talk while the camera is open, can be put away and back, and the same video shows it [spar.face]', async () => {
@@ -134,13 +134,13 @@ test('on a phone the picture stands beside the talk while the camera is open, ca
   fireEvent.click(screen.getByRole('button', { name: 'Put my picture beside the call' }));
   expect(isBeside()).toBe(true);
   expect(screen.getByLabelText('Your camera picture, mirrored')).toBe(video);
-  // On its side there is no room for a band: it stands in the top bar, and the page stays where it is.
+  // On its side there is no room for a band: the picture is in the top bar, and the page does not move.
   holdPhone(true);
   act(() => void window.dispatchEvent(new Event('resize')));
   expect([isBeside(), top()]).toEqual([true, '0px']);
   holdPhone(false);
   act(() => void window.dispatchEvent(new Event('resize')));
-  // One in the panel, and one beside the picture: the same words for the same thing.
+  // One button in the panel, and one beside the picture: both say the same.
   const [stop] = screen.getAllByRole('button', { name: 'Stop Tracking' });
   if (!stop) throw new Error('no Stop');
   fireEvent.click(stop);

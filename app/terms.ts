@@ -5,8 +5,8 @@ import { type Terms, termsOf } from '#features/account/server/profile/terms.ts';
 import { legalFacts } from '#features/home/rules-legal.ts';
 
 /**
- * The terms as their page shows them, with their version. The owner's name and address are not part of it: after a
- * new address nobody has to accept anything again.
+ * The terms as their page shows them, with their version. The owner's name and address are not part of the version:
+ * nobody has to accept the terms again because of a new address.
  */
 export function readTermsText(root: string): Terms {
   const { lead, sections, title } = readLegal(

@@ -122,7 +122,7 @@ test('it says what happened from Monday to Monday, once however many nodes and r
       until: until.toISOString(),
       signUps: 2,
       purchases: 1,
-      // No payment of it is on record.
+      // No payment for it is on record.
       purchased: [],
       payments: 0,
       received: [],
@@ -134,7 +134,7 @@ test('it says what happened from Monday to Monday, once however many nodes and r
       ],
       failed: 1,
     },
-    // Who joined at the very end of the week belongs to the next one.
+    // A sign-up at the very end of the week counts for the next week.
     since: { from: until.toISOString(), signUps: 1, purchases: 0, refunds: 0, refunded: [] },
     owing: 0,
     questions: 1,
@@ -149,7 +149,7 @@ test('it says what happened from Monday to Monday, once however many nodes and r
   expect(weeklyMails(admin.email)).toHaveLength(1);
   expect(weeklyMails(former.email)).toEqual([]);
 
-  // Nodes were down for three weeks: only the last of them is told.
+  // Nodes were down for three weeks: the mail is about the last week only.
   toNextMail(3 * week);
   await round();
   await expect.poll(() => weeklyMails(admin.email).length, { timeout: 10_000 }).toBe(2);

@@ -5,8 +5,8 @@ import { staticPages } from '#app/static-pages.ts';
 const name = 'virtual:page-modules';
 
 /**
- * `virtual:page-modules` loads the files that the tables of pages name, each in a part of its own. What the browser gets
- * has the app's pages only: the static ones are documents.
+ * `virtual:page-modules` loads the files that the tables of pages name, each in a part of its own. The browser's
+ * version has only the app's pages: the static ones are documents.
  */
 export function pageModules(): Plugin {
   let ofApp = false;

@@ -39,9 +39,9 @@ function legacyPdf(home: string): Plugin {
 }
 
 /**
- * pdf.js, and what it fetches when a PDF needs it: its worker, character maps for Chinese, Japanese and Korean text, the
- * fonts that a PDF may name without embedding them, and decoders for scanned pictures. The client is told the folder
- * (`import.meta.env.PDF_ASSETS`).
+ * pdf.js, and what it fetches when a PDF needs it: its worker, character maps for Chinese, Japanese and Korean text,
+ * the fonts that a PDF may name without embedding them, and decoders for scanned pictures. The client is told the
+ * folder (`import.meta.env.PDF_ASSETS`).
  */
 export function pdfAssets(): Plugin[] {
   const home = dirname(require.resolve('pdfjs-dist/package.json'));

@@ -10,7 +10,7 @@ import { withoutJsonSchemas } from './build-zod.ts';
 const zod = join(createRequire(import.meta.url).resolve('zod'), '..', 'v4');
 const core = join(zod, 'core');
 
-/** What a plugin makes of a file of zod. @returns null where it leaves it as it is */
+/** What a plugin makes of a file of zod. @returns null if it leaves the file unchanged */
 function changedBy({ transform }: Plugin, path: string, code = readFileSync(path, 'utf8')): string | null {
   if (typeof transform !== 'function') throw new Error('the plugin changes nothing');
   const context = {

@@ -26,7 +26,7 @@ const dist = join(root, 'dist');
 // A bundle starts four times faster than separate packages. These can't be in it: PGlite looks for its wasm and data
 // beside its own file; pg-native is an optional part of pg that isn't installed.
 const outsideTheBundle = ['@electric-sql/pglite', 'pg-native'];
-/** What can be run where there is nothing but dist/, as in the image. */
+/** The programs that run with nothing but dist/, as in the image. */
 const processes = ['app/main.ts', 'app/work.ts', 'app/doctor.ts', 'app/backup.ts'];
 /** What `app/first-words.ts` loads: the server draws with it. */
 const drawing = 'app/first-words-drawing.tsx';

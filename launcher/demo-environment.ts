@@ -175,10 +175,10 @@ export function fakesEnvironment(
   const paces = Object.entries(env).filter(([name]) => name.startsWith('FAKES_'));
   return {
     PATH: env['PATH'],
-    // How Node itself runs, e.g. by which clock: the same for both.
+    // Options of Node itself, e.g. the clock: the same for both.
     ...(env['NODE_OPTIONS'] ? { NODE_OPTIONS: env['NODE_OPTIONS'] } : {}),
     ...Object.fromEntries(paces),
-    // The address that the product has in APP_URL: what is registered is compared as a text.
+    // The product's own APP_URL: the registered address is compared as text.
     FAKES_OPENID_RETURNS: new URL('/auth/callback/openid', env['APP_URL'] || places.url).href,
     FAKES_SES_WEBHOOK_URL: `${places.url}/api/webhooks/ses`,
     ...payments,

@@ -117,7 +117,7 @@ function stopOnDeath(product: Child, fakes: Child, stopping: Stopping): void {
   }
 }
 
-/** The password beside each account; a generated one is printed when it is made, and never again. */
+/** The password shown beside each account; a generated one is printed only when it is made. */
 function shownPassword(known: string, own: DemoPassword | null): string {
   if (own === null) return known;
   return own.isNew ? own.value : '(kept in demo-password of the data folder)';

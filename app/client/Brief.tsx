@@ -11,7 +11,7 @@ function Opener({ card }: { readonly card: FrustrationCard }) {
   return <OpenerChoice card={card} aloud={viewer ? <SpeakAloud userId={viewer.userId} /> : null} />;
 }
 
-/** Gives the brief what other slices know: what to say first, how a client is deleted, and what was noted in talks with them. */
+/** Gives the brief what other slices know: what to say first, how to delete a client, notes from talks with them. */
 export function Brief() {
   return <BriefPage opener={Opener} deleteClient={DeleteClient} notes={TalkNotes} />;
 }

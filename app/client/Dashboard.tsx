@@ -12,8 +12,8 @@ const DrillsDue = lazy(async () => ({
 }));
 
 /**
- * Gives the dashboard what other slices have for it: the link to payment, the drills of practice calls that are due, and
- * what only this device knows of the 11-second drill and of an assessment under way.
+ * Gives the dashboard what other slices have for it: the link to payment, the drills of practice calls that are due,
+ * and what only this device knows about the 11-second drill and about an unfinished assessment.
  */
 export function Dashboard() {
   const userId = useViewer()?.userId;

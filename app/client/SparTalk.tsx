@@ -24,7 +24,7 @@ interface FaceProps {
   readonly onBand: (height: number) => void;
 }
 
-/** Off until the member wants it, and off again when they close it, the camera with it. */
+/** Off until the member turns it on. Closing it turns the camera off, too. */
 function FaceChoice({ viewer, talk, session, onBand }: FaceProps) {
   const [on, setOn] = useState(false);
   return (
@@ -57,7 +57,7 @@ export function SparTalk() {
   const [band, setBand] = useState(0);
   const page = useRef<HTMLDivElement>(null);
   const hasBand = band > 0;
-  // The camera opens below the call: once the picture stands beside it, the page scrolls back to the call.
+  // The camera opens below the call: once the picture is beside the call, the page scrolls back to it.
   useEffect(() => {
     if (hasBand) page.current?.querySelector('form')?.scrollIntoView({ block: 'end' });
   }, [hasBand]);

@@ -230,7 +230,7 @@ test('a session that only ended leaves what its member agreed to, until somebody
   answerAs('ana');
   server.userId = null;
   await read();
-  // The sign-in page, opened anew: nobody is known to have been here.
+  // The sign-in page, opened again: the device no longer knows who was here.
   await read();
   expect(keptOf('ana')).toEqual(answersOf('ana'));
   server.userId = 'ana';
@@ -245,7 +245,7 @@ test('a session that only ended leaves what its member agreed to, until somebody
 
 test.each([
   ['here', () => eraseEverything()],
-  // All that this tab sees of it: the device no longer names an owner.
+  // All that this tab sees: the device no longer names an owner.
   ['in another tab', async () => localStorage.removeItem('offline-owner')],
 ])('who signed out %s leaves nothing of what they agreed to', async (_, leave) => {
   guarded();

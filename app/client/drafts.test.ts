@@ -15,7 +15,7 @@ const { store } = await vi.hoisted(async () => {
 });
 vi.mock('#platform/client/offline/store.ts', () => store);
 
-/** Who is signed in by the server. */
+/** The server: who is signed in. */
 const server: { userId: string | null } = { userId: null };
 const news = { taken: vi.fn(), refused: vi.fn(), lost: vi.fn(), late: vi.fn() };
 const read = () => createSessionReader(news)(new AbortController().signal);
@@ -76,7 +76,7 @@ test.each([
   server.userId = userId;
   await read();
   expect(readDraft('studio', ['goal'])).toEqual(found);
-  // Neither does its member find it after somebody else.
+  // Its own member does not find it either, after somebody else was here.
   server.userId = 'ana';
   await read();
   expect(readDraft('studio', ['goal'])).toEqual(found);
@@ -84,7 +84,7 @@ test.each([
 
 test('what is typed at the door of a tab stays there when a member signs out in another one, whoever they are', async () => {
   const { session, hear } = await openTab();
-  // It ended elsewhere, e.g. by signing out everywhere: this tab asks who is there.
+  // The session ended elsewhere, e.g. by signing out everywhere: this tab asks who is signed in.
   server.userId = null;
   await session.refresh();
   keepDraft(signInDraft, { email: 'ana@example.com' });

@@ -4,7 +4,7 @@ import type { Session } from '#platform/client/session.ts';
 
 /** The document's own words stay at most this long after the app could replace them. */
 const longestWaitMs = 300;
-/** The app may take this long from there to its first drawing. */
+/** The app may take this long from then until its first rendering. */
 const drawnWithinMs = 2000;
 
 type Read = (client: QueryClient, params: Readonly<Record<string, string>>) => Promise<unknown>;

@@ -103,7 +103,7 @@ test('a late answer that the session has ended erases what this device keeps', a
   said = { viewer: null, expiresAt: null };
   await vi.advanceTimersByTimeAsync(20_000);
   expect(news.late).toHaveBeenCalledOnce();
-  // What the app does with that news.
+  // On that news the app asks again who is signed in.
   delay = 0;
   const again = page.read();
   await vi.advanceTimersByTimeAsync(0);

@@ -47,7 +47,7 @@ const forms: readonly DraftForm[] = [
 ];
 
 /**
- * What is unsaved, each form once.
+ * The forms with unsaved text, each form once.
  * @param names of the drafts; those of no listed form are left out
  */
 function unsavedWords(names: readonly string[]): Unsaved[] {

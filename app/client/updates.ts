@@ -58,7 +58,7 @@ export function reloadForLostParts(): void {
       if (!navigator.onLine || Date.now() - last < 60_000) return;
       sessionStorage.setItem(key, String(Date.now()));
     } catch {
-      // Without storage a second reload cannot be told from the first, so the page says what is wrong instead.
+      // Without storage it is unknown whether the page was already reloaded, so the page says what is wrong instead.
       return;
     }
     event.preventDefault();

@@ -61,7 +61,7 @@ afterAll(() => end());
 const published: ResolveTxt = (name) =>
   Promise.resolve([[name.startsWith('_dmarc.') ? 'v=DMARC1; p=none' : 'v=spf1 -all']]);
 
-/** What is found with other variables, as `state about`, without what is fine. */
+/** The faults found with changed variables, as `about: seen`. */
 async function wrong(
   changed: Record<string, string> = {},
   given: Parameters<typeof examine>[1] = {},

@@ -22,7 +22,7 @@ export function LogoMark({ className }: { readonly className?: string }) {
   );
 }
 
-/** Mark and name; the mark is decoration, the name is read. In a container too narrow for both the name is only read. */
+/** Mark and name. The mark is decoration; a container too narrow for both leaves the name to screen readers. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2 sm:gap-2.5">

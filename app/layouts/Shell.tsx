@@ -61,7 +61,7 @@ function useFoldingMenus() {
   );
 }
 
-/** What is around every page of the app. */
+/** The frame around every page of the app. */
 export function Shell() {
   const viewer = useViewer();
   const isMember = Boolean(viewer);

@@ -8,8 +8,8 @@ interface ThemeSwitchProps {
 }
 
 /**
- * Cycles through system and the two themes, and says which one it is. CSS picks icon and word by data-theme, so the button
- * is the same in the app and on a static page, where app/layouts/static-page.ts makes it work.
+ * Cycles through system and the two themes, and says which one it is. CSS picks icon and word by data-theme, so the
+ * button is the same in the app and on a static page, where app/layouts/static-page.ts makes it work.
  */
 export function ThemeSwitch({ className = '', rowClass }: ThemeSwitchProps) {
   return (

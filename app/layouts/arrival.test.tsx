@@ -19,7 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Two pages and a bar that outlives both; what the focus went through is written down. */
+/** Two pages and a bar that outlives both; records every element that gets the focus. */
 async function open() {
   const root = createRootRoute({
     component: () => (

@@ -54,8 +54,8 @@ function MemberOnward() {
 const placeOf = (name: 'bar' | 'footer' | 'onward') => document.querySelector(`[data-frame="${name}"]`);
 
 /**
- * Replaces a visitor's bar and footer with a member's on a static page, and shows what is next for them where the page has
- * a place for it. The page keeps a visitor's frame if nobody is signed in any more.
+ * Replaces a visitor's bar and footer with a member's on a static page, and shows what is next for them if the page has
+ * a place for it. The page keeps the visitor's frame if nobody is signed in anymore.
  * @throws CallError if the session cannot be read
  */
 export async function showMemberFrame(): Promise<void> {

@@ -55,7 +55,7 @@ export const accountEntries: readonly NavigationEntry[] = [
   { label: 'Practice calls', to: '/spar' },
   { label: 'Your cards', to: '/tools/frustration-identifier#cards' },
   { label: '60-second brief', to: '/brief' },
-  // It shows their result, or begins if there is none yet.
+  // The page shows their result, or starts the assessment if there is none yet.
   { label: 'Assessment', to: '/assessment' },
 ];
 

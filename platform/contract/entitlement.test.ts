@@ -33,7 +33,7 @@ test('an upgrade on top of given Tools is Premium while both hold, and ends with
   expect(access(grant('tools'))).toEqual({ tier: 'premium', since: at(-10), until: at(20) });
   expect(access(grant('tools', { endsAt: at(5) })).until).toEqual(at(5));
   expect(access(grant('tools', { startsAt: at(-3) })).since).toEqual(at(-3));
-  // Nothing to stand on: it opens nothing.
+  // Without Tools below it, it gives no access.
   expect(access().tier).toBe('free');
   expect(access(grant('tools', { endsAt: at(-1) })).tier).toBe('free');
   expect(access(grant('tools', { revokedAt: at(-1) })).tier).toBe('free');
@@ -68,7 +68,7 @@ test('the highest of several grants decides, in any order', () => {
   });
 });
 
-/** Every word that Stripe has for a subscription, and one that it has not; yes: access. */
+/** Every status word that Stripe has for a subscription, and one that it does not have; yes: access. */
 const statuses: Record<string, 'yes' | 'no' | 'within grace'> = {
   active: 'yes',
   trialing: 'yes',

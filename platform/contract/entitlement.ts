@@ -12,7 +12,7 @@ export interface AccessGrant {
 export interface PaidSubscription {
   /** The tier that its product gives; null for a product that we do not sell. */
   readonly tier: 'tools' | 'premium' | null;
-  /** It gives its tier only while the member has Tools from elsewhere: from a grant. */
+  /** It gives its tier only while the member has Tools from a grant. */
   readonly onTopOfTools: boolean;
   /** The provider's own status word, which may be unknown to us. */
   readonly status: string;

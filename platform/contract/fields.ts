@@ -23,7 +23,7 @@ interface Bounds {
   readonly error?: string;
   /** For a number with a fraction, where that has its own message. */
   readonly fraction?: string;
-  /** For a number beyond its bounds, likewise. */
+  /** For a number above its maximum, where that has its own message. */
   readonly tooMuch?: string;
 }
 

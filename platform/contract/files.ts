@@ -32,7 +32,7 @@ export function fileSize(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** 'Please select a PDF file' [books.upload-pdf-only], and the like for the others: 'an MP4 video', as it is said. */
+/** 'Please select a PDF file' [books.upload-pdf-only], and the same for other types: 'an MP4 video', by its sound. */
 export function wrongTypeMessage(kind: UploadKind): string {
   const labels = acceptedLabels(kind);
   return `Please select ${labels.startsWith('M') ? 'an' : 'a'} ${labels} file`;

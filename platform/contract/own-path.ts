@@ -1,4 +1,4 @@
-/** An origin that belongs to nobody: paths are resolved against it as a browser would resolve them against ours. */
+/** A made-up origin: paths are resolved against it as a browser would resolve them against ours. */
 const here = 'https://here.invalid';
 const longest = 2000;
 /** A router may decode a path after our check, so we also check what it becomes after up to this many decodings. */

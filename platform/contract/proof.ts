@@ -1,6 +1,6 @@
 /**
  * How many leading zero bits the answer to a visitor's challenge must have: 4096 hashes on average, well under a second
- * on a phone, and a cost for whoever asks by the thousand.
+ * on a phone, but costly for anybody who asks by the thousand.
  */
 export const proofBits = 12;
 

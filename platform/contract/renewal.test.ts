@@ -17,7 +17,7 @@ test.each([
   ['America/New_York', '2026-11-29T00:30:00.000Z', 'tomorrow at 7:00 PM EST'],
   ['Europe/Berlin', '2026-11-29T22:30:00.000Z', 'tomorrow at 1:00 AM GMT+1'],
   ['Europe/Berlin', '2026-11-29T23:30:00.000Z', 'at 1:00 AM GMT+1'],
-  // A page that was left open, or a clock that is wrong: it says no more than it knows.
+  // A page that was left open, or a wrong clock: the words do not guess the day.
   ['Europe/Berlin', '2026-11-20T12:00:00.000Z', 'at 1:00 AM GMT+1'],
   ['Europe/Berlin', '2026-12-02T12:00:00.000Z', 'at 1:00 AM GMT+1'],
 ])('in %s at %s a day begins anew %s', (zone, now, words) => {

@@ -14,7 +14,7 @@ beforeEach(async () => {
   endless = await startEndless();
 });
 afterEach(() => endless.close());
-/** The network's own buffers take a few megabytes that nobody reads. */
+/** Allows for the network's own buffers, which take a few megabytes that nobody reads. */
 const wasRead = () => endless.sent() > 32 * megabyte;
 
 test('the beginning of a body is as long as was asked, and the rest is not fetched', async () => {

@@ -44,6 +44,6 @@ test('a stop waits for the chore that runs, and begins no other', async () => {
 test('a chore that does not end holds up no stop', async () => {
   const upkeep = scheduleUpkeep([{ name: 'endless', run: () => new Promise<void>(() => {}) }], hourMs, log);
   void upkeep.runNow();
-  // With the usual time, after 10 s.
+  // With the usual limit, it would resolve after 10 s.
   await expect(upkeep.stop(0)).resolves.toBeUndefined();
 });

@@ -5,7 +5,7 @@ import type { Clock } from '#platform/server/clock.ts';
 const audience = 'make-me-great-api';
 const lifetimeSeconds = 15 * 60;
 
-/** Signs and reads API clients' short-lived tokens. They hold only `sub` and `sid`: rights are looked up, never carried. */
+/** Signs and reads API clients' short-lived tokens. They hold only `sub` and `sid`: rights are always looked up. */
 export function createAccessTokens(secrets: AuthSecrets, clock: Clock) {
   const keys = keysFor(secrets, 'access-token');
   const [key] = keys;

@@ -24,7 +24,7 @@ afterAll(async () => {
 const environment = () => ({ DATA_DIR: folder, ...parseEnvironment([filesEnvironment], s3.env) });
 const open = async (kind: string) =>
   kind === 'folder' ? folderPlace(folder) : bucketPlace(await openBucket(environment(), s3.env.S3_BUCKET));
-/** What is in the place and no backup. */
+/** Files in the place that are not backups. */
 async function putSomethingElse(kind: string) {
   if (kind === 'folder') return writeFileSync(join(folder, 'make-me-great-notes.txt'), 'x');
   const store = await openStore(environment());

@@ -8,7 +8,7 @@ import { codeOf } from '#platform/server/code-of.ts';
 import type { Bucket } from '#platform/server/files/s3-store.ts';
 import type { Part } from '#platform/server/files/store.ts';
 
-/** Where backups are kept, apart from what they are backups of. */
+/** Where backups are kept, apart from the product's own data. */
 export interface BackupPlace {
   /** Asked before a backup is begun. @throws UnusableBackupFolder when it could not be kept */
   assertUsable(): Promise<void>;

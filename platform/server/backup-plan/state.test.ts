@@ -17,7 +17,7 @@ test('a first backup is not late before the second is due, and is then, also whe
     expect(troubleAt(24, last)).toBeNull();
     expect(troubleAt(26, last)).toBe('No scheduled backup has been made yet.');
   }
-  // A process that starts again does not put it off.
+  // Restarting a process does not postpone it.
   expect(troubleAt(0, { planned: { backup: after(-25), check: null } })).not.toBeNull();
 });
 

@@ -27,7 +27,7 @@ export interface Writing {
   readonly keepDays: number;
 }
 
-/** A backup as it is read, encrypted where there is a key. */
+/** The bytes of a backup while it is read, encrypted if there is a key. */
 function backupBytes({ clock, database, key, store }: Writing): AsyncIterable<Uint8Array> {
   const output = new PassThrough();
   const writing = async () => {

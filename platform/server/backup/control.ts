@@ -22,7 +22,7 @@ export const answer = z.union([
 ]);
 type Answer = z.infer<typeof answer>;
 
-/** The socket where a running product with an embedded database takes orders from the same user's command line. */
+/** The socket where a running product with an embedded database takes commands from the same user's command line. */
 export function controlSocket(dataDir: string): string {
   return join(dataDir, 'control.sock');
 }

@@ -23,7 +23,7 @@ export class RestoreUnknown extends Error {
 
 const tellable = [RestoreFailed, RestoreUnknown, FolderInUse, InvalidEnvironment];
 
-/** What the owner is told about an order that failed; never a driver's message, which may hold members' words. */
+/** What the owner is told about a failed command; never a driver's message, which may hold members' words. */
 export function sayFailure(error: unknown): string {
   if (error instanceof Error && tellable.some((kind) => error instanceof kind)) return error.message;
   const { cause, code, error: name } = describeError(error);

@@ -7,9 +7,15 @@ import { describeError, type Logger } from '#platform/server/logger.ts';
 import type { CaptchaEnvironment } from './env.ts';
 
 interface Provider {
-  /** developers.cloudflare.com/turnstile/get-started/server-side-validation, docs.hcaptcha.com (Verify the User Response) */
+  /**
+   * developers.cloudflare.com/turnstile/get-started/server-side-validation,
+   * docs.hcaptcha.com (Verify the User Response)
+   */
   readonly verifyUrl: string;
-  /** developers.cloudflare.com/turnstile/reference/content-security-policy, docs.hcaptcha.com (Content-Security-Policy) */
+  /**
+   * developers.cloudflare.com/turnstile/reference/content-security-policy,
+   * docs.hcaptcha.com (Content-Security-Policy)
+   */
   readonly sources: PageSources;
 }
 

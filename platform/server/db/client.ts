@@ -29,7 +29,7 @@ export interface OpenDatabase {
   /** How the job queue reaches this database: through us when embedded, over its own connections on PostgreSQL. */
   jobStore(): Required<Pick<ConstructorOptions, 'db'>> & Pick<ConstructorOptions, 'backend'>;
   /**
-   * Opens an empty database beside this one; one at a time.
+   * Opens an empty database beside this one; only one may be open at a time.
    * @param folder where the embedded one may put its files
    */
   openScratch(folder: string): Promise<Scratch>;

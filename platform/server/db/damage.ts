@@ -7,7 +7,7 @@ const leastFreeBytes = 16 * 1024 * 1024;
 const markOf = (folder: string) => join(folder, 'pglite.made');
 const ofDisk = new Set(['ENOSPC', 'EACCES', 'EPERM', 'EROFS']);
 
-/** Thrown instead of starting with an empty database where there was one, or on one that cannot be read. */
+/** Thrown when the database is gone or cannot be read, instead of starting with an empty one. */
 export class DamagedDatabase extends Error {
   constructor(folder: string, seen: string, cause?: unknown) {
     super(

@@ -98,7 +98,7 @@ test('a notification is heard after the commit, and not when the transaction is 
   expect(heard).toEqual(['committed']);
 });
 
-// These are about the embedded database alone, and would show the same beside a PostgreSQL.
+// These are only about the embedded database, and would show the same when the tests run on PostgreSQL.
 const onEmbedded = clusterUrl === undefined ? ['embedded'] : [];
 
 test.each(onEmbedded)('each commit on the %s database is flushed to the disk', async () => {

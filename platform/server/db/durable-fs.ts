@@ -47,7 +47,7 @@ export class DurableFs extends NodeFS {
   }
 }
 
-/** PGlite's own start parameters with fsync on, and small buffers: the demo need not hold 350 MB. */
+/** PGlite's own start parameters with fsync on, and small buffers, so that the demo does not hold 350 MB. */
 export const durableStartParams: string[] = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -86,7 +86,7 @@ for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
     });
     await begun.promise;
     const migrating = migrate(database, [table, column]);
-    // Longer than it waits at once; meanwhile others get their turn.
+    // Longer than one try waits; between the tries, others get their turn.
     await new Promise((resolve) => setTimeout(resolve, 3300));
     await database.db.execute(sql`select count(*) from words`);
     held.resolve();
@@ -108,7 +108,7 @@ for (const url of clusterUrl === undefined ? [] : [clusterUrl]) {
       await tx.execute(sql`insert into words values (1, 'mine')`);
       begun.resolve();
       await vi.waitUntil(() => isAwaited(tx), { interval: 10, timeout: 3000 });
-      // Whoever has waited for a second looks whether that can ever end: it is the migration.
+      // After waiting for a second, PostgreSQL looks for a deadlock: the one that waited, the migration, gives way.
       await tx.execute(sql`insert into others values (1)`);
     });
     await begun.promise;

@@ -22,7 +22,7 @@ async function open(url: string, directUrl: string): Promise<OpenDatabase> {
   return opened;
 }
 
-/** Sends until it is heard. */
+/** Sends one message, and waits until it arrives. */
 async function hears(database: OpenDatabase, through: Db): Promise<void> {
   const heard: string[] = [];
   await database.listen('pooler', (payload) => heard.push(payload));

@@ -20,7 +20,7 @@ type Ask = (query: string | pg.QueryConfig, values?: unknown[]) => Promise<pg.Qu
 
 export const connectWithinMs = 5000;
 export const keepAliveAfterMs = 10_000;
-/** A healthy server enforces its own statement limit: if not even that is heard, it hangs or is unreachable. */
+/** A healthy server enforces its own statement limit: if not even that answer comes, it hangs or is unreachable. */
 const silenceAfterMs = 1000;
 /** For this long, requests fail at once after the server was found silent. */
 const noNewAttemptsForMs = 1000;
@@ -133,7 +133,10 @@ export function openPool({ url, name, size, statementTimeoutMs }: PoolOptions, l
     }
   }
 
-  /** One statement (or, without values, several) on a connection of its own. @throws DatabaseUnavailable, pg.DatabaseError */
+  /**
+   * One statement (or, without values, several) on a connection of its own.
+   * @throws DatabaseUnavailable, pg.DatabaseError
+   */
   const query: Ask = (text, values) =>
     borrow(async (client, ask) => {
       try {

@@ -70,7 +70,7 @@ test.each(clusterUrl === undefined ? [] : [clusterUrl])(
       { state: 'ok', seen: '2 processes run 1.2.0 (aaaaaaaa).' },
     ]);
     await start(named('bbbbbbbb', 'vm:3001'));
-    // A release that did not tell.
+    // An older release, which did not say.
     await start();
     expect(await nodeFindings(database)).toMatchObject([
       {

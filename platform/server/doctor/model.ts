@@ -4,7 +4,7 @@ import { type Finding, findingsAbout } from './finding.ts';
 
 const { fault, ok, warning } = findingsAbout('Model');
 
-/** What the provider says of the configured model. It writes nothing, so it costs nothing. */
+/** What the provider says about the configured model. The model writes nothing, so it costs nothing. */
 export async function modelFinding(provider: Provider): Promise<Finding> {
   const { listing, endsOn } = await askForListing(provider);
   const { model } = provider;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { environmentPart, flag, optional } from '#platform/server/env.ts';
 
-/** Where files are kept: a bucket when S3_BUCKET is set, else DATA_DIR/files; and where backups go by schedule. */
+/** Where files are kept: a bucket when S3_BUCKET is set, else DATA_DIR/files; and where scheduled backups go. */
 export const filesEnvironment = environmentPart(
   {
     S3_BUCKET: optional(z.string().min(3)),
@@ -13,7 +13,7 @@ export const filesEnvironment = environmentPart(
     S3_SECRET_ACCESS_KEY: optional(z.string().min(1)),
     /** `true` for services that take the bucket in the path (MinIO). */
     S3_FORCE_PATH_STYLE: flag.default(false),
-    /** A bucket of its own beside S3_BUCKET, with the same account; or a folder. Neither: no backups by schedule. */
+    /** A separate bucket in the account of S3_BUCKET, or a folder. Neither: no scheduled backups. */
     BACKUP_BUCKET: optional(z.string().min(3)),
     BACKUP_FOLDER: optional(z.string().min(1)),
   },

@@ -1,12 +1,12 @@
 import { fileTypes, type FileType } from '#platform/contract/files.ts';
 
 const longest = 120;
-// Most characters taken of a browser's name: file systems accept less, and normalizing the marks of more is slow.
+// The most characters taken from a browser's name: file systems accept fewer, and normalizing more marks is slow.
 const longestGiven = 1000;
 // Control characters, path separators, characters with a meaning in shells or Windows, and bidirectional marks.
 const unwelcome = /[\p{Cc}\p{Cf}/\\:*?"<>|]/gu;
 
-/** A name that is safe to show and to save under: no path, no control characters, and the extension of its true type. */
+/** A name that is safe to show and to save under: no path, no control characters, the extension of its true type. */
 export function cleanName(given: string, type: FileType): string {
   const { extension } = fileTypes[type];
   const last = given.slice(0, longestGiven).normalize('NFC').split(/[/\\]/).at(-1) ?? '';

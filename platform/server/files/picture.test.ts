@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { jpegOf, pngOf, secret, webpOf } from '#testing/picture-bytes.ts';
 import { readPicture } from './picture.ts';
 
-/** The picture that is kept. @throws Error where it was refused */
+/** The picture that is kept. @throws Error if it is refused */
 function kept(bytes: Uint8Array) {
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw new Error(picture);
@@ -36,7 +36,7 @@ test('a camera that was held upright stays so: of all that it says this alone is
     expect(sides(turned)).toEqual(['jpeg', 480, 640]);
     const { bytes, text } = kept(turned);
     expect(text).not.toContain(said);
-    // What was kept says it again.
+    // The kept picture still states the orientation.
     expect(sides(bytes)).toEqual(['jpeg', 480, 640]);
     expect(text.slice(2, 4)).toBe('\xff\xe1');
   }
@@ -56,7 +56,7 @@ test.each([
   for (const part of ['eXIf', 'tEXt', 'iTXt', 'tIME', 'EXIF', 'XMP', 'Photoshop', 'MPF', 'adobe'])
     expect(text).not.toContain(part);
   for (const part of colors) expect(text).toContain(part);
-  // What is kept is whole, and once more leaves nothing out.
+  // The kept picture is complete: reading it again leaves nothing out.
   expect(kept(stored).bytes).toEqual(stored);
 });
 

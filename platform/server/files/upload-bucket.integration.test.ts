@@ -108,7 +108,7 @@ test('an upload whose parts the bucket no longer has ends with words, and can be
   await sendPiece(admin, address, pdf.slice(0, 8 * megabyte), 0);
   const row = await rowOf(address);
   if (!row) throw new Error('no row');
-  // As a bucket does that drops what is unfinished after some days.
+  // As a bucket does when it drops unfinished uploads after some days.
   await app.product.deps.store.multipart?.abort(row.key, row.id);
   const last = await sendPiece(admin, address, pdf.slice(8 * megabyte), 8 * megabyte);
   expect(last.status).toBe(422);

@@ -10,7 +10,7 @@ import type { ReadAt, UploadSpace } from './upload-space.ts';
 // With a window, a film in many fragments needs as few requests as a film in one.
 const windowBytes = 8 * 1024 * 1024;
 
-/** Reads an object in pieces of 8 MB, the last of which is kept. */
+/** Reads an object in pieces of 8 MB and keeps the last piece in memory. */
 function readerOf(store: FileStore, key: string, size: number): ReadAt {
   let window: { from: number; bytes: Buffer } = { from: 0, bytes: Buffer.alloc(0) };
 

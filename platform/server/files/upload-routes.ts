@@ -75,7 +75,7 @@ export function uploadRoutes(deps: UploadDeps, kinds: readonly UploadKind[]): Ra
     }
   }
 
-  /** Gives `work` exclusive access to this upload: of two simultaneous requests, the second waits for the first. */
+  /** Gives `work` exclusive access to this upload: a later request aborts the earlier one and waits for its end. */
   async function alone<Result>(id: string, work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     while (receiving.has(id)) await takeOver(id);
     // Nothing is awaited between the check and the entry, so nobody can slip in.

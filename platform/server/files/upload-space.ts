@@ -22,8 +22,8 @@ export interface UploadSpace {
   /** How many bytes are safe; null when the upload is not here. */
   offset(id: string): Promise<number | null>;
   /**
-   * Appends what arrives from byte `at` on. If the connection breaks, what has arrived stays. More bytes than the upload
-   * has are refused. @throws AppError conflict, body_too_large, malformed_body, storage_full, storage_failed
+   * Appends what arrives from byte `at` on. If the connection breaks, what has arrived stays. More bytes than the
+   * upload has are refused. @throws AppError conflict, body_too_large, malformed_body, storage_full, storage_failed
    */
   append(upload: Upload, at: number, bytes: ReadableStream<Uint8Array> | null): Promise<void>;
   /** The first bytes of it: enough to recognize its type. */

@@ -6,7 +6,7 @@ import { bodyBoundOf } from './body-bound.ts';
 const field = (max: number) => longText({ max, required: 'Please write something' });
 const least = bodyBoundOf(z.strictObject({}));
 
-/** As a client writes it that sends nothing but Basic Latin. */
+/** JSON as written by a client that sends only Basic Latin. */
 const escaped = (value: unknown) =>
   JSON.stringify(value).replaceAll(
     /[^\u0020-\u007e]/g,

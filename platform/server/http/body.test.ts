@@ -4,7 +4,7 @@ import { bodyWithinMs, readBytes } from './body.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A request of which the last byte comes only when it is let. */
+/** A request whose body arrives only when `arrive` is called. */
 function slowRequest(bytes: number, isAnnounced: boolean) {
   const arrived = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
@@ -19,7 +19,7 @@ function slowRequest(bytes: number, isAnnounced: boolean) {
   return { request, arrive: () => arrived.resolve() };
 }
 
-/** At the rate that recordings are made with: 32,000 bits a second. */
+/** Bytes of a minute of recording, at 32,000 bits per second. */
 const minute = 60 * 4000;
 
 test('a minute of speech from a phone on 2G, at 4,000 bytes a second, arrives', async () => {

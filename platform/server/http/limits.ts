@@ -14,7 +14,7 @@ interface Rate {
   readonly perSecond: number;
 }
 
-/** Per viewer and per network: an office shares one, so its rate is higher; an IPv6 /48 gets `wideFactor` times that. */
+/** Per viewer and per network: an office shares one, so it gets more; an IPv6 /48 gets `wideFactor` times that. */
 export const rates: Readonly<Record<LimitName, { readonly viewer: Rate; readonly address: Rate }>> = {
   read: { viewer: { burst: 120, perSecond: 20 }, address: { burst: 600, perSecond: 100 } },
   write: { viewer: { burst: 60, perSecond: 5 }, address: { burst: 300, perSecond: 30 } },

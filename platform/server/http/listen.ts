@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Logger } from '#platform/server/logger.ts';
 
-/** As many connections as Linux lets wait (net.core.somaxconn): thousands of members come back at once after an outage. */
+/** As many connections as Linux lets wait (net.core.somaxconn): after an outage, thousands of members come at once. */
 const backlog = 4096;
 
 /**

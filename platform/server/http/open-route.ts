@@ -3,7 +3,7 @@ export interface Visit {
   readonly request: Request;
   /** The path of the address, without the query. */
   readonly path: string;
-  /** Who sent it: a proxy, where one stands in front. Absent when it never crossed a socket. */
+  /** Who sent it: the proxy, if there is one in front. Absent when it never crossed a socket. */
   readonly socketAddress?: string | undefined;
   /**
    * Headers that every answer carries. Set them when creating the response: adding a header to a finished one costs

@@ -101,7 +101,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], info: ApiInfo) {
   };
 }
 
-/** `GET /api/openapi.json` and `GET /api/docs`. Making the document takes long, so the first request makes it for all. */
+/** `GET /api/openapi.json` and `GET /api/docs`. The document takes long to make: the first request makes it for all. */
 export function apiDocsRoutes(endpoints: readonly Endpoint[], info: ApiInfo): OpenRoute[] {
   let made: StaticFile | null = null;
   const documentFile = () => (made ??= jsonFile(openApiDocument(endpoints, info)));

@@ -6,7 +6,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** Half of the year that RFC 9116, 2.5.5 recommends as the longest lifetime. */
 const goodForDays = 180;
 
-/** The file that tells whoever finds a vulnerability where to report it (RFC 9116). @param contact `mailto:` or https */
+/** The file that tells finders of a vulnerability where to report it (RFC 9116). @param contact `mailto:` or https */
 export function securityTxt(given: { contact: string; appUrl: string; now: Date }): string {
   const { appUrl, contact, now } = given;
   // Rounded to whole days, so that every node gives the same answer.

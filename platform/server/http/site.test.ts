@@ -205,7 +205,7 @@ test('a page shows the words of the member who asks, and nobody keeps it', async
   expect(page?.headers.get('link')).toContain('</api/course/one/premium>');
   const packed = await ask('/course/one', { cookie: 'session', 'accept-encoding': 'gzip' });
   expect(gunzipSync(new Uint8Array((await packed?.arrayBuffer()) ?? [])).toString()).toContain('for $& Ada');
-  // To everybody else it is as it was built.
+  // Everybody else gets the page as it was built.
   for (const answer of [await ask('/course/one'), await ask('/assessment', { cookie: 'session' })]) {
     expect(answer?.headers.get('cache-control')).toBe('private, no-cache');
     expect(await answer?.text()).not.toContain('Ada');

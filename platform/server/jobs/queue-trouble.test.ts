@@ -10,7 +10,7 @@ function openTrouble() {
   return { log, clock, trouble: createQueueTrouble(log, clock) };
 }
 
-/** What pg-boss hands on of a failure: a copy of its fields. */
+/** What pg-boss passes on of a failure: a copy of its fields. */
 function copyOf(code: string) {
   const cause = Object.assign(new Error('connect to somebody@example.test'), { code });
   const error = new DatabaseUnavailable(cause);

@@ -86,8 +86,8 @@ function plain({ paragraphs, action, footnote }: MailWords, list: ListEnd | null
 }
 
 /**
- * Lays out a mail in HTML and in plain text. Template functions rather than React: the server runs unbundled, where
- * JSX does not.
+ * Lays out a mail in HTML and in plain text. Template functions rather than React: Node can run them from source, but
+ * not JSX.
  * @param list null for mail that members must get
  */
 export function composeMail(

@@ -12,7 +12,7 @@ export interface DnsRecords {
   /** How many SPF records the domain has; there must be exactly one. */
   readonly spf: number;
   readonly hasDmarc: boolean;
-  /** Whether our own key is published; null where the mail server signs, or nobody. */
+  /** Whether our own key is published; null if the mail server signs, or nobody does. */
   readonly hasDkim: boolean | null;
 }
 

@@ -34,7 +34,7 @@ const dkimKey = z
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 const demoTopic = /^arn:aws:sns:[a-z0-9-]+:0{12}:/;
 
-/** The stand-in speaks for its own topic only, and never for Amazon's. */
+/** The stand-in serves only the demo's topic, and that topic needs the stand-in. */
 function standInProblems(base: string | undefined, arn: string | undefined): string[] {
   const isDemo = arn !== undefined && demoTopic.test(arn);
   if (base === undefined)

@@ -77,7 +77,7 @@ export function createOutbox(options: OutboxOptions) {
       return row?.id ?? null;
     },
 
-    /** How far one mail of this member's is; undefined: there is none. */
+    /** The state of one of this member's mails; undefined: there is none. */
     async stateOf({ id, userId }: { readonly id: number; readonly userId: string }) {
       const [row] = await db
         .select({ state: mailMessages.state, lastError: mailMessages.lastError })

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { OpenDatabase } from '#platform/server/db/client.ts';
 import type { Source } from './metrics.ts';
 
-/** How old the last backup by schedule is, and whether that is too old. */
+/** How old the last scheduled backup is, and whether anything is wrong with the backups. */
 export function backupSources(
   { db }: Pick<OpenDatabase, 'db'>,
   given: { readonly clock: Clock; readonly everyHours: number },

@@ -11,7 +11,7 @@ export interface Provider {
 
 /** One text to be written as one JSON object. */
 export interface ModelRequest {
-  /** Rules, by paragraph: requests share most of them, while a joined text of its own would stay in memory as it streams. */
+  /** Rules, by paragraph. Requests share most of them; a joined text would stay in memory while each answer streams. */
   readonly instructions: readonly string[];
   readonly prompt: string;
   /** Names the shape to the provider, e.g. `ad-copy`. */
@@ -31,7 +31,7 @@ export interface Used {
   readonly outputTokens: number | undefined;
 }
 
-/** A piece of the answer's text; a sign that the model is working (thinking, or a server's keep-alive); the tokens used. */
+/** A piece of the answer; a sign that the model is working (thinking, or a server's keep-alive); the tokens used. */
 export type ModelPart = { readonly text: string } | { readonly alive: true } | Used;
 
 /**

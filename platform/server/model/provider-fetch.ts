@@ -18,7 +18,7 @@ function bounded(): TransformStream<Uint8Array, Uint8Array> {
 }
 
 interface FetchOptions {
-  /** How long to wait for the answer's head, in milliseconds, so that a silent server does not hold anybody for long. */
+  /** How long to wait for the answer's head, in milliseconds, so that a silent server does not hold anybody up. */
   readonly headerMs: number;
   readonly wire: 'chat' | 'messages';
 }

@@ -54,7 +54,7 @@ async function callOf(
   };
 }
 
-/** An event that the library could not read but must not be skipped: it holds part of the answer, or why there is none. */
+/** An unreadable event that must not be skipped: it holds part of the answer, or the reason why there is none. */
 const matters = z.union([
   z.looseObject({ delta: z.looseObject({ type: z.literal('text_delta') }) }),
   z.looseObject({ type: z.literal('error') }),

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-/** Has one recording heard. @returns the text, or the kind of the fault, with what was used */
+/** Transcribes one recording. @returns the text, or the kind of the fault, with the tokens used */
 async function hear(mode: AudioMode, recording = recordingOf('webm')) {
   const env = {
     AI_BASE_URL: fake.baseUrl,
@@ -70,7 +70,7 @@ const modes = Object.keys(audioManners) as AudioMode[];
 test.each(modes)('a provider that behaves as %s is read as what it means', async (mode) => {
   const { told, ...found } = await hear(mode);
   expect(found).toEqual(outcomes[mode]);
-  // The owner is told the kind alone.
+  // The owner is told only the kind.
   const kind = [...faultKinds].find((one) => found.outcome === one || found.outcome.startsWith(`${one} `));
   expect(told).toEqual([kind ?? null]);
 });

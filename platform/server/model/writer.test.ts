@@ -57,7 +57,7 @@ test('the pace of partials begins with the first that has something to show', as
     demoNotice: null,
     chunkTimeoutMs: 1000,
     totalTimeoutMs: 1000,
-    // So long that one partial is all there is time for.
+    // So long that there is time for only one partial.
     partialEveryMs: 600_000,
     log: testLog(),
     onOutcome: () => Promise.resolve(),

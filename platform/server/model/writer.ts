@@ -96,7 +96,10 @@ export interface Writer {
   /** The provider's name of the model, for the record of what was used; null where none is configured. */
   readonly modelName: string | null;
   readonly available: boolean;
-  /** Yields partials, then exactly one `done`. @throws AppError model_failed or unavailable; the signal's own reason when stopped */
+  /**
+   * Yields partials, then exactly one `done`.
+   * @throws AppError model_failed or unavailable; the signal's own reason when stopped
+   */
   write<Schema extends z.ZodType>(assignment: Assignment<Schema>): AsyncGenerator<Draft<Schema>>;
 }
 

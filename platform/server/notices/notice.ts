@@ -4,7 +4,7 @@ import type { Db } from '#platform/server/db/client.ts';
 /** What the system tells one member inside the product; the notifications slice keeps and shows it. */
 export interface Notice {
   readonly userId: string;
-  /** What it is about: a member may mute a kind, except what they must know. Offers are sent by admins alone. */
+  /** What it is about: a member may mute a kind, except what they must know. Only admins send offers. */
   readonly kind: Exclude<NoticeKind, typeof offerKind>;
   /** How it looks [notifications.notification-type]. */
   readonly type: NoticeType;

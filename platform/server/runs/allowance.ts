@@ -90,8 +90,8 @@ async function countRuns(db: Db, params: Quota & { since: Date }): Promise<Count
 
 /**
  * What is left of a member's quota in this period. A run in progress uses nothing yet: it counts once it has a result,
- * so that a member who stops one never sees it counted. Whether another run may begin meanwhile is decided in
- * `beginRun`.
+ * so that a member who stops one does not see it counted, up to `freeStops`. `beginRun` decides whether another run may
+ * begin meanwhile.
  */
 export async function readAllowance(db: Db, quota: Quota) {
   const { limit, more, tokenLimit, unlimited, now, per = 'day' } = quota;
@@ -197,8 +197,8 @@ export async function finishRun<Kept>(
 }
 
 /**
- * Ends a run that produced nothing: it does not count for the member. Its usage is recorded for the owner, who paid for
- * it.
+ * Ends a run that produced nothing: it does not count for the member, except for stops beyond `freeStops`. Its usage is
+ * recorded for the owner, who paid for it.
  */
 export async function endRun(
   db: Db,

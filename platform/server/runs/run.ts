@@ -72,7 +72,8 @@ export type RunStep<Draft, Kept, Left = AllowanceRow> =
 
 /**
  * The life of every run: it begins if the allowance permits, drafts are sent while the model writes, and the result is
- * stored in the transaction that ends the run. A run that fails or is stopped does not count and leaves nothing.
+ * stored in the transaction that ends the run. A run that fails or is stopped leaves nothing and does not count, except
+ * for stops beyond the free ones (`freeStops`).
  * @throws AppError allowance_spent, model_failed, unavailable, and what `prepare` throws: in those cases no run has
  * begun
  */

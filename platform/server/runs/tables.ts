@@ -4,7 +4,7 @@ import { users } from '#platform/server/auth/tables.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** One run of a tool. These rows are what is counted against the allowance. */
+/** One run of a tool. These rows are counted against the allowance. */
 export const generations = pgTable(
   'generations',
   {

@@ -13,7 +13,7 @@ const film = readFileSync('content/films/the-glass-wall-test.mp4');
 const readerOf = (bytes: Buffer) => (at: number, length: number) =>
   Promise.resolve(bytes.subarray(at, at + length));
 
-/** What is kept of a file, or the words with which it is refused. */
+/** What is kept of a file, or the message with which it is refused. */
 async function verdictOf(bytes: Buffer) {
   const type = await sniff(bytes.subarray(0, sniffBytes));
   if (type === null) return 'no type of ours';
@@ -68,7 +68,7 @@ test('what a program writes behind the frames of an MP4 says nothing about them'
     expect(await verdictOf(Buffer.concat([film, Buffer.from(more)]))).toEqual({ durationMs: 202_700 });
 });
 
-/** The film with `mvhd` of version 1 or 0, of which the length is these ticks of a thousandth of a second. */
+/** The film with a length of `ticks` milliseconds in its `mvhd`. */
 function filmOf(ticks: number): Buffer {
   const changed = Buffer.from(film);
   const header = changed.indexOf('mvhd', 0, 'latin1') + 4;

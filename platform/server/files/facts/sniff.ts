@@ -3,7 +3,7 @@ import { fileTypes, type FileType } from '#platform/contract/files.ts';
 /** This many leading bytes are enough to recognize a file. */
 export const sniffBytes = 4100;
 
-// Other names for MP4 containers. QuickTime's, in which an iPhone films, is the one that MP4 was made from.
+// Other names for MP4 containers. MP4 is based on QuickTime's, which iPhones film in.
 const otherNames: Readonly<Record<string, FileType>> = { 'video/x-m4v': 'mp4', 'video/quicktime': 'mp4' };
 const byMime = new Map<string, FileType>(
   Object.entries(fileTypes).map(([name, { mime }]) => [mime, name as FileType]),
