@@ -108,7 +108,7 @@ const focusedOf = (page: Page) =>
       return there !== null && (ringed.contains(there) || there.contains(element));
     });
     const name = `${element.tagName} ${element.textContent?.trim().slice(0, 30) || (element.getAttribute('aria-label') ?? element.id)}`;
-    // Who speaks to the computer says what they read on the button.
+    // People who use voice control say the words that they read on the button.
     const [label, words] = [element.getAttribute('aria-label'), (element as HTMLElement).innerText ?? ''];
     const isCalledSo =
       label === null || element.matches('input, select, section, textarea, [role]') || !/[a-z]/i.test(words)

@@ -83,7 +83,7 @@ test('an admin resets a lost second step, which the member can stop for a day; s
   await enter();
   await expect(member.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
 
-  // Every act stands in the log, with who did it and why.
+  // The log has every act, with who did it and why.
   await page.goto('/admin/audit');
   await page.getByLabel('Action').fill('suspended');
   await page.getByLabel('Person').fill(person.email);

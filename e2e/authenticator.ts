@@ -20,8 +20,8 @@ function codeAt(key: Buffer, step: number): string {
 }
 
 /**
- * An authenticator app (RFC 6238) that has read this key. Each code is used once: a second one within the same half
- * minute is that of the next, as a phone shows it whose clock is a little ahead. @param now the phone's clock
+ * An authenticator app (RFC 6238) that has read this key. It gives each code once: a second one within the same half
+ * minute is the next one's, as on a phone whose clock is a little ahead. @param now the phone's clock
  */
 export function authenticator(secret: string, now: () => number = Date.now): () => string {
   const key = bytesOf(secret);

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /**
- * What axe finds in the page as it stands: the rule and the places. It runs in the page itself. The package that brings
+ * What axe finds in the current page: the rule and the places. It runs in the page itself. The package that brings
  * axe to Playwright also sums up what passed, in a new page in which it loads axe once more: three times the work.
  */
 export async function violationsOf(page: Page): Promise<string[]> {

@@ -69,7 +69,7 @@ test('an admin finds, grants, takes back and cancels [billing.admin-searches] [b
   await expect(page.getByText('Premium granted')).toBeVisible();
   const granting = page.getByRole('region', { name: 'Grant Premium Access' });
   await expect(granting.getByText('Active', { exact: true })).toBeVisible();
-  // Once more adds nothing: it is said where it was chosen.
+  // Giving it again adds nothing; the page says so and returns to the field where it was chosen.
   watched.expectedErrors.push('409');
   await page.getByLabel('Email of the member').fill(person.email);
   await press(page, 'Grant access');

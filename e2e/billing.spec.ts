@@ -19,7 +19,7 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   test.setTimeout(120_000);
   const person = await beforeThePlans(page);
   await expectAccessible(page, 'the purchase page');
-  // Neighbors in a row are level, though more is said above the one than above the other.
+  // Neighbors in a row are level, even if one has more text above it.
   const topOf = async (label: string) =>
     (await page.getByRole('main').getByLabel(label).boundingBox())?.y ?? 0;
   expect(await topOf('Company')).toBeCloseTo(await topOf('Phone'), 0);
@@ -40,7 +40,7 @@ test('from free to Tools to Premium, through a failed renewal and a new card, to
   const receipt = await mailTo(person.email, 'Your receipt for Tools & Resources');
   expect(receipt.text).toContain('$47.00');
 
-  // The pricing section sends a Tools member to the upgrade, which has their data and asks nothing of it again.
+  // The pricing section sends a Tools member to the upgrade, which has their data and does not ask for it again.
   await page.goto('/#pricing');
   await expect(page).toHaveURL(/\/purchase\?upgrade=true$/);
   await expect(page.getByRole('radio', { name: 'Premium Upgrade' })).toBeChecked();

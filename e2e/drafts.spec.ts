@@ -4,7 +4,7 @@ import { expect, expectAccessible, type Page, signIn, test } from './journey.ts'
 const owner = demoAccounts.find(({ access }) => access === 'admin') ?? demoAccounts[0];
 const member = demoAccounts.find(({ access }) => access === 'free') ?? demoAccounts[0];
 
-/** Long forms, each with a field of it. */
+/** Long forms, each with one of its fields. */
 const forms = [
   ['/settings', 'Last name'],
   ['/tools/ad-copy', 'Advertising Goal'],
@@ -29,7 +29,7 @@ test('what is half written when its author signs out in another tab is back once
   watched,
 }) => {
   test.setTimeout(240_000);
-  // What is being loaded here when the session ends elsewhere.
+  // The answer to requests that are under way when the session ends elsewhere.
   watched.expectedErrors.push('401');
   await page.goto(`/auth?redirect=${forms[0][0]}`);
   await signIn(page, owner);

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Loaded before a program of a demo (NODE_OPTIONS), whose clocks then stand as many days ahead as a file of its data
-// folder says. The file is asked each time: once it is written, no part of the demo lives in the day before.
+// Loaded before a program of a demo (NODE_OPTIONS): its clocks then run ahead by the number of days in a file of its
+// data folder. The file is read each time: once it is written, no part of the demo stays in the past.
 const file = join(process.env['DATA_DIR'] ?? '.', 'days-ahead');
 const dayMs = 24 * 60 * 60 * 1000;
 const aheadMs = () => (existsSync(file) ? Number(readFileSync(file, 'utf8')) * dayMs : 0);
@@ -15,6 +15,6 @@ globalThis.Date = new Proxy(Date, {
   apply: (original) => new original(Date.now()).toString(),
 });
 
-// What is remembered for a second is forgotten after days.
+// Values cached for a second expire after days too.
 const machineElapsed = performance.now.bind(performance);
 performance.now = () => machineElapsed() + aheadMs();

@@ -6,13 +6,13 @@ import { demoFolder, startDemo } from './demo.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A demo whose product and payment provider live in one present, which a journey moves on. */
+/** A demo whose product and payment provider share one clock, which a journey moves forward. */
 export interface MovedDemo {
   readonly url: string;
   readonly fakesUrl: string;
   /** Its present in epoch milliseconds. */
   readonly now: () => number;
-  /** Lets days pass for all of it; what they make due at the payment provider has happened then. */
+  /** Lets days pass for the whole demo, and handles everything that is due at the payment provider by then. */
   readonly pass: (days: number) => Promise<void>;
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ export async function startMovedDemo(port: number): Promise<MovedDemo> {
   const { folder, remove } = demoFolder();
   let ahead = daysToMarch();
   const write = () => {
-    // Renamed into place: nobody reads a number that is half written.
+    // Renamed into place, so that nobody reads a half-written number.
     writeFileSync(join(folder, 'days-ahead.next'), String(ahead));
     renameSync(join(folder, 'days-ahead.next'), join(folder, 'days-ahead'));
   };

@@ -121,7 +121,7 @@ async function writtenTo(page: Page, office: Page, title: string) {
   const { email } = await signUp(page, newPerson());
   await expect(bell(page)).toBeVisible();
   await signInAt(office, admin, '/course-admin?tab=notifications');
-  // Nothing goes out to many by mail without it.
+  // Without it, no mail goes out to many.
   const owner = { name: '', address: '1 Demo Street', email: '', country: '', register: '' };
   const told = await office.request.get('/api/admin/site');
   const { latest } = (await told.json()) as { latest: number };

@@ -30,7 +30,7 @@ async function continueThere(page: Page, email: string) {
 }
 
 test.beforeEach(({ watched }) => {
-  // To the provider and back is what these journeys are about.
+  // These journeys test the way to the provider and back.
   watched.expectedErrors.push(`request to ${fakesUrl}`);
 });
 
@@ -46,7 +46,7 @@ test('somebody new comes with the provider, accepts the terms and is asked about
   await expect(page.getByText(email)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/callback\/openid$/);
   await expectAccessibleInBothThemes(page, 'what the provider told');
-  // Loaded anew, nothing is lost.
+  // A reload loses nothing.
   await page.reload();
   await expect(page.getByLabel('First name')).toHaveValue('Rosa');
   await press(page, 'Create my account');

@@ -69,7 +69,7 @@ test('signing out asks before kept sessions are lost, and leaves nothing of them
   await expect(page).toHaveURL(/\/auth$/);
   await expect.poll(() => leftHere(page)).toEqual([]);
   await expect(signOut(other)).toHaveCount(0);
-  // What is half typed waits for whoever left, and goes with the next member.
+  // A draft waits for the member who left, and is deleted when another member signs in.
   await expect.poll(() => leftHere(other)).toEqual(['draft:studio']);
   await enter(page, free, '/emotion-tracker');
   await expect.poll(drafts).toEqual([]);

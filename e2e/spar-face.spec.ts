@@ -63,14 +63,14 @@ test('the face beside a talk stays on the device: no request carries it, it stan
 });
 
 type Box = Awaited<ReturnType<Locator['boundingBox']>>;
-/** Whether one covers a part of the other; what is not there at all would cover everything. */
+/** Whether one covers a part of the other; an element that does not exist counts as overlapping. */
 function overlap(a: Box, b: Box): boolean {
   if (a === null || b === null) return true;
   const isBeside = a.x + a.width <= b.x || b.x + b.width <= a.x;
   return !isBeside && a.y + a.height > b.y && b.y + b.height > a.y;
 }
 
-/** Scrolls as somebody would who reads the last answer: it ends just above the composer. */
+/** Scrolls to where somebody reads the last answer: it ends just above the composer. */
 const scrollToLastWords = `(() => {
   const at = (what) => document.querySelector(what).getBoundingClientRect();
   scrollBy(0, at('[role=log] > :last-child').bottom - at('form[aria-label="Your turn"]').top + 8);

@@ -116,7 +116,7 @@ test('on a phone the button is pressed once to start and once to stop, and nothi
   await expect(field(page)).not.toHaveValue('');
 });
 
-/** What is cut off, too small to press, outside of the window, or over something else where a turn is said. */
+/** Controls that are cut off, too small to press, outside the window, or over something else where a turn is said. */
 const crowdedIn = (page: Page) =>
   page.getByRole('form', { name: 'Your turn' }).evaluate((form) => {
     const found: string[] = [];
@@ -205,7 +205,7 @@ test('a session that is lost in a call: the sign-in says so, and leads back to t
   await field(page).press('Enter');
   await expect(page).toHaveURL(/\/auth\?redirect=/);
   await expect(page.getByText('You were signed out.')).toBeVisible();
-  // A page that is opened anew knows it too.
+  // A newly opened page knows it too.
   await page.goto(call);
   await expect(page.getByText('You were signed out.')).toBeVisible();
   await signIn(page, toolsMember);

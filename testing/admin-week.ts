@@ -21,7 +21,7 @@ export const quietWeek = {
   questions: 0,
 };
 
-/** What waits or failed, where nothing does. */
+/** The list of what waits or failed, when it is empty. */
 export const nothingBehind = {
   crm: 'off',
   crmPaused: false,

@@ -21,7 +21,7 @@ export const lists =
   () =>
     Response.json({ attempts });
 
-/** A history that can be gone through: the one of happy-dom only grows. */
+/** A history with Back and Forward: happy-dom's only grows. */
 function traversable() {
   const push = history.pushState.bind(history);
   const replace = history.replaceState.bind(history);

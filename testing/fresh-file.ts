@@ -13,6 +13,6 @@ vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 vi.resetModules();
 restoreProperties(globalThis, 'changed');
-// What was under way without a timer comes to its end, and is nobody's.
+// Work that is under way without a timer finishes here and affects no later test.
 for (let turn = 0; turn < 10; turn += 1) await nextTurn();
 stopTimers();

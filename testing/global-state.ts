@@ -2,7 +2,7 @@ const firstSeen: unique symbol = Symbol.for('make-me-great.first-seen');
 
 type Seen = Map<object, Map<string, PropertyDescriptor>>;
 
-/** Kept by the process: this module is evaluated anew for each test file. */
+/** Kept on the process, because this module is evaluated again for each test file. */
 function seen(): Seen {
   const place = globalThis as { [firstSeen]?: Seen };
   place[firstSeen] ??= new Map();

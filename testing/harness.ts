@@ -73,7 +73,7 @@ export async function startApp(
       OIDC_CLIENT_SECRET: demoClient.secret,
       OIDC_NAME: 'Demo ID',
       RATE_LIMIT_SCALE: '1000',
-      // Without it nothing goes out to many by mail.
+      // Without it, no mail goes out to many.
       OWNER_ADDRESS: '1 Example Street, Valletta',
       DATA_DIR: dataDir,
       // 59 lessons for each test file would be slow; the tests of the course turn them on.

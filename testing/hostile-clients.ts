@@ -37,5 +37,5 @@ export const hostileClients = {
 
 export type HostileName = keyof typeof hostileClients;
 
-/** What none of them says in any other field. */
+/** Text that none of them has in any other field. */
 export const hostileUnsaid = frustration;

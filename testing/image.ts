@@ -23,7 +23,7 @@ const migrations = 'db/migrations';
 /** An arbitrary number: two runs on one cluster create the template one after the other. */
 const templateLock = 3_902_117;
 
-/** A hash of what the databases are made from, so that different ingredients get a different name. */
+/** A hash of everything that the databases are made from, so that a change gets another name. */
 function ingredients(): string {
   const hash = createHash('sha256');
   for (const name of ['@electric-sql/pglite', 'pg-boss'])

@@ -1,4 +1,4 @@
-/** Who sends, and which site they say that they are on. */
+/** The sender, and the site that they claim to be on. */
 interface Sender {
   readonly email: string;
   readonly password: string;

@@ -14,7 +14,7 @@ export interface Elsewhere {
   readonly family_name: string;
 }
 
-/** Somebody whom nobody here knows yet. */
+/** A person whom the product does not know yet. */
 export function newElsewhere(email = newPerson().email): Elsewhere {
   return { email, given_name: 'Rosa', family_name: 'Lind' };
 }
@@ -33,7 +33,7 @@ export async function decideThere(address: string, decision: Elsewhere | 'deny')
   return new URL(location).search.slice(1);
 }
 
-/** Begins a sign-in and comes back with an answer that nobody has looked at yet. */
+/** Begins a sign-in and comes back with an answer that has not been processed yet. */
 export async function comeBack(
   browser: Actor,
   decision: Elsewhere | 'deny',

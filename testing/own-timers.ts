@@ -10,7 +10,7 @@ function running(): Set<Timer> {
   return kept[place];
 }
 
-/** Notes from now on what is started. Those of vitest are not among them: it took its own before any test. */
+/** From now on notes the timers that are started. Vitest's are not included: it took its own before any test. */
 function watched(): Set<Timer> {
   const timers = new Set<Timer>();
   const noted = (timer: Timer) => {

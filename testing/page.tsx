@@ -181,7 +181,7 @@ export function refusal(
   return Response.json({ error: { code, message, fields, requestId: 'r1' } }, { status });
 }
 
-/** The server's refusal of one who tried too often. */
+/** The server's refusal after too many tries. */
 export function tooOften(seconds: number): Response {
   return Response.json(
     { error: { code: 'too_many_requests', message: `Too many attempts. Try again in ${seconds} seconds.` } },

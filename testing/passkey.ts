@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const relyingParty = { id: 'localhost', origin: 'http://localhost:3000' };
 
-/** Encodes what an authenticator writes as CBOR (RFC 8949): whole numbers, bytes, texts and maps. */
+/** Encodes the CBOR that authenticators write (RFC 8949): whole numbers, bytes, texts and maps. */
 function cbor(value: number | string | Uint8Array | ReadonlyMap<number | string, unknown>): Buffer {
   const head = (major: number, count: number) =>
     count < 24

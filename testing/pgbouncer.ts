@@ -21,7 +21,7 @@ async function answers(port: number): Promise<boolean> {
 /**
  * Starts PgBouncer in transaction mode before a database.
  * @param target the database's own address
- * @param connectQuery what each connection to it begins with
+ * @param connectQuery the query with which each connection to it begins
  * @throws Stop when there is no PgBouncer
  */
 export async function startPgbouncer(target: string, connectQuery: string) {

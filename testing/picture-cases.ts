@@ -18,7 +18,7 @@ async function lessonCase(app: App): Promise<RawCase> {
   return {
     actor: await joinLearner(app),
     given: { path: picturePath(lesson.id, shown.id) },
-    // That of another lesson is none of this one.
+    // Another lesson's picture does not belong to this one.
     others: { others: picturePath(lesson.id, elsewhere.id), nobodys: picturePath(lesson.id, randomUUID()) },
     endAccess: async () => {
       await app.db.update(lessons).set({ textContent: 'Gone.' }).where(eq(lessons.id, lesson.id));

@@ -113,7 +113,7 @@ async function unsubscribeCase(app: App, given: Omit<RawCase['given'], 'path'>):
   };
 }
 
-/** A recording for what is the actor's own, and for another member's. */
+/** A recording for the actor's own thing, and for another member's. */
 async function recordingCase(app: App, kind: 'talks' | 'drills'): Promise<RawCase> {
   const [actor, other] = [await app.join(), await app.join()];
   const path = (id: string) => `/api/spar/${kind}/${id}/recordings`;

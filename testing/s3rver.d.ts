@@ -8,7 +8,7 @@ declare module '@20minutes/s3rver' {
   }
 
   export default class S3rver {
-    /** Koa's chain: what stands first answers first. */
+    /** Koa's chain: the first entry answers first. */
     readonly middleware: ((
       ctx: {
         readonly method: string;

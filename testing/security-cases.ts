@@ -201,7 +201,7 @@ export const securityCases: SecurityCases = {
   'tools.takeFirstLook': async (app) => {
     const actor = app.visitor();
     const given = { body: { ...business, ...(await proveWork(actor)) } };
-    // The work of one visitor is nothing worth in another's hands.
+    // One visitor's work is worth nothing to another.
     return { actor, given, toStrangers: 'conflict' };
   },
   'tools.readAllowance': (app) => member(app),

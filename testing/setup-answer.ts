@@ -25,7 +25,7 @@ export function setupAnswer(done: readonly string[], given: Partial<Setup> = {})
   };
 }
 
-/** What the check of the prices saw at Stripe. */
+/** The result of the price check at Stripe. */
 export const pricesSeen = {
   account: 'Ada’s Stripe account',
   charged: [

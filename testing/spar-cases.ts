@@ -85,7 +85,7 @@ export const sparCases: SecurityCases = {
   'spar.restoreHouseClient': async (app) => {
     const found = await houseCase(app);
     await found.actor.call(deleteHouseClient, { params: found.given.params });
-    // A deleted one comes back: nobody's is one that never was.
+    // A deleted one can be restored, so an id that nobody has is one that never existed.
     return { ...found, ownedByAnother: { params: { id: randomUUID() } } };
   },
   'spar.orderHouse': async (app) => {

@@ -31,7 +31,7 @@ export const honestWords = [
   'What if we start with the seats nobody uses, and you have that figure in writing before the 14th? Would it help?',
 ] as const;
 
-/** What one says who pushes. */
+/** What a pushy seller says. */
 export const pushyWords = [
   'We are the leading provider and everyone is switching to our register.',
   'You have to decide today, this is your last chance at this price.',

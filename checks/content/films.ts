@@ -80,7 +80,7 @@ export function scriptProblems(script: Script, taken: ReadonlyMap<string, string
   ];
 }
 
-/** Who is already somebody in the lessons and the books. */
+/** The names that people in the lessons and the books already have. */
 function takenNames(root: string): ReadonlyMap<string, string> {
   const books = bookSlugs
     .filter((slug) => existsSync(join(root, 'content/books', slug, 'book.md')))

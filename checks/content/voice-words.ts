@@ -76,6 +76,6 @@ export const unsaid: readonly Unsaid[] = [...stiff, ...british].map(([pattern, i
   instead,
 }));
 
-/** What a writer of ours would have to have measured: how people's heads work, and what they decide or forget. */
+/** Claims that a writer of ours could make only after measuring: how minds work, what people decide or forget. */
 export const ofHeads =
   /\b(?:brains?|memory|how (?:a|the|your) (?:head|mind)|(?:a|the|your|their) (?:head|mind) (?:keeps?|forgets?|decides?|remembers?)|nearly all of it|people (?:decide|forget|remember))\b/giu;

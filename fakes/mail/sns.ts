@@ -38,7 +38,7 @@ export class SnsTopicFake {
     this.#valid = { from: new Date(now().getTime() - day), to: new Date(now().getTime() + 365 * day) };
   }
 
-  /** Made when it is first needed: a key takes a tenth of a second, and most who start this never do. */
+  /** Made when first needed: a key takes a tenth of a second, and most runs never need one. */
   get #signer(): { key: string; certificate: string } {
     this.#made ??= selfSigned('sns.amazonaws.com', this.#valid);
     return this.#made;

@@ -17,7 +17,7 @@ export interface AuthorizationRequest {
   readonly state: string | null;
   readonly nonce: string | null;
   readonly challenge: string;
-  /** Whether they shall show again who they are, though they are signed in here. */
+  /** Whether they must sign in again, even if they are signed in here. */
   readonly isAnew: boolean;
   /** How many seconds ago they may have done so; null: the client does not mind. */
   readonly maxAge: number | null;

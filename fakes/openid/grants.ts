@@ -10,7 +10,7 @@ export interface Person {
   readonly familyName: string;
 }
 
-/** What the provider calls somebody, for ever: another one for each person, the same at each sign-in. */
+/** The provider's permanent id for a person: unique, and the same at each sign-in. */
 export const subjectOf = ({ email }: Pick<Person, 'email'>): string =>
   createHash('sha256').update(`subject:${email}`).digest('hex').slice(0, 21);
 
@@ -20,7 +20,7 @@ export interface Grant {
   readonly challenge: string;
   readonly nonce: string | null;
   readonly person: Person;
-  /** When they showed who they are, in seconds; null: the client did not ask (OpenID Connect Core 2). */
+  /** When they signed in, in seconds; null: the client did not ask (OpenID Connect Core 2). */
   readonly authTime: number | null;
   readonly at: number;
 }
@@ -31,7 +31,7 @@ const secret = () => randomBytes(32).toString('base64url');
 export class Grants {
   readonly #codes = new Map<string, Grant & { accessToken: string | null }>();
   readonly #tokens = new Map<string, Person>();
-  /** Of everybody who is signed in here, when they showed who they are; by their address. */
+  /** When each person who is signed in here last signed in, by email address. */
   readonly #signedIn = new Map<string, number>();
   readonly #now: () => number;
 
@@ -40,7 +40,7 @@ export class Grants {
     this.#now = now;
   }
 
-  /** When somebody showed who they are: now, unless they are signed in here and that suffices (Core 3.1.2.3). */
+  /** When a person signed in: now, unless they are signed in here already and that suffices (Core 3.1.2.3). */
   authTimeOf({ email }: Person, { isAnew, maxAge }: { isAnew: boolean; maxAge: number | null }): number {
     const now = Math.floor(this.#now() / 1000);
     const before = this.#signedIn.get(email);

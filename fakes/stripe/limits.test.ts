@@ -5,7 +5,7 @@ import { portalWith, subscribe } from './contract-world.ts';
 import { sdkFor } from './sdk.ts';
 import { type StripeFake, startStripeFake } from './start.ts';
 
-// What Stripe documents as a limit, and a stand-in that knows none would let through.
+// Limits that Stripe documents, which a stand-in without limits would let through.
 
 let fake: StripeFake;
 let stripe: Stripe;

@@ -80,7 +80,7 @@ export const readPublished = endpoint({
     book: edition.nullable(),
     /** Bytes that all files of this site take up. */
     usedBytes: z.int(),
-    /** How many members will be told of a new one: all who may read it, but for who asks and would publish it. */
+    /** How many members will be told of a new one: all who may read it, except the admin who would publish it. */
     readers: z.int(),
     /** Newest first. */
     former: z.array(formerEdition),

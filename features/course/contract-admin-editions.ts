@@ -33,7 +33,7 @@ export const readEdition = endpoint({
   output: z.strictObject({
     title: z.string(),
     version: itemVersion,
-    /** None: the lesson says what the release says. */
+    /** Empty: the lesson equals the release's edition. */
     parts: z.array(part),
     /** No admin has decided on this edition yet. */
     isNewer: z.boolean(),

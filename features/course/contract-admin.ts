@@ -43,7 +43,7 @@ export const adminModuleSchema = z.strictObject({
   /** From 1. */
   order: z.int(),
   /**
-   * Days after a member's access begins: from its order and the days between modules, as of when it was last placed.
+   * Days after a member's access begins: computed from its order and the days between modules when it was last placed.
    */
   unlockAfterDays: z.int(),
   isPublished: z.boolean(),
@@ -69,7 +69,7 @@ export const adminLessonSchema = z.strictObject({
   version: itemVersion,
   /** The release ships another edition of it, on which no admin has decided yet. */
   hasNewerEdition: z.boolean(),
-  /** It can be compared with the lesson that the release ships. */
+  /** Whether it can be compared with the lesson that the release ships. */
   hasEdition: z.boolean(),
 });
 export type AdminLesson = z.output<typeof adminLessonSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the course holds as everybody may know it: its published modules that have something to read, in order. */
+/** The public extent of the course: its published modules that have something to read, in order. */
 export const courseExtent = z.strictObject({
   modules: z.array(
     z.strictObject({

@@ -132,13 +132,13 @@ export const readLesson = endpoint({
     objectives: z.array(z.string()),
     /** Markdown: the lesson itself, or the text below a film. */
     text: z.string(),
-    /** Those that the text names and that are here, with their sides in pixels. */
+    /** The pictures that the text names and that exist, with their width and height in pixels. */
     pictures: z.array(z.strictObject({ id, width: z.int(), height: z.int() })),
     video: z
       .strictObject({
         ...file.shape,
         durationSeconds: z.number().nullable(),
-        /** The address of its first picture; null where there is none of this film. */
+        /** The address of its first picture; null if this film has none. */
         poster: z.string().nullable(),
         /** WebVTT. */
         captions: z.string().nullable(),
@@ -203,7 +203,7 @@ export const deleteNote = endpoint({
   method: 'DELETE',
   path: '/api/course/lessons/:id/note',
   summary: 'Delete this member’s note, whether or not its lesson is open to them.',
-  // What they wrote is theirs, also without the course.
+  // Members may delete their own notes even without the course.
   access: 'member',
   params: byId,
   output: z.strictObject({ deleted: z.literal(true) }),
@@ -220,7 +220,7 @@ export const listNotes = endpoint({
     notes: z.array(
       z.strictObject({
         lessonId: id,
-        /** Null: the lesson is currently not open, or not there. */
+        /** Null: the lesson is locked now, or no longer exists. */
         slug: z.string().nullable(),
         lessonTitle: z.string(),
         moduleTitle: z.string(),

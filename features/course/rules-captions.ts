@@ -6,8 +6,8 @@ export const longestCaptions = 500_000;
 const voice = /^v(?:\.\S*)?\s+(\S.*)$/s;
 
 /**
- * What a caption says, on one line and without WebVTT's marks: `Ada: Good morning & welcome` of
- * `<v Ada>Good <i>morning</i> &amp;\nwelcome`. For whoever reads, searches or hears it.
+ * The text of a caption on one line and without WebVTT's marks, for reading, search and speech: from
+ * `<v Ada>Good <i>morning</i> &amp;\nwelcome` it makes `Ada: Good morning & welcome`.
  */
 export function captionWords(text: string): string {
   const said = text.replaceAll(/<([^>]*)>?/g, (_, tag: string) => {
@@ -37,7 +37,7 @@ export type CaptionsRead =
   | {
       readonly cues: readonly Cue[];
       readonly problems: readonly [];
-      /** Of which a browser shows nothing. */
+      /** The blocks that a browser would not show. */
       readonly skipped: readonly CaptionProblem[];
     }
   | {
@@ -46,7 +46,7 @@ export type CaptionsRead =
       readonly skipped: readonly [];
     };
 
-/** The time of a caption for which the file names no place on the picture. */
+/** The time line of a caption without a position on the picture. */
 const placeless = /^(\S+[ \t]+-->[ \t]+\S+)[ \t]*$/gmu;
 
 /**
@@ -70,9 +70,9 @@ function secondsOf(text: string): number | null {
 }
 
 interface Block {
-  /** Of its first line. */
+  /** The number of its first line. */
   readonly line: number;
-  /** Null: it has no times, and is nothing that is shown. */
+  /** Null: the block has no times and is not shown. */
   readonly times: { readonly line: number; readonly text: string } | null;
   readonly lines: readonly string[];
 }
@@ -125,7 +125,7 @@ function cueOf({ line, lines, times }: Block): Cue | CaptionProblem {
   return { from, to, text, settings: settings.join(' ') };
 }
 
-/** Where the blocks begin: behind the head, which ends like a block. Null: it is no WebVTT. */
+/** Where the blocks begin: after the header, which ends like a block. Null: the file is not WebVTT. */
 function firstBlock(lines: readonly string[]): number | null {
   if (!/^WEBVTT(?:[ \t].*)?$/.test(lines[0] ?? '')) return null;
   const end = lines.findIndex((line, at) => at > 0 && (line === '' || line.includes(arrow)));
@@ -137,7 +137,7 @@ const isSrt = (lines: readonly string[]) =>
   /^\d+$/.test(lines.find((line) => line.trim() !== '')?.trim() ?? '') &&
   lines.slice(0, 50).some((line) => /^\s*\d{1,4}:\d\d:\d\d[.,]\d{1,3}\s*-->/.test(line));
 
-/** The words of an .srt caption as WebVTT: what is no mark there is written so that it is none here. */
+/** The words of an .srt caption as WebVTT: characters that are marks only in WebVTT are escaped. */
 const fromSrt = (cue: Cue): Cue => ({
   ...cue,
   settings: '',
@@ -147,11 +147,11 @@ const fromSrt = (cue: Cue): Cue => ({
     .replaceAll(/<(?!\/?[biu]>)/gi, '&lt;'),
 });
 
-/** The order in which browsers show cues: by their start, of those with one start the longest first. */
+/** The order in which browsers show cues: by their start; at the same start, the longest first. */
 const inOrder = (a: Cue, b: Cue) => a.from - b.from || b.to - a.to;
 
 /**
- * Reads a WebVTT file as browsers do, and an .srt file. What they would show nothing of is left out and named.
+ * Reads a WebVTT file as browsers do, and an .srt file. Blocks that browsers would not show are left out and reported.
  * @param given the file's whole text, with or without a byte order mark
  */
 export function readCaptions(given: string): CaptionsRead {

@@ -8,7 +8,7 @@ function characterAt(codePoint: number): string {
   return isCharacter ? String.fromCodePoint(codePoint) : replacement;
 }
 
-/** A text with the characters that it names, as in &amp;nbsp; or &amp;#8364;; what names none stays as it was typed. */
+/** Replaces character references such as &amp;nbsp; or &amp;#8364;; unknown ones stay as typed. */
 export function withCharacters(text: string): string {
   if (!text.includes('&')) return text;
   return text.replaceAll(
@@ -22,7 +22,7 @@ export function withCharacters(text: string): string {
   );
 }
 
-/** A text without its HTML comments; one that is not closed is a text like any other. */
+/** A text without its HTML comments; a comment that is not closed counts as text. */
 export function withoutComments(text: string): string {
   const parts: string[] = [];
   let at = 0;

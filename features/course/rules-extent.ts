@@ -6,13 +6,13 @@ const counted = (count: number, word: string) => `${count} ${word}${count === 1 
 /** `3 lessons` */
 export const lessonsInWords = (lessons: number): string => counted(lessons, 'lesson');
 
-/** What a page may say of the course in numbers, in words: `59 lessons`, `5 modules`. */
+/** The course's numbers as a page words them: `59 lessons`, `5 modules`. */
 export interface CourseCounts {
   readonly lessons: string;
   readonly modules: string;
 }
 
-/** The numbers of a course; null where there is nothing to read, of which no page says 0. */
+/** The numbers of a course; null if it has nothing to read, so that no page says 0. */
 export function countsOf({ modules }: CourseExtent): CourseCounts | null {
   if (modules.length === 0) return null;
   const lessons = modules.reduce((sum, module) => sum + module.lessons, 0);
@@ -37,8 +37,8 @@ export const moduleMarks = {
 const marked: CourseCounts = { lessons: '{{with-course.lessons}}', modules: '{{with-course.modules}}' };
 
 /**
- * Words of a static page that name the course's numbers; the server fills in what the course holds when the page is asked
- * for. @param otherwise what stands there while it holds nothing
+ * Words of a static page that name the course's numbers; the server fills in the current numbers at each request.
+ * @param otherwise the words for a course with nothing to read
  */
 export const sayingCounts = (words: (counts: CourseCounts) => string, otherwise = ''): string =>
   `{{#with-course}}${words(marked)}{{/with-course}}{{#without-course}}${otherwise}{{/without-course}}`;

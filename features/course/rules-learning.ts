@@ -70,7 +70,7 @@ function isWithin(at: Date | null, now: Date, { from, to }: { from: number; to: 
   return age >= from && age < to;
 }
 
-/** What a learner is due to be told at `now`; the caller makes sure that each is told only once. */
+/** The mails that a learner is due at `now`; the caller makes sure that each is sent only once. */
 export function dueMoments(facts: LearningFacts, now: Date): readonly LearningMoment[] {
   const { since, firstDoneAt, last, allDoneAt } = facts;
   const isUnderWay = last !== null && allDoneAt === null;

@@ -1,19 +1,19 @@
 const megabyte = 1024 * 1024;
 
-/** What a picture in a lesson's text may be. Its sides are judged by what its head says, before any pixel is decoded. */
+/** Limits for a picture in a lesson's text. Its header gives its size, which is checked before any pixel is decoded. */
 export const pictureLimits = { bytes: 5 * megabyte, side: 6000, words: 300 } as const;
 
 /** How long a picture is kept after the last text that named it. */
 export const pictureKeptDays = 30;
 
-/** Where an admin sends a picture; one that is here is at `<this>/<id>`, for the preview of what is not saved. */
+/** Where an admin uploads a picture; a stored one is at `<this>/<id>`, for the preview of an unsaved text. */
 export const adminPicturesPath = '/api/course-admin/pictures';
 
 /** The address of a picture for whoever may read its lesson. */
 export const picturePath = (lessonId: string, id: string): `/${string}` =>
   `/api/course/lessons/${lessonId}/pictures/${id}`;
 
-/** A picture as a lesson knows it: its sides are known before it is here, so that nothing moves when it comes. */
+/** A picture as a lesson knows it: its size is known before it loads, so that nothing shifts when it does. */
 export interface KnownPicture {
   readonly id: string;
   readonly width: number;
@@ -21,7 +21,7 @@ export interface KnownPicture {
 }
 
 const reference = /picture:([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})/g;
-/** More would make a page of a text slow, and no lesson has as many. */
+/** More would make a text's page slow, and no lesson has that many. */
 const mostPictures = 200;
 
 /** The pictures that a text names, each once, in order. */
@@ -31,7 +31,7 @@ export function picturesIn(text: string): readonly string[] {
   return [...ids];
 }
 
-/** The id of the picture at which a text points; null for any other address. */
+/** The id of the picture that an address names; null for any other address. */
 export function pictureOf(href: string): string | null {
   const [id] = picturesIn(href);
   return id !== undefined && href === `picture:${id}` ? id : null;

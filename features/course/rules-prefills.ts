@@ -20,7 +20,7 @@ const modes = new Map<LessonTool, readonly string[]>([
   ['call-scripts', callModes],
   ['messaging', messagingModes],
 ]);
-/** The modes that a lesson can choose in a tool; none in most. */
+/** The modes that a lesson can choose in a tool; most tools have none. */
 export const lessonModes = (tool: LessonTool): readonly string[] => modes.get(tool) ?? [];
 
 /** Which of its own fields a lesson may fill in a tool, by the names of the tool's contract. */

@@ -9,12 +9,11 @@ export function searchWords(query: string): readonly string[] {
   return [...new Set(wordsOf(query))].slice(0, mostWords);
 }
 
-/** How a word begins, whatever its ending: a stem keeps that much, but for "dying", whose stem is "die". */
+/** The beginning of a word, which its stem keeps; "dying" is the exception, whose stem is "die". */
 const beginning = (word: string) => word.slice(0, 2).replace(/y$/, 'i');
 
 /**
- * Whether a text may contain one of the words, in any of its forms: what surely contains none need not be looked at
- * closely.
+ * Whether a text may contain one of the words in any form: a text that certainly has none needs no closer look.
  */
 export function mayContain(text: string, words: readonly string[]): boolean {
   const beginnings = words.map(beginning);
@@ -26,8 +25,8 @@ export function mayContain(text: string, words: readonly string[]): boolean {
 }
 
 /**
- * Whether a text holds a word in the letters that were typed: as the beginning of one of its own, or amid others where no
- * blanks are set. The database knows the endings of English words, and nothing of either.
+ * Whether a text contains a word exactly as typed: at the beginning of one of its words, or anywhere in a script
+ * without spaces. The database knows the endings of English words, but finds neither of these.
  */
 export function holdsAsTyped(text: string, word: string): boolean {
   if (isUnspaced(word)) return folded(text).includes(word);
@@ -48,10 +47,10 @@ export function plainWords(markdown: string): string {
 
 const lettersBefore = 200;
 
-/** Where the first of the words stands in a text, -1 if none does. A word may have another ending there. */
+/** The position of the first of the words in a text, -1 if there is none. The word may have another ending there. */
 function firstPlace(text: string, words: readonly string[]): number {
   const sought = words.map((word) => (isUnspaced(word) ? word : word.slice(0, 5)));
-  // Letter by letter, since a small letter may take more room than its capital.
+  // Letter by letter, since a lowercase letter may be longer than its capital.
   const places: number[] = [];
   let small = '';
   for (const [at, letter] of [...text].entries()) {

@@ -50,7 +50,7 @@ test('a day that was told is kept however late the order puts the module, and an
   const told = { opensAt: day(7), accessSince: day(0) };
   expect(openingDay(day(0), { unlockAfterDays: 14, told })).toEqual(day(7));
   expect(openingDay(day(0), { unlockAfterDays: 0, told })).toEqual(day(0));
-  // An earlier start was found, as with a backdated grant: the day told for the later start still holds.
+  // The start moved earlier, e.g. by a backdated grant: the day told for the later start still holds.
   expect(openingDay(day(-3), { unlockAfterDays: 14, told })).toEqual(day(7));
   // After a break the weeks start over.
   expect(openingDay(day(5), { unlockAfterDays: 14, told })).toEqual(day(19));

@@ -4,7 +4,7 @@
  */
 export const daysBetweenModules = 7;
 
-/** Where the first lesson begins, whichever that is: the owner may have put another one first. */
+/** Opens the first lesson, whichever it is: the owner may have put another one first. */
 export const firstLessonPath = '/course?begin=1';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -7,13 +7,13 @@ import { mostCommunities, mostTestimonials } from './rules-site-limits.ts';
 
 const mostOfAddress = 500;
 
-/** An address as people type it, `example.com/page`, with what they leave out; what can be none stays as it is. */
+/** Completes an address as people type it, `example.com/page`; anything that cannot be an address stays as it is. */
 function withScheme(typed: string): string {
   if (/^https?:\/\//i.test(typed)) return typed.replace(/^https?/i, (scheme) => scheme.toLowerCase());
   const whole = `https://${typed}`;
   if (typed.startsWith('/') || !URL.canParse(whole)) return typed;
   const { hostname, username } = new URL(whole);
-  // A word alone, or what stands before an @, names no site.
+  // A single word, or an address with an @, names no site.
   return hostname.includes('.') && username === '' ? whole : typed;
 }
 
@@ -79,14 +79,14 @@ const details = z.strictObject({
   owner: ownerValues,
   legal: legalValues,
   links: linkValues,
-  /** Where members meet, the first first. */
+  /** Where members meet, in order. */
   communities: z.array(communityValues).max(mostCommunities, 'Please keep the best eight'),
   founder: founderValues,
   testimonials: z.array(testimonialValues).max(mostTestimonials, 'Please keep the best twelve'),
   claim: claimValues,
   books: booksValues,
 });
-/** Everything that the owner tells about the site. An empty text is something not told. */
+/** Everything that the owner enters about the site. An empty text means that it was not entered. */
 export type SiteDetails = z.output<typeof details>;
 const change = details.partial();
 export type SiteChange = { [Part in keyof SiteDetails]?: SiteDetails[Part] | undefined };

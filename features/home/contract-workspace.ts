@@ -29,7 +29,7 @@ export const readWorkspace = endpoint({
       noes: z.int(),
       /** The newest, at most 4. */
       recent: z.array(resultSummary),
-      /** The newest that should have met its reader by now, and nobody said what came of it; null for those who may not say so. */
+      /** The newest that should have been used by now and has no outcome; null for those who may not enter one. */
       untold: resultSummary.nullable(),
     }),
     calls: z.strictObject({
@@ -39,12 +39,12 @@ export const readWorkspace = endpoint({
       uncalled: cardLink.nullable(),
       /** Clients of the house that they may call; null for those who have cards of their own. */
       house: z.int().nullable(),
-      /** When those may be called again who can be called no more for now; null while a call can begin, and without `house`. */
+      /** When calls can begin again after the limit was reached; null while a call can begin, and without `house`. */
       spent: z.strictObject({ per: z.enum(['week', 'day']), resetsAt: z.iso.datetime() }).nullable(),
     }),
     /** The books they have opened and may read, and the page they stopped on, the latest first. */
     reading: z.array(z.strictObject({ book: z.enum(bookSlugs), title: z.string(), page: z.int() })),
-    /** Where members meet, as the owner named it, the first first. */
+    /** Where members meet, as the owner named it, in the owner's order. */
     communities: z.array(z.strictObject({ name: z.string(), url: z.string() })),
     /** Whether the owner has a calendar for strategy calls. */
     calendar: z.boolean(),

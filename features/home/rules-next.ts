@@ -37,7 +37,7 @@ interface NextFacts {
   readonly openedBriefs: readonly string[];
 }
 
-/** An opener that was not said aloud for a week is no longer at hand. */
+/** After a week without saying it aloud, a member no longer has the opener ready. */
 const drillEveryMs = 7 * 24 * 60 * 60 * 1000;
 
 function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
@@ -47,8 +47,8 @@ function isDrillDue(lastDrillAt: Date | null, now: Date): boolean {
 /**
  * What a member can do next, the most useful first and at least one: go on with the course, begin with a first card, write
  * from a card, say what came of a text, read what to say, practice the call with a client, rehearse, go on reading; and
- * find the frustrations of another client. Nothing that is done is offered again, no card stands in two steps, and the
- * assessment has its own place on the page.
+ * find the frustrations of another client. A step that is done is not offered again, no card occurs in two steps, and
+ * the assessment has its own place on the page.
  */
 export function nextSteps(
   { workspace, lastDrillAt, openedBriefs }: NextFacts,
@@ -68,12 +68,12 @@ export function nextSteps(
   if (isNew && newest.id !== uncalled?.id && !cards.unwritten && texts.made === 0 && lastDrillAt === null)
     steps.push({ kind: 'opener', card: newest });
   if (uncalled) steps.push({ kind: 'call', card: uncalled });
-  // Who may not call their own clients, or has another step with that card, begins with anybody.
+  // A member who may not call their own clients, or has another step with that card, starts with any client.
   else if (cards.made > 0 && calls.made === 0) steps.push({ kind: 'first-call' });
   // A member without a client of their own can call one of the house.
   if (calls.house)
     steps.push({ kind: 'house-call', house: calls.house, isFirst: calls.made === 0, spent: calls.spent });
-  // Without a card there is nothing to say yet.
+  // Without a card there is nothing to rehearse yet.
   if (cards.made > 0 && isDrillDue(lastDrillAt, now))
     steps.push({ kind: 'drill', isFirst: lastDrillAt === null });
   if (place) steps.push({ kind: 'book', place });

@@ -17,8 +17,8 @@ const pairs = [
 const apostrophe = /\p{L}['’](?=\p{L})/gu;
 
 /**
- * What somebody said, without the marks that were typed around all of it: where it is shown it gets its own. Marks around
- * a part of it stay.
+ * Removes quotation marks around a whole quotation, since the page that shows it adds its own. Marks around a part
+ * stay.
  */
 export function unquoted(words: string): string {
   const text = words.trim();

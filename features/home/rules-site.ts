@@ -43,7 +43,7 @@ export type SiteVariable = {
 /** The environment's values by variable. */
 export type SiteEnvironment = Readonly<Partial<Record<SiteVariable, string | undefined>>>;
 
-/** The site of which the owner has told nothing yet. */
+/** A site about which the owner has entered nothing yet. */
 export const untold: SiteDetails = {
   owner: { name: '', address: '', email: '', country: '', register: '' },
   legal: { readBy: '' },
@@ -80,14 +80,14 @@ function overlay<Values extends Readonly<Record<string, string>>>(
   return { ...values, ...(Object.fromEntries(set) as Partial<Values>) };
 }
 
-/** Words of a page that stand there only until the owner has told where members meet; the server drops them then. */
+/** Words of a page that are shown only until the owner enters where members meet; the server then drops them. */
 export const whileCommunityOpensSoon = (words: string): string =>
   `{{#community-soon}}${words}{{/community-soon}}`;
 
 /** What a strategy call's link leads to: the owner's calendar or, without one, a page that says how to write to them. */
 export const callActions = { calendar: 'Find a time', none: 'Write to us' } as const;
 
-/** The same in a page that is built before the owner has told; the server keeps one of the two. */
+/** The same in a page that is built before the owner has entered anything; the server keeps one of the two. */
 export const callActionTold = `{{#calendar-told}}${callActions.calendar}{{/calendar-told}}{{#calendar-untold}}${callActions.none}{{/calendar-untold}}`;
 
 /** The name of the community that the environment sets. */
@@ -122,7 +122,7 @@ export function lockedBy(env: SiteEnvironment): SiteVariable[] {
 }
 
 /**
- * What is kept of a save: a locked field keeps what was saved before, so that it is there again once the environment no
+ * The values that a save stores: a locked field keeps its earlier value, which applies again once the environment no
  * longer sets it.
  */
 export function withoutLocked(change: SiteChange, saved: SiteChange, env: SiteEnvironment): SiteChange {

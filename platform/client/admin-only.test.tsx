@@ -45,7 +45,7 @@ test('when nobody can say who is there, that is said [admin.verify-failure]', as
   await openUnknown(Desk, { address: '/course-admin' });
   const said = await screen.findByText('Failed to verify admin access');
   expect(said.closest('[data-sonner-toast]')?.getAttribute('data-type')).toBe('error');
-  // Who could not be asked about is neither let in nor taken for somebody else and led away.
+  // A viewer who could not be checked is neither let in nor redirected.
   expect(screen.getByText('Closed')).toBeTruthy();
   expect(screen.queryByText('Now at', { exact: false })).toBeNull();
   expect(screen.queryByText('Access Denied', { exact: false })).toBeNull();

@@ -7,7 +7,7 @@ import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { useMemberOnly } from './member-only.ts';
 
-/** For an admin who looks at the product as a member does. */
+/** For an admin who views the product as a member. */
 const whileLooking =
   'You’re viewing the site as a member, and members have no admin pages. Press “Back to admin” at the top of the page to end that.';
 

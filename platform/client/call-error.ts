@@ -26,8 +26,8 @@ export class CallError extends Error {
 }
 
 /**
- * The sentence for a failure of any kind: what the server says of it, unchanged. @param fallback what this page says where
- * the server has no words of its own, or where it isn't the server's failure
+ * The sentence for a failure of any kind: the server's own, unchanged. @param fallback the page's sentence, for when
+ * the server has none or the failure isn't the server's
  */
 export function messageOf(error: unknown, fallback: string = errorCatalogue.internal.message): string {
   const said = error instanceof CallError ? error.message : errorCatalogue.internal.message;
@@ -60,7 +60,7 @@ function fieldsOf(value: unknown): FieldErrors | undefined {
   );
 }
 
-/** What a bare status means when the answer names no code, like a proxy's page: only codes that no slice owns. */
+/** The code for a bare status when the answer names none, like a proxy's page: only codes that no slice owns. */
 const plainCodes = [
   'invalid_input',
   'unauthenticated',

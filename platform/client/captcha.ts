@@ -54,7 +54,7 @@ interface CaptchaShown {
   readonly onBroken: () => void;
 }
 
-/** Shows the provider's check in a place of the page. @returns removes it; each answer works once */
+/** Shows the provider's check in an element. @returns a function that removes it; each answer works once */
 export function showCaptcha(
   place: HTMLElement,
   { provider, siteKey, onAnswer, onBroken }: CaptchaShown,

@@ -4,7 +4,7 @@ const ownerKey = 'drafts-of';
 /** The name of a draft of somebody who is not signed in. */
 export const doorDraft = (form: string): string => `door.${form}`;
 
-/** Drafts that storage refused when they were kept last, and who wants to know. */
+/** Drafts that storage refused at the last try, and the listeners to that. */
 const refused = new Set<string>();
 const watchers = new Set<() => void>();
 
@@ -24,14 +24,14 @@ export function watchDrafts(tell: () => void): () => void {
   return () => watchers.delete(tell);
 }
 
-/** The name under which a draft says what it is a change of; no field of a form is called so. */
+/** The key under which a draft stores what it is based on; no form field has this name. */
 const basisField = '#basis';
 
 /**
  * Keeps text that was typed but not sent, for this tab only. If storage is full or refused, only the draft is lost, and
  * `isRefused` tells it.
  *
- * @param basis what the text is a change of, e.g. the version of a lesson
+ * @param basis what the text is based on, e.g. the version of a lesson
  */
 export function keepDraft(
   name: string | undefined,
@@ -50,10 +50,10 @@ export function keepDraft(
 }
 
 /**
- * What the kept draft is a change of, if that is not what is saved now.
+ * What the kept draft is based on, if that is not what is saved now.
  *
  * @param saved what is saved now
- * @param basis what a change of that would be kept under
+ * @param basis the basis that a draft of that would have
  */
 export function otherBasis(name: string, saved: Readonly<Record<string, string>>, basis: string) {
   const kept = readDraft(name, [...Object.keys(saved), basisField]);
@@ -78,7 +78,7 @@ export function readDraft(name: string | undefined, fields: readonly string[]): 
   }
 }
 
-/** What is saved, as its form begins: with the version that the kept draft is a change of, if that is an older one. */
+/** The saved values with which a form starts; with the version that the kept draft is based on, if that is older. */
 export function begunWith<Saved extends { readonly version: number }>(
   name: string,
   saved: Saved,

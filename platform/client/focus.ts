@@ -1,7 +1,7 @@
 const controls =
   'a[href], button:not(:disabled), summary, input:not(:disabled), select, textarea, [tabindex]';
 
-/** Moves the focus there, although it may be no control, like a heading. */
+/** Moves the focus to an element, even if it is not a control, e.g. a heading. */
 export function focusOn(element: HTMLElement): void {
   if (!element.matches(controls)) element.tabIndex = -1;
   element.focus({ preventScroll: true });
@@ -20,7 +20,7 @@ export function besideRow(row: Element | null): HTMLElement | null {
   );
 }
 
-/** The ref of a row of a list: when it goes with the focus in it, because it was deleted, the row beside it has the focus. */
+/** The ref of a list's row: if the row is deleted while the focus is in it, the focus moves to the row beside it. */
 export function passFocusOn(row: HTMLElement | null): () => void {
   return () => {
     if (!row?.contains(document.activeElement)) return;

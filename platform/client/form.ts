@@ -10,7 +10,7 @@ type TextValues = Readonly<Record<string, string>>;
 interface FormOptions<Values extends TextValues> {
   /** Keeps what was typed and not sent across a reload of this tab, under this name. */
   readonly draft?: string;
-  /** What the draft is a change of, e.g. the version of a lesson. */
+  /** What the draft is based on, e.g. the version of a lesson. */
   readonly basis?: string;
   /** Fields that a draft must never hold, e.g. a password. */
   readonly secret?: readonly (keyof Values & string)[];
@@ -46,13 +46,13 @@ function errorsOf({ issues }: z.ZodError): FieldErrors {
 }
 
 /**
- * To the middle of the window: at its edges stand the top bar, and the toast that says that something is missing.
+ * Scrolls to the middle of the window: its edges hold the top bar, and the toast that says that something is missing.
  * @returns whether the page has one of these fields
  */
 function focusFirst(form: HTMLFormElement, errors: FieldErrors): boolean {
   const control = [...form.elements].find((element) => (element.getAttribute('name') ?? '') in errors);
   if (!(control instanceof HTMLElement)) return false;
-  // As a browser says it: a preview that stands in its place makes room, since nothing hidden takes the focus.
+  // The event that browsers send: a preview shown in place of the field gives way, since a hidden field takes no focus.
   control.dispatchEvent(new Event('invalid'));
   control.focus({ preventScroll: true });
   control.scrollIntoView({ block: 'center' });
@@ -92,7 +92,7 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   const isKept = !useSyncExternalStore(
     watchDrafts,
     () => isRefused(draft),
-    // Where a first picture is painted nothing is stored.
+    // Nothing is stored while the server renders a first picture.
     () => false,
   );
   const secretNames = secret.join(' ');
@@ -146,7 +146,7 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
         how.onInvalid?.(first, isMissing, others.length);
         return;
       }
-      // What was wrong with the try before is mended.
+      // The errors of the earlier try are fixed.
       toast.endErrors();
       running.current = true;
       setBusy(true);
@@ -175,9 +175,9 @@ export function useForm<Schema extends z.ZodType, Values extends TextValues>(
   }
 
   const draftState = {
-    /** The form began with a draft of before, and still differs from what is saved. */
+    /** The form began with an earlier draft, and still differs from what is saved. */
     isBack: wasDraft && isChanged,
-    /** False: what is typed could not be kept in this tab. */
+    /** False: the typed text could not be kept in this tab. */
     isKept,
     /** Back to what is saved. */
     drop: () => fill(initial),

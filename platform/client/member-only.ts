@@ -8,7 +8,7 @@ import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** A member was on a page of theirs when their session ended. */
+    /** Whether a member was on a members' page when their session ended. */
     sessionEnded?: boolean;
   }
 }
@@ -25,7 +25,7 @@ export function useMemberOnly(): PublicViewer | null {
       void navigate({
         to: '/auth',
         search: { redirect: addressHere() },
-        // The page may have been opened anew since their session ended.
+        // The page may have been reloaded since their session ended.
         state: { sessionEnded: wasMember.current || endedHere() !== null },
         replace: true,
       });

@@ -10,7 +10,7 @@ function write(): void {
   document.title = title ? `${title} · ${siteName}` : siteName;
 }
 
-/** Names the document by the kind of page that its address is; none for the front page. */
+/** Names the document by the kind of page at its address; the front page has no kind. */
 export function titleRoute(title: string | undefined): void {
   ofRoute = title;
   write();
@@ -18,7 +18,7 @@ export function titleRoute(title: string | undefined): void {
 
 /**
  * Names the document by what the page shows, so that tabs and history tell one lesson from another.
- * @param title undefined until it is known; the kind of page stands meanwhile
+ * @param title undefined until it is known; until then the title is the kind of page
  */
 export function usePageTitle(title: string | undefined): void {
   useEffect(() => {

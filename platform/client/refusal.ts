@@ -12,7 +12,7 @@ interface How {
 
 /** What `Refusal` shows. */
 export interface RefusalMessage {
-  /** Why it was refused, as it was said at first. */
+  /** The first wording of why it was refused. */
   readonly words: string;
   /** After too many tries, the same with the seconds that are left now. */
   readonly counted: string | null;
@@ -42,7 +42,7 @@ export function useRefusal(first: string | null = null) {
     setSaid(null);
     setThrottled(false);
   }
-  // The wait is over, and with it what was said of it.
+  // The wait is over, so its message goes too.
   const isOver = throttled && !waiting;
   const message: RefusalMessage | null = isOver || said === null ? null : { words: said, counted };
   return { message, waiting, refuse, clear };

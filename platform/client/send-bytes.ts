@@ -2,7 +2,7 @@ import { callErrorOf } from './call-error.ts';
 
 interface SendOptions {
   readonly signal: AbortSignal;
-  /** Told how many bytes have left, while they leave. */
+  /** Called with the number of bytes sent so far. */
   readonly onProgress: (sent: number) => void;
 }
 
@@ -16,7 +16,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Sends bytes as the body of one request, for which `fetch` can't tell how far it is, and returns the answer's JSON.
+ * Sends bytes as the body of one request and returns the answer's JSON. `fetch` cannot report an upload's progress.
  * @throws CallError with a message that may be shown; the DOMException 'AbortError' when `signal` fired
  */
 export function sendBytes(path: string, bytes: Blob, { signal, onProgress }: SendOptions): Promise<unknown> {

@@ -8,7 +8,7 @@ import { ErrorState } from './ui/states.tsx';
 /** How many parts of the page are not drawn before it is known who is signed in. */
 const waiting = createSignal(0);
 
-/** For a page that shows only its skeleton while nobody can say who is there. @param waits whether it does so now */
+/** For a page that shows only its skeleton until the viewer is known. @param waits whether it does so now */
 export function useNeedsViewer(waits: boolean): void {
   useEffect(() => {
     if (!waits) return;
@@ -17,7 +17,7 @@ export function useNeedsViewer(waits: boolean): void {
   }, [waits]);
 }
 
-/** In place of a skeleton that would stay: when nobody can say who is signed in, that is said, with another try. */
+/** When it cannot be found out who is signed in, shows that with a retry instead of an endless skeleton. */
 export function SessionNeeded({ children }: { readonly children: ReactNode }) {
   const { data, error, refetch } = useQuery(useSessionStore().query);
   const isNeeded = useSyncExternalStore(waiting.subscribe, waiting.read, waiting.read) > 0;
@@ -29,7 +29,7 @@ export function SessionNeeded({ children }: { readonly children: ReactNode }) {
           <ErrorState message={messageOf(error)} onRetry={() => void refetch()} />
         </div>
       ) : null}
-      {/* It goes on underneath: what it asks and says by itself is not this. */}
+      {/* The page stays mounted underneath: its own requests and messages continue. */}
       <div className="contents" hidden={isUnknown}>
         {children}
       </div>

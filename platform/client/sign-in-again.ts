@@ -1,7 +1,7 @@
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { addressHere } from './address-here.ts';
 
-/** Whether a message says that nobody is signed in anymore: whoever reads it can do so from there. */
+/** Whether a message says that nobody is signed in anymore: it then offers to sign in. */
 export const saysSignedOut = (message: string | undefined): boolean =>
   message?.endsWith(errorCatalogue.unauthenticated.message) ?? false;
 
@@ -13,12 +13,12 @@ export function signInAgain(): string {
 const askedKey = 'sign-in-anew';
 const askedForMs = 10 * 60_000;
 
-/** Notes in this tab that the server wants them to show anew who they are: the next sign-in here is for that. */
+/** Notes in this tab that the server wants them to sign in again: the next sign-in here is for that. */
 export function noteSignInNeeded(): void {
   try {
     sessionStorage.setItem(askedKey, String(Date.now()));
   } catch {
-    // Private windows may refuse storage: their sign-in is as any other.
+    // Private windows may refuse storage: the sign-in there is an ordinary one.
   }
 }
 

@@ -71,7 +71,7 @@ export async function startUpload(
     onSuccess: () => events.onDone({ fileId: idOf(upload), name: file.name, size: file.size }),
     onError: (error) => events.onFailure(failureOf(error)),
     onAfterResponse: (request, response) => {
-      // Else an upload begins anew where a restarting server or its proxy could not say how far it had come.
+      // Otherwise the upload would start over whenever a restarting server or its proxy cannot report its progress.
       if (request.getMethod() === 'HEAD' && response.getStatus() >= 500)
         throw new Error('the server could not say how far the upload has come');
       // After a cut the next piece is shorter, so that all others are whole parts of the file in a bucket.

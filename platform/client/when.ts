@@ -13,7 +13,7 @@ export function dayOf(iso: string): string {
   return day.format(new Date(iso));
 }
 
-/** From when until when something was given: an end that it never reaches, because it was taken back, isn't told. */
+/** The period for which something was given; if it was revoked before its end, that end is left out. */
 export function accessDays(given: {
   readonly startsAt: string;
   readonly endsAt: string | null;

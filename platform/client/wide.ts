@@ -12,5 +12,5 @@ export function onResize(changed: () => void): () => void {
 /** Whether there is a second column at this moment. */
 export const isWide = (): boolean => matchMedia(wide).matches;
 
-/** Whether there is a second column now: for what stands elsewhere in the order of the page without one. */
+/** Whether there is a second column now: for parts that have another place in the page's order without one. */
 export const useIsWide = (): boolean => useSyncExternalStore(onResize, isWide);

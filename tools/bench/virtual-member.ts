@@ -126,7 +126,7 @@ export async function visit(given: Visit, number: number): Promise<void> {
   // They do not come all at once.
   await sleep(Math.random() * thinkMs);
   if (number % oneInSignsUp === 0 && !given.isOver())
-    // As somebody else: who signs up while signed in ends that session.
+    // Without the member's cookie: a sign-up while signed in ends that session.
     await ask(
       agent,
       { ...given, cookie: '' },

@@ -3,7 +3,7 @@ import { createMeter } from '#platform/server/model/meter.ts';
 import { openWriter } from './open-writer.ts';
 import { type Request, requestFolder, writingRequests } from './rivals.ts';
 
-/** What a rival's prompt or a judge is answered with; our own prompt names its shape itself. */
+/** The shape of the answer to a rival's prompt or a judge's; our own prompt names its shape itself. */
 const words = z.object({ answer: z.string().max(20_000) });
 
 /** Answers what is still open in a folder of requests with the configured model: the texts, or else the verdicts. */

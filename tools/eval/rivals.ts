@@ -33,7 +33,7 @@ const isOursFirst = (brief: EvalBrief, rival: WriterName) => seedFrom(`${brief.n
 
 /** The two orders of a pair, in two folders, so that no judge sees one pair twice in a row. */
 function pairPaths(brief: EvalBrief, rival: WriterName) {
-  // A number that says nothing about who wrote.
+  // A number that does not reveal the writer.
   const number = String((seedFrom(`pair ${brief.name} ${rival}`) % 9000) + 1000);
   const name = `${numberOf(brief)}-${number}.md`;
   return isOursFirst(brief, rival)

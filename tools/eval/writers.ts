@@ -13,7 +13,7 @@ import type { EvalBrief } from './briefs/brief.ts';
 export const writers = ['ours', 'lazy', 'good'] as const;
 export type WriterName = (typeof writers)[number];
 
-/** What a text is called by somebody who asks for it in a chat. */
+/** The name that people use for a text when they ask for it in a chat. */
 function wantedIn({ tool, input }: EvalBrief): string {
   switch (tool) {
     case 'ad-copy':

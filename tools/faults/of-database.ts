@@ -106,7 +106,7 @@ async function go(trouble: Trouble): Promise<Row> {
     saw: heard,
     lost: `${lost} of ${acknowledged} acknowledged writes, ${halves.n} members by half`,
     well: `${seconds(slowestMs)} after it was over, without a restart${ended ? ': **the server ended**' : ''}`,
-    // Nothing acknowledged is nothing tried.
+    // Without an acknowledged write, nothing was tried.
     met:
       acknowledged > 0 &&
       lost === 0 &&

@@ -30,7 +30,7 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 const cells = ({ fault, lost, met, saw, well }: Row, day: string) =>
   `| ${[fault, saw, lost, well, day, met ? 'yes' : '**no**'].join(' | ')} |`;
 
-/** Puts a row into the table of docs/evidence/faults.md, in place of the one of before. */
+/** Puts a row into the table of docs/evidence/faults.md, replacing its earlier version. */
 export function record(row: Row, day: string): void {
   if (!existsSync(path)) throw new Error(`${path} is not there: run this in the folder of the project`);
   const text = readFileSync(path, 'utf8');

@@ -5,7 +5,7 @@ const saying =
 
 const one = (thing: string) => thing.replace(/ies$/u, 'y').replace(/(?<=[^s])s$/u, '');
 
-/** What is done to a thing or for somebody: the thing alone would be the client's trouble, 'leaking roofs'. */
+/** Services by their verb: the object alone would name the client's trouble, 'leaking roofs'. */
 const doings: Readonly<Record<string, (thing: string) => string>> = {
   advise: (people) => `advice for ${people}`,
   clean: (thing) => `cleaning ${thing}`,
@@ -27,7 +27,7 @@ const doings: Readonly<Record<string, (thing: string) => string>> = {
 };
 const doing = new RegExp(`\\b(?:we|i) (${Object.keys(doings).join('|')}) (.+)`, 'iu');
 
-/** What is sold by whom people call so: an accountant sells accounting. */
+/** Services by the name of the trade: an accountant sells accounting. */
 const crafts: Readonly<Record<string, string>> = {
   accountant: 'accounting',
   bookkeeper: 'bookkeeping',
@@ -51,7 +51,7 @@ const crafts: Readonly<Record<string, string>> = {
   tutor: 'tutoring',
   videographer: 'videography',
 };
-/** What may stand before a trade and is no part of it. */
+/** Words that may stand before a trade without being part of it. */
 const noPart =
   /^(?:an?|the|am|are|is|was|as|i|we|our|my|your|and|of|for|in|at|local|independent|freelance|senior|chief|head|lead|owner|founder|certified|licensed|small|family)$/u;
 
@@ -69,21 +69,21 @@ function craftIn(text: string): string | null {
   return null;
 }
 
-/** How something is done, and no thing: 'run alone'. */
+/** Adverbs, which are not things: 'run alone'. */
 const adverbs =
   /^(?:alone|together|well|better|fast|quickly|itself|themselves|yourself|smoothly|easily|reliably|safely|quietly|automatically)(?=[.,;:!?]|$|\s(?:for|to|with|in|that|which|and|so)\b)/iu;
-/** What begins with who does it, or with what it is like, is no thing that is sold. */
+/** A phrase about who does it, or what it is like, names nothing that is sold. */
 const ofSomebody =
   /^(?:we|i|our|my|it|this|they|you|there|he|she|alone)\b|\b(?:we|is|are|am|was|were|help|helps)\b/iu;
-/** Who sells, and not what: 'Accounting firm'. */
+/** Words for the seller, not for what is sold: 'Accounting firm'. */
 const house = /\s?\b(?:firm|company|agency|studio|practice|office|business|clinic|shop|salon)$/iu;
-/** Without the house that does it: 'accounting', but of 'a dental practice' nothing that is sold is left. */
+/** Removes the word for the seller: 'accounting' is left, but of 'a dental practice' nothing that is sold. */
 function withoutHouse(phrase: string): string | null {
   const rest = phrase.replace(house, '');
   return rest === phrase || /(?:ing|graphy|design)$/iu.test(rest) ? rest : null;
 }
 
-/** What a description begins with, up to what is said of it: 'Payroll software that a small firm can run'. */
+/** The first phrase of a description, without its clause: 'Payroll software that a small firm can run'. */
 function firstPhrase(business: string): string | null {
   const [phrase = '', rest] = business.split(/\s(?:that|which|for)\s/iu);
   if (rest !== undefined)
@@ -94,7 +94,7 @@ function firstPhrase(business: string): string | null {
 /** A description without a verb is short. */
 const mostWords = 4;
 
-/** Of words about a thing, the thing: up to a mark or what it is for. */
+/** The thing in a phrase: the words before a punctuation mark or a purpose. */
 function thingIn(words: string): string {
   const [clause = ''] = words.split(/[.;:!?()]|\s(?:for|to|that|which|so|because|and we|in|with)\s/iu);
   // 'Books, payroll and taxes' are all of it, 'ovens, built by hand' is not.

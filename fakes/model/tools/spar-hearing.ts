@@ -34,14 +34,14 @@ const pressing: readonly (readonly [PressureKind, RegExp])[] = [
     ),
   ],
 ];
-/** What the seller would like is no pressure: nobody has to do it. */
+/** A seller's wish is not pressure: nobody has to fulfill it. */
 const wish = /\bi[’']d (?:like|love) to\b|\bi hope\b|\bit would be nice\b/iu;
 /** An open question names nothing, whatever it asks about: 'What is on your mind about payroll?' */
 const openQuestion = /^(?:and |so |but )?(?:what|how|when|where|who|which|why)\b[^?]*\?$/iu;
 /** The ways in which people guess aloud, so that the other can say no. */
 const tentative =
   /\b(?:i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:could|might|may|can) (?:it|that|this) be|(?:it|that|this) (?:could|might|may) be|i wonder|tell me if i|stop me if|correct me|am i (?:right|wrong|off|reading|close)|or am i\b|may i guess|(?:this is|with|it[’']s|just|only) a guess|maybe|perhaps|possibly|or is it|(?:is it|would it be) (?:possible|fair|that)|is there a chance|(?:sounds?|seems?|looks?|feels?) (?:to me )?(?:like|as (?:if|though)|that)|(?:it|that) seems|i(?:[’']d| would)? (?:guess|imagine|suspect)|my guess|i (?:get|have) (?:the|a) (?:sense|feeling|impression)|i sense|my (?:hunch|impression|sense))\b/iu;
-/** A doubt about what is guessed: it says nothing of what that is, though a word of it may be the client's ('wrong'). */
+/** A doubt about a guess: it does not say what is guessed, though one of its words may be the client's ('wrong'). */
 const doubt =
   /\b(?:(?:tell|stop|correct) me if (?:i(?:[’']m| am)|this is|that[’']s) (?:completely )?(?:off|wrong|mistaken)|i (?:may|might|could|can) be (?:\w+ )?(?:off|wrong|mistaken)|(?:or )?am i (?:right|wrong|off|mistaken|reading|close)|may i guess|a guess)\b/giu;
 const feelings =
@@ -267,7 +267,7 @@ export function movesIn(said: string, heard: Heard): HeardMove[] {
   const found = sentencesIn(said)
     .filter((one) => /\p{L}/u.test(one) && !isDoubtAlone(one))
     .map((one) => moveIn(one, heard))
-    // Who goes on talking leaves no room.
+    // A seller who goes on talking leaves no room.
     .filter(({ move }, _, all) => move !== 'pause' || all.every((one) => one.move === 'pause'));
   const claims = claimsOf(said, heard.known).map((quote) => plain('claim', quote));
   if (guess === null || found.some(({ move }) => move === 'guess'))

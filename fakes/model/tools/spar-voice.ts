@@ -36,7 +36,7 @@ export function unsaidAloud(frustration: string): string {
 
 const plain = ['I have not told that to anybody.', 'It is on my mind more than I say.'];
 
-/** What they say of it once it was named: the sentences of its reason that are theirs to say. */
+/** What the client says once the frustration is named: the sentences of its reason that fit their own voice. */
 export function reasonsAloud(explanation: string): readonly string[] {
   const said = explanation.split(/(?<=[.!?])\s/u).flatMap((sentence) => inOwnVoice(sentence) ?? []);
   return said.length > 0 ? said : plain;

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { anyTrade, type Trade, trades } from './trades.ts';
 
 /**
- * The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. Of equals
- * the one that is named first: people say what they do before they say where. What the audience names, too, is theirs: who
- * repairs the roofs of warehouses is a roofer.
+ * The line of business with the most keywords in the text; what is sold counts more than whom it is sold to. A tie goes
+ * to the one named first: people say what they do before they say where. Words that also name the audience belong to
+ * it: somebody who repairs the roofs of warehouses is a roofer.
  */
 export function tradeOf(business: string, audience: string): Trade {
   const [sold = '', ...rest] = business.split(/\s(?:for|to)\s/i);

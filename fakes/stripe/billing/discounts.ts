@@ -20,7 +20,7 @@ function monthsAfter(from: number, months: number): number {
 }
 
 /**
- * Puts a coupon on a subscription. Only that of a repeating coupon has an end
+ * Puts a coupon on a subscription. Only a repeating coupon's discount has an end
  * (docs.stripe.com/api/discounts/object).
  */
 export function discounted(

@@ -82,7 +82,7 @@ export function checkoutPage(
   );
 }
 
-/** What a checkout that is over shows. */
+/** The page of a checkout that is over. */
 export function closedCheckoutPage(session: Stripe.Checkout.Session): Markup {
   const words =
     session.status === 'complete'

@@ -12,7 +12,7 @@ function Points({ points }: { readonly points: number }) {
   );
 }
 
-/** Each habit with its answer, the one to begin with, and what such answers leave open. */
+/** Each habit with its answer, the habit to begin with, and what such answers leave open. */
 export function Habits({ answers }: { readonly answers: Answers }) {
   return (
     <section

@@ -10,7 +10,7 @@ const courseQuery = queryOptions({
   queryFn: ({ signal }) => call(readCourse, {}, { signal }),
 });
 
-/** What those who have the course may open of it today; undefined while that is not known, and for all others. */
+/** The lessons that a member with the course may open today; undefined while that is not known, and for all others. */
 export function useOpenLessons() {
   const viewer = useViewer();
   const { data } = useQuery({ ...courseQuery, enabled: Boolean(viewer && can(viewer, 'course.read')) });

@@ -38,7 +38,7 @@ export function useStepsInHistory(onTraversed: (step: number) => void) {
   }
 
   return {
-    /** From one question to the next or the one before. */
+    /** Moves from one question to the next or the previous one. */
     go(from: number, to: number): void {
       if (history.location.state.question !== from) mark(from, { replace: true });
       if (to < from && before() > 0) history.back();

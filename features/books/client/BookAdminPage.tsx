@@ -158,7 +158,7 @@ function questionOf({ book, readers }: BookDesk, tells: boolean): string {
   return `${told}${stays}`;
 }
 
-/** Opens the PDF of this device in a tab of its own, before anybody else has it. */
+/** Opens the PDF from this device in its own tab, before anybody else has it. */
 function lookAt(source: File): void {
   const address = URL.createObjectURL(source);
   window.open(address, '_blank', 'noopener');

@@ -5,7 +5,7 @@ import { openPage } from '#testing/page.tsx';
 import { BookPage } from './BookPage.tsx';
 import { PdfViewerPage } from './PdfViewerPage.tsx';
 
-// What it draws is proved in e2e, in a browser that can draw.
+// The drawing is tested in e2e, in a browser that can draw.
 const reader = vi.hoisted(() => ({ fail: (_why: string) => {} }));
 vi.mock('#platform/client/pdf/PdfReader.tsx', () => ({
   PdfReader: (props: { file: string; title: string; page: number; onFailure: (why: string) => void }) => {

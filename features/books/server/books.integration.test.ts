@@ -133,7 +133,7 @@ test('an admin’s PDF takes the place of the book, and readers are told once [b
   const sent = (address: string) => app.mail.messages(address).filter((mail) => mail.subject === subject);
   expect(sent(reader.email)).toHaveLength(1);
   expect(sent(stranger.email)).toHaveLength(0);
-  // Who publishes it knows, and is none of those whom the question counted.
+  // The admin who publishes it knows already, so the count leaves them out.
   const titlesOf = async (actor: typeof admin) =>
     (await actor.call(listNotifications, {})).notifications.map(({ title }) => title);
   expect(await titlesOf(reader)).toContain(subject);

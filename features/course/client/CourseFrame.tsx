@@ -13,7 +13,7 @@ export function CourseToCome() {
 }
 
 interface CourseFrameProps {
-  /** The lesson that is open, if any: with another one the list is closed. */
+  /** The lesson that is open, if any. Opening another one closes the list. */
   readonly slug: string | undefined;
   /** The modules and lessons, above the page on a phone. */
   readonly list: ReactNode;

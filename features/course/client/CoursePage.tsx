@@ -75,7 +75,7 @@ export function CoursePage() {
   const { pathname } = useLocation();
   if (viewer === null) return <CourseToCome />;
   if (can(viewer, 'course.read')) return <Course />;
-  // What they wrote while they had the course is theirs.
+  // Members keep their notes after they lose the course.
   if (pathname === '/course/notes')
     return (
       <div className="page-width py-10 sm:py-16">

@@ -28,7 +28,7 @@ export function CourseStart() {
   const { begin }: { begin?: string } = useSearch({ strict: false });
   if (!course.data) return <Skeleton className="bubble h-64" />;
   const [first] = openLessons(course.data);
-  // What says that it starts the first lesson leads into it, whichever that is in the course of this site.
+  // A link that promises to start the first lesson opens it, whichever lesson is first in this site's course.
   if (begin !== undefined && first)
     return <Navigate to="/course/$slug" params={{ slug: first.slug }} search={kept} replace />;
   const next = openLessons(course.data).find(({ id }) => id === course.data.continueWith);
@@ -36,7 +36,7 @@ export function CourseStart() {
   return (
     <div className="grid gap-6">
       <PageHeading title="Select a lesson to begin" lead={leadOf(sum)} />
-      {/* Beside the page it stands in the list, which is closed on a phone. */}
+      {/* A wide window has this link in the list beside the page; on a phone that list is closed. */}
       <PageLink
         to="/book"
         className="text-link -mt-8 inline-flex min-h-11 w-fit items-center gap-2 font-semibold lg:hidden print:hidden"

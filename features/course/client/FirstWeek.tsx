@@ -11,7 +11,7 @@ interface WinProps {
   readonly win: FirstWeekWin;
   readonly isCurrent: boolean;
   readonly hasCards: boolean;
-  /** Whether a practice call of the member was judged; what leads to it and to a card is done then. */
+  /** Whether a practice call of the member was judged; the steps that lead to it and to a card are done then. */
   readonly hasCall: boolean;
 }
 

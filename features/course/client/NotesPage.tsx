@@ -18,7 +18,7 @@ import { usePreview } from './place.ts';
 
 type Note = NoteList['notes'][number];
 
-/** Deletes the note of an open lesson at once, and lets it be undone. */
+/** Deletes the note of an open lesson at once, and offers to undo that. */
 function DeleteButton({ note }: { readonly note: Note & { readonly slug: string } }) {
   const remove = useDeleteNote();
   const [busy, setBusy] = useState(false);
@@ -35,7 +35,7 @@ function DeleteButton({ note }: { readonly note: Note & { readonly slug: string 
   return <Trash note={note} busy={busy} onClick={() => void erase()} />;
 }
 
-/** Asks first: without its lesson a note cannot be written again. */
+/** Asks first: a note cannot be written again while its lesson is closed. */
 function DeleteClosedButton({ note }: { readonly note: Note }) {
   const remove = useDeleteClosedNote();
   const [asks, setAsks] = useState(false);

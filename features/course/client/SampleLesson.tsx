@@ -62,7 +62,7 @@ export function SampleLesson() {
           </div>
         ))}
       </section>
-      {/* What is next for a member takes its place, and its room is kept until that is known: app/layouts/member-frame.tsx. */}
+      {/* A member sees their next step here. Its space is kept until that is known: app/layouts/member-frame.tsx. */}
       <div
         data-frame="onward"
         className="mt-14 [:root[data-member]_&]:invisible [:root[data-member]_&]:min-h-31.5 sm:[:root[data-member]_&]:min-h-14"

@@ -138,10 +138,10 @@ export async function keepNote({ id, slug }: Pick<Lesson, 'id' | 'slug'>, text: 
   return answer !== null;
 }
 
-/** The note that was brought back last: its box may have been opened anew since it was deleted. */
+/** The note that was restored last: its box may have been opened again since it was deleted. */
 export const broughtBack = createSignal<{ readonly lessonId: string; readonly text: string } | null>(null);
 
-/** Takes the deletion of a note back, also in the box that is open by now. @throws CallError */
+/** Undoes the deletion of a note, also in a box that was opened meanwhile. @throws CallError */
 export async function bringNoteBack(lesson: Pick<Lesson, 'id' | 'slug'>, text: string): Promise<void> {
   await keepNote(lesson, text);
   broughtBack.set({ lessonId: lesson.id, text });
@@ -153,7 +153,7 @@ export function useDeleteNote() {
   return async (note: { readonly lessonId: string; readonly slug: string; readonly text: string }) => {
     const lesson = { id: note.lessonId, slug: note.slug };
     await keepNote(lesson, '');
-    // What was typed and not saved would bring it back.
+    // An unsaved draft would bring the note back.
     forgetDraft(noteName(lesson.id));
     await client.cancelQueries(notesQuery);
     client.setQueryData(notesQuery.queryKey, (notes) =>
@@ -166,7 +166,7 @@ export function useDeleteNote() {
   };
 }
 
-/** Deletes a note whose lesson is closed; it cannot be written again, so it was asked about. @throws CallError */
+/** Deletes a note whose lesson is closed. The caller asks first, since it cannot be written again. @throws CallError */
 export function useDeleteClosedNote() {
   const client = useQueryClient();
   return async (lessonId: string) => {
@@ -181,7 +181,7 @@ export function useDeleteClosedNote() {
 const answerName = (lessonId: string, question: number | '') => `course.answer:${lessonId}:${question}`;
 const waitingAnswersKey = (lessonId: string) => ['course', 'waiting-answers', lessonId] as const;
 
-/** The options chosen while offline, by question: what the server will say of them is not known yet. */
+/** The options chosen while offline, by question: the server has not judged them yet. */
 async function waitingAnswers(lessonId: string): Promise<ReadonlyMap<number, number>> {
   const name = answerName(lessonId, '');
   return new Map(
@@ -207,7 +207,7 @@ export function useWaitingAnswers(lessonId: string): ReadonlyMap<number, number>
   return waiting > 0 ? (answers.data ?? none) : none;
 }
 
-/** Answers a check question; while offline this waits to be sent, and its explanation with it. */
+/** Answers a check question; while offline the answer waits to be sent, and its explanation comes after that. */
 export function useAnswer({ id, slug }: Pick<Lesson, 'id' | 'slug'>) {
   const client = useQueryClient();
   return useMutation({

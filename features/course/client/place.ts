@@ -24,7 +24,7 @@ export function neighbours(course: Course | undefined, slug: string) {
 /** Where a lesson stands in the course, and what comes after it. */
 export interface Place {
   readonly module: OutlineModule;
-  /** The open lesson to go on with: the next one, or else the first that is not done; null if all of them are. */
+  /** The open lesson to continue with: the next one, or else the first that is not done; null if all are done. */
   readonly onward: OutlineLesson | null;
   /** The module that comes next, if it is locked. */
   readonly locked: OutlineModule | null;

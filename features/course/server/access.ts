@@ -16,7 +16,7 @@ function grantSpan({ startsAt, endsAt, revokedAt }: Grant): AccessSpan {
   return { from: startsAt, to: isCut ? revokedAt : endsAt };
 }
 
-/** While a subscription gives access, the span ends on the day known now; afterward, when it stopped giving access. */
+/** While a subscription gives access, its span ends on the day known now; later, on the day it stopped doing so. */
 function paidSpan(paid: Paid, now: Date): AccessSpan {
   if (paid.endedAt !== null) return { from: paid.tierSince, to: paid.endedAt };
   const held = entitlementAt({ roles: [], grants: [], subscriptions: [paid] }, now);

@@ -8,7 +8,7 @@ import { courseChannel } from './extent.ts';
 
 /** What building and running the course depends on. */
 export interface CourseAdminDeps extends Pick<CourseDeps, 'db' | 'clock' | 'notify'> {
-  /** Last parts of addresses that lead to pages and not to lessons. */
+  /** Last parts of addresses that belong to pages, so no lesson may have them. */
   readonly reservedSlugs: readonly string[];
 }
 

@@ -15,9 +15,9 @@ export interface LessonFigures {
 const tenths = 10;
 
 /**
- * The figures of every lesson, computed in the database, without admins: they look and try, and do not learn. Watched is
- * what was played, also by those who finished: a click finishes a film too. The stops are those of members who did not
- * finish. If the film's length is not known, there are neither.
+ * The figures of every lesson, computed in the database. Admins are left out: they look and try, and do not learn. The
+ * share watched counts what was played, also by those who finished, since a click finishes a film too. The stops count
+ * only members who did not finish. Without a known film length, both are missing.
  */
 export async function lessonFigures(db: Db, now: Date): Promise<LessonFigures[]> {
   const admins = await membersWith(db, { capability: 'admin', now });

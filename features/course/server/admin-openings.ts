@@ -70,7 +70,7 @@ export async function learnerFacts(
 
 /**
  * Opens a module for one member ahead of its day; opening it again changes nothing. The audit log records who did it.
- * The member is told when they can read something in it: at once, when it is published, or when their access begins.
+ * The member is told as soon as they can read something in it: now, once it is published, or once their access begins.
  * @throws AppError not_found
  */
 export async function openForMember(

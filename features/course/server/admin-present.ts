@@ -95,7 +95,7 @@ export function presentDeleted(row: Deleted): z.input<typeof deletedThing> {
   };
 }
 
-/** How members take a lesson. */
+/** How members do in a lesson. */
 export function presentFigures(row: LessonFigures): z.input<typeof lessonFiguresSchema> {
   return {
     lessonId: row.lessonId,

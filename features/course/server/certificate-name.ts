@@ -5,8 +5,8 @@ import type { Font } from 'harfbuzzjs';
 import { projectRoot } from '#platform/server/project-root.ts';
 
 /**
- * Which of content/certificate/fonts have the letters of a script, the preferred one first. They are Noto Sans Bold as the
- * packages @fontsource/noto-sans-… 5.3.0 have it, in WOFF 1.0, which Node unpacks by itself.
+ * The files in content/certificate/fonts that have the letters of a script, the preferred one first. They are Noto Sans
+ * Bold from the packages @fontsource/noto-sans-… 5.3.0, in WOFF 1.0, which Node unpacks by itself.
  */
 const fontsOf: readonly (readonly [script: RegExp, fonts: readonly string[]])[] = [
   [/\p{Script=Latin}/u, ['latin', 'latin-ext', 'vietnamese']],
@@ -37,12 +37,12 @@ const fontsOf: readonly (readonly [script: RegExp, fonts: readonly string[]])[] 
   [/\p{Script=Ethiopic}/u, ['ethiopic']],
   [/\p{Script=Canadian_Aboriginal}/u, ['canadian-aboriginal']],
 ];
-/** Whether a text runs from the right. */
+/** Whether a text runs from right to left. */
 export const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Thaana}]/u;
-/** What is not drawn, e.g. a joiner between two letters. */
+/** Characters that are not drawn, e.g. a joiner between two letters. */
 const unseen = /^\p{Default_Ignorable_Code_Point}$/u;
 
-/** A font as its file has it (WOFF 1.0), unpacked: tables by a directory of 16 bytes each. */
+/** Unpacks a font from its file (WOFF 1.0): tables with a directory of 16 bytes for each. */
 function unpacked(woff: Buffer): Uint8Array {
   const count = woff.readUInt16BE(12);
   const directory = Buffer.alloc(12 + 16 * count);
@@ -96,7 +96,7 @@ interface Run {
   text: string;
 }
 
-/** The first of these faces that has all of a letter, its marks included. */
+/** The first of these faces that has a letter and all of its marks. */
 async function faceWith(letter: string, names: readonly string[]): Promise<Face | null> {
   const needed = [...letter].filter((one) => !unseen.test(one)).map((one) => one.codePointAt(0) ?? 0);
   for (const name of names) {
@@ -108,7 +108,7 @@ async function faceWith(letter: string, names: readonly string[]): Promise<Face 
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The text in stretches of one face each; null if no face has one of its letters. A blank goes on with the letter before. */
+/** The text in runs of one face each; null if a letter is in no face. A space keeps the face of the letter before. */
 async function runsOf(text: string): Promise<readonly Run[] | null> {
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(text)) {
@@ -126,9 +126,9 @@ async function runsOf(text: string): Promise<readonly Run[] | null> {
 const hasAll = async ({ letters }: Face, text: string) =>
   [...text].every((one) => unseen.test(one) || letters.has(one.codePointAt(0) ?? 0));
 
-/** A letter as it is drawn, in the order from left to right; lengths are in ems. */
+/** A letter as drawn, from left to right; lengths are in ems. */
 export interface DrawnLetter {
-  /** What it says, in the order of reading. */
+  /** Its characters, in reading order. */
   readonly text: string;
   readonly width: number;
   readonly outlines: readonly {
@@ -140,8 +140,8 @@ export interface DrawnLetter {
 }
 
 /**
- * A text shaped as its script wants it: joined, with marks in their place, and from the right where it is read so. Its outlines
- * are SVG paths in the font's own units. @returns null if a letter is in none of our fonts
+ * A text shaped by the rules of its script: joined, with marks in place, and right to left where it is read so. Its
+ * outlines are SVG paths in the font's own units. @returns null if a letter is in none of our fonts
  */
 export async function drawName(text: string): Promise<readonly DrawnLetter[] | null> {
   const runs = await runsOf(text);

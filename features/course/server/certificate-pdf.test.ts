@@ -76,7 +76,7 @@ const names = [
 test.each(names)('the name %s is drawn, and can be read and copied from the file', async (name) => {
   const drawn = await drawName(name);
   expect([...(drawn ?? [])].flatMap(({ text }) => [...text]).toSorted()).toEqual([...name].toSorted());
-  // What is seen has outlines, and what is not seen says the same.
+  // The visible name has outlines, and the invisible text says the same.
   const blanks = [...name].filter((letter) => /\s/.test(letter)).length;
   expect(drawn?.filter(({ outlines }) => outlines.every(({ path }) => path === ''))).toHaveLength(blanks);
   // PDF.js reads no joiners, and some marks in another order.

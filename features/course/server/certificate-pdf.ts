@@ -10,7 +10,7 @@ function hasAll(face: Face | undefined, text: string): face is Face {
   return face !== undefined && [...text].every((letter) => letter in face);
 }
 
-/** Whether the form's own faces have every letter of a name: those of most Latin, Greek and Cyrillic names. */
+/** Whether the form's own faces have every letter of a name: true for most Latin, Greek and Cyrillic names. */
 export function hasLetters(form: CertificateForm, name: string): boolean {
   return form.nameFaces.some((face) => hasAll(form.faces[face], name));
 }

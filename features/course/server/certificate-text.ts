@@ -7,7 +7,7 @@ const widestName = 460;
 /** The size at which a text of that width (ems) fits the page. */
 export const fittingSize = (size: number, width: number): number => Math.min(size, widestName / width);
 
-/** The page's name for the face of drawn letters. */
+/** The page's name for the invisible font under the drawn letters. */
 const faceName = 'drawn';
 
 const hex = (number: number) => number.toString(16).padStart(4, '0');
@@ -46,8 +46,8 @@ interface UnseenLetter {
 }
 
 /**
- * The letters as readers of PDF take them: in the order from left to right, each mark by itself and without a width of its own,
- * or they would hear a blank after it.
+ * The letters as PDF readers expect them: from left to right, each mark by itself and without a width, since a screen
+ * reader would otherwise read a space after it.
  */
 function unseenOf(drawn: readonly DrawnLetter[]): readonly UnseenLetter[] {
   return drawn.flatMap(({ text, width }) => {
@@ -57,8 +57,8 @@ function unseenOf(drawn: readonly DrawnLetter[]): readonly UnseenLetter[] {
 }
 
 /**
- * The operators for drawn letters within a text object whose y axis points down: the letters themselves unseen, to be read,
- * searched and copied, and their outlines.
+ * The operators for drawn letters within a text object whose y axis points down: the letters themselves, invisible but
+ * there to be read, searched and copied, and their outlines.
  */
 export function setDrawn(letters: readonly DrawnLetter[], wished: number): string {
   const size = fittingSize(
@@ -80,7 +80,7 @@ export function setDrawn(letters: readonly DrawnLetter[], wished: number): strin
   return `3 Tr\n/${faceName} ${size.toFixed(3)} Tf\n<${codes}> Tj\n0 Tr\nET\n${outlines.filter((one) => one !== '').join('\n')}\nf\nBT\n`;
 }
 
-/** What each letter of the unseen face says. */
+/** The characters of each glyph of the invisible font. */
 function readable(letters: readonly UnseenLetter[]): string {
   const codesOf = (text: string) => Buffer.from(text, 'utf16le').swap16().toString('hex');
   const lines = letters.map(({ text }, at) => `<${hex(at + 1)}> <${codesOf(text)}>`);
@@ -93,7 +93,7 @@ function readable(letters: readonly UnseenLetter[]): string {
   ].join('\n');
 }
 
-/** The objects of the unseen face (a font that is never seen need not be in the file), and the page that names it. */
+/** The objects of the invisible font (which need not be embedded, as it is never drawn), and the page that names it. */
 export function unseenFace(form: CertificateForm, drawn: readonly DrawnLetter[]) {
   const letters = unseenOf(drawn);
   const first = form.trailer.size;

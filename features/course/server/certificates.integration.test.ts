@@ -26,7 +26,7 @@ beforeAll(async () => {
   await app.db.update(courseModules).set({ deletedAt });
   await app.db.update(lessons).set({ deletedAt });
   const [one, two] = [await publishedModule(admin), await publishedModule(admin)];
-  // Nobody has to finish what is not published.
+  // Unpublished lessons do not count toward the certificate.
   await buildLesson(admin, { moduleId: one.module.id });
   lessonIds = [one.lesson.id, two.lesson.id];
 });

@@ -6,10 +6,10 @@ import type { CourseExtent } from '#features/course/contract-extent.ts';
 import { countsOf, lessonsInWords } from '#features/course/rules-extent.ts';
 import { courseModules, lessons } from './tables.ts';
 
-/** Says to all nodes that the course changed. */
+/** Tells all nodes that the course changed. */
 export const courseChannel = 'course_changed';
 
-/** What of the course everybody may know. */
+/** The public extent of the course. */
 async function courseExtentOf(db: Db): Promise<CourseExtent> {
   const modules = await db
     .select({
@@ -34,10 +34,10 @@ async function courseExtentOf(db: Db): Promise<CourseExtent> {
   };
 }
 
-/** The course for whoever keeps in memory what pages say of it. */
+/** The course's extent, for the part that keeps in memory what pages say of the course. */
 export const courseSource = { channel: courseChannel, read: courseExtentOf } as const;
 
-/** Puts the course as it is now into a page that was built before anybody knew it; other pages come back as they are. */
+/** Fills the current course into a page that was built before it was known; other pages are returned unchanged. */
 export function fillExtent(html: string, course: CourseExtent): string {
   const counts = countsOf(course);
   return fillSections(html, {

@@ -47,7 +47,7 @@ test('the first week is told on day 1, 2, 3 and 6, once each, by notice and by m
   const { notifications } = await member.call(listNotifications, {});
   const days = notifications.filter(({ kind }) => kind === 'first-week');
   expect(days).toHaveLength(4);
-  // The newest first: the first practice call, once more.
+  // The newest first: the first practice call again.
   expect(days[0]?.actionUrl).toBe('/spar?call=first');
 });
 

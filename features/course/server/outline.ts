@@ -130,7 +130,7 @@ const published = (modules: readonly ShapeModule[]) =>
     .filter((module) => module.isPublished)
     .map((module) => ({ ...module, lessons: module.lessons.filter((lesson) => lesson.isPublished) }));
 
-/** An admin who looks as a tier with the course, and has no access of their own, sees a member's first day. */
+/** An admin who views the product as a plan with the course, without access of their own, sees a member's first day. */
 const firstDayOf = (viewer: Pick<Viewer, 'tier' | 'seesAs'>, now: Date): Date | null =>
   viewer.seesAs !== undefined && can(viewer, 'course.read') ? now : null;
 

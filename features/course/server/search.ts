@@ -29,8 +29,8 @@ function queryOf(words: readonly string[], joined: '&' | '|'): SQL {
 }
 
 /**
- * Whether a lesson holds all of the words. To the index a sentence without blanks is one word: there it is asked for as
- * letters.
+ * Whether a lesson contains all of the words. The index takes a sentence without spaces for one word, so words of such
+ * scripts are searched letter by letter.
  */
 function holdsAll(words: readonly string[]): SQL | undefined {
   const written = sql`lower(${lessons.title} || ' ' || ${lessons.description} || ' ' || ${lessons.textContent} || ' ' || coalesce(${lessons.captionsVtt}, ''))`;

@@ -21,7 +21,7 @@ export function slugOf(title: string): string {
   return slug;
 }
 
-/** The wished slug, or with a number the first one that neither a page nor a lesson has, deleted ones included. */
+/** The wanted slug, with a number added if a page or a lesson, deleted ones included, already has it. */
 async function freeSlug(tx: Db, wished: string, reserved: readonly string[]): Promise<string> {
   const taken = await tx
     .select({ slug: lessons.slug })

@@ -34,7 +34,7 @@ function lessonRow(
   };
 }
 
-/** Puts the starter course into an installation without one. What its owner changes or removes later is theirs. */
+/** Puts the starter course into an installation without one. It never overwrites what the owner changes or removes. */
 export async function seedStarterCourse(deps: StoringDeps, course: readonly ShippedLesson[]): Promise<void> {
   const files = new Map<string, StoredFile>();
   for (const lesson of course) {
@@ -42,7 +42,7 @@ export async function seedStarterCourse(deps: StoringDeps, course: readonly Ship
     if (file) files.set(lesson.slug, file);
   }
   await changeCourse(deps, async (tx, now) => {
-    // Another node was faster: its rows are there by now, and our files are cleaned up by themselves.
+    // Another node was faster: its rows exist by now, and our unused files are cleaned up later.
     if (!(await hasNoCourse(tx))) return;
     for (const { order, title, description } of starterModules) {
       const [module] = await tx

@@ -191,7 +191,7 @@ test('moved later twice and earlier once, the earliest day that was told holds',
   expect((await daysOf(member))['Your WHY']).toBe(null);
   await place('Your WHY', 5);
   expect((await daysOf(member))['Your WHY']).toBe(null);
-  // Where others moved up, they open sooner for everyone.
+  // Modules that moved up open sooner for everyone.
   expect((await daysOf(member))['Your Tribe']).toBe(7);
   await place('Your WHY', 2);
   expect((await daysOf(member))['Your Tribe']).toBe(7);

@@ -14,7 +14,7 @@ interface AfterSampleProps {
   readonly assessmentUnderWay: boolean;
 }
 
-/** Where the sample lesson leads a member: what their home has for them, instead of what a visitor begins with. */
+/** Where the sample lesson leads a member: the cards of their home, instead of a visitor's first step. */
 export function AfterSample({ viewer, assessmentUnderWay }: AfterSampleProps) {
   const attempts = useQuery(attemptsQuery);
   const [now] = useState(() => new Date());

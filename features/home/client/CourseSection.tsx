@@ -16,8 +16,8 @@ import { workspaceQuery } from './workspace/api.ts';
 import { wordsOf } from './workspace/step-words.ts';
 
 /**
- * The course on a member's home: its modules as they are now, and what this member can do with it. The included course keeps
- * the place until that is known.
+ * The course on a member's home: its modules as they are now, and what this member can do with it. The included course
+ * stands in until that is known.
  */
 export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
   const { data, isPending } = useQuery(siteWordsQuery);
@@ -31,7 +31,7 @@ export function CourseSection({ viewer }: { readonly viewer: PublicViewer }) {
   );
 }
 
-/** For who has the course: a link to this section, e.g. from their assessment, is one press from their lesson. */
+/** The next lesson, for members with the course: a link to this section leaves them one press away from it. */
 function NextLesson() {
   const workspace = useQuery(workspaceQuery);
   if (workspace.isPending) return <Skeleton className="h-14 w-full max-w-96" />;
@@ -52,7 +52,7 @@ function NextLesson() {
   );
 }
 
-/** For who has the book without the course: the entry of the menu that names both leads here. */
+/** For members with the book but without the course: the menu's entry for both leads here. */
 function ReadTheBook() {
   return (
     <Button asChild size="large">
@@ -77,7 +77,7 @@ function CourseAction({ viewer }: { readonly viewer: PublicViewer }) {
   );
 }
 
-/** What somebody without the course can read of it: a lesson, and the notes that they wrote while they had it. */
+/** The parts open to members without the course: a lesson, and the notes that they wrote while they had it. */
 function WithoutCourse() {
   const notes = useQuery({
     queryKey: ['home', 'notes'],

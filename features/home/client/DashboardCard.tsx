@@ -110,7 +110,7 @@ interface CardHeadProps {
 /** What a press on a card does. */
 export const actionOf = (card: PlainDashboardCard): string => words[card].action;
 
-/** On a phone the drawing stands beside the words: a card a hand wide, and seven of them in a row, would be a scroll each. */
+/** On a phone the drawing stands beside the words: above them, each of the seven cards would fill a screen. */
 function CardHead({ words: { badge, icon: Drawing, text, title, tone }, isLink = false }: CardHeadProps) {
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-[min(1rem,4vw)] gap-y-1.5 sm:grid-cols-[1fr_auto]">
@@ -165,7 +165,7 @@ export function StrategyCallCard({
   return <PlainCard words={{ ...card, action }} target={targetOf('strategy-call', viewer)} />;
 }
 
-/** Where members meet, in the words of the card: nothing is promised that is not there. */
+/** Where members meet, in the words of the card, which promise only what exists. */
 function communityWords(communities: readonly Community[] | undefined): Words {
   if (communities?.length === 0)
     return {

@@ -54,7 +54,7 @@ function TakeAssessment({ underWay }: { readonly underWay: boolean }) {
   );
 }
 
-/** Stands there when it cannot be known whether there is a result, as without a connection. */
+/** Shown when it cannot be known whether there is a result, e.g. without a connection. */
 function AssessmentUnknown() {
   return (
     <Card tone="night" className="grid h-full min-h-96 content-end gap-3 sm:p-10">
@@ -113,7 +113,7 @@ export function DashboardPage({
         {viewer ? <OnboardingOffer /> : null}
       </div>
       {viewer ? (
-        // They load together, so that none pushes away the one that an address such as /#pricing names.
+        // They load together, so that none shifts the section that an address such as /#pricing names.
         <Suspense fallback={<div className="min-h-dvh" />}>
           <Sections viewer={viewer} buyButton={buyButton} />
         </Suspense>
@@ -134,7 +134,7 @@ function Cards({ viewer, assessmentUnderWay }: CardsProps) {
   const facts = {
     viewer,
     hasAssessment: latest !== null,
-    // As long as that is not known, nobody is offered what they may have done.
+    // Until that is known, no card offers what the member may have done already.
     hasCards: workspace.data?.cards.made !== 0,
   };
   const cards = visibleCards(facts);
@@ -213,7 +213,7 @@ function Sections({
       {seesPricing(viewer) ? (
         <>
           <MemberPricing viewer={viewer} buyButton={buyButton} />
-          {/* Whoever has bought knows what there is. */}
+          {/* Members who have bought already know the parts. */}
           <SystemGrid viewer={viewer} link={PageLink} />
         </>
       ) : null}

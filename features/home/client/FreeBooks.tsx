@@ -25,7 +25,7 @@ type Words = SiteDetails['books']['emotions'];
 /** The free-books section of the dashboard [home.free-books-download]: Download PDF and Read Online. */
 export function FreeBooks() {
   const { data, isPending } = useQuery(siteWordsQuery);
-  // The shipped words keep their place until the owner's are here, and stand in where those cannot be fetched.
+  // The shipped words are shown until the owner's arrive, and when those cannot be fetched.
   const words = data?.books ?? untold.books;
   const reading = useQuery(workspaceQuery).data?.reading ?? [];
   return (
@@ -66,7 +66,7 @@ export function Book({ book, words: { description, subtitle, title }, isPending,
         <p className="mt-1 font-semibold">{subtitle}</p>
         {page === undefined ? null : <p className="mt-2 font-semibold">You stopped on page {page}.</p>}
       </div>
-      {/* On a phone below the cover: beside it, it would be a column of three words. */}
+      {/* On a phone below the cover: beside it, the column would be three words wide. */}
       <p className={classes('text-soft max-sm:col-span-full', isPending && 'invisible')}>{description}</p>
       <div className="max-sm:col-span-full sm:mt-4 sm:self-end">
         <Actions book={book} title={title} />

@@ -4,7 +4,7 @@ import { call } from '#platform/client/call.ts';
 import { listAttempts } from '#features/assessment/contract.ts';
 import { keepingCopy } from '#platform/client/offline/offline.ts';
 
-/** What the owner tells everybody: how the free books are described, and what the course holds. */
+/** The site's public content: how the free books are described, and what the course holds. */
 export const siteWordsQuery = queryOptions({
   queryKey: ['home', 'site'],
   queryFn: ({ signal }) => call(readSite, {}, { signal }),

@@ -3,7 +3,7 @@ import { retestFrom } from '#features/assessment/rules.ts';
 interface Standing {
   /** Whether one was begun in this tab and is not finished: the assessment then shows its question. */
   readonly underWay: boolean;
-  /** When the newest was taken, seen from when; null: none yet. */
+  /** When the newest was taken, relative to now; null: none yet. */
   readonly taken: { readonly at: string; readonly now: Date } | null;
 }
 

@@ -1,8 +1,8 @@
 import type { SiteDetails } from '#features/home/contract-site.ts';
 
 /**
- * Where the owner's own page is that takes the place of one of ours; undefined: we show ours. Our addresses are fixed, so
- * that a static page can link to them before anyone has told.
+ * The address of the owner's own page that replaces one of ours; undefined: we show ours. Our addresses are fixed, so
+ * that a static page can link to them before the owner has entered anything.
  */
 export function elsewhereOf(
   { communities, links }: Pick<SiteDetails, 'communities' | 'links'>,

@@ -101,7 +101,7 @@ test('when the plan is over the texts stay listed, and nothing waits that could 
   app.clock.advance(2 * dayMs);
   expect(await read(member)).toMatchObject({ texts: { untold: { id: ad.id } } });
   await app.db.delete(accessGrants).where(eq(accessGrants.userId, member.userId));
-  // Who may what is remembered for a moment in each session.
+  // Each session caches for a moment what its member may do.
   const later = app.visitor();
   await later.call(signIn, { body: { email: member.email, password: member.password } });
   const { cards, texts, course } = await read(later);
@@ -115,7 +115,7 @@ test('the newest card whose client was not called waits for a practice call, for
   const { cards } = await read(member);
   const talk = async (id: string) => begin(member, { ...martaBody, client: { card: id } });
   for (const { id } of cards.recent) {
-    // One that nobody spoke in is none yet.
+    // A call in which nobody spoke does not count.
     const { calls } = await read(member);
     const begun = await talk(id);
     expect((await read(member)).calls).toEqual(calls);

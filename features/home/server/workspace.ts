@@ -10,7 +10,7 @@ export interface WorkspaceDeps {
   readonly headers: Readonly<Record<string, string>>;
   readonly cardsOf: (userId: string) => Promise<Workspace['cards']>;
   readonly textsOf: (userId: string) => Promise<Workspace['texts']>;
-  /** Practice calls; the card whose client was not called is named whatever they may do today. */
+  /** Practice calls; the card whose client was not called is named even if they may not call today. */
   readonly callsOf: (userId: string) => Promise<Omit<Workspace['calls'], 'house' | 'spent'>>;
   /** How many clients of the house they may call. */
   readonly houseOf: (viewer: Viewer) => Promise<number>;
@@ -42,7 +42,7 @@ export function workspaceRoutes(deps: WorkspaceDeps): Route[] {
         ]);
         const isWithoutCards = cards.made === 0;
         return {
-          // Only who has no client of their own begins with one of the house.
+          // Only a member without a client of their own starts with one of the house.
           house: isWithoutCards ? await deps.houseOf(viewer) : null,
           spent: isWithoutCards ? await deps.spentOf(viewer) : null,
           cards,

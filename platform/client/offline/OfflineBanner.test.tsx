@@ -11,7 +11,7 @@ afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   online = true;
-  // Who asks while offline waits: the files after this one must not.
+  // Requests wait while offline, and the test files after this one must not.
   dispatchEvent(new Event('online'));
   waitingWrites.set(0);
   deviceKeeps.set(true);

@@ -38,7 +38,7 @@ async function erasePrivate(userId: string | null, stays: RemainingData): Promis
 /** Under this key a browser remembers whose session ended here without a sign-out, until somebody signs in. */
 const endedKey = 'session-ended';
 
-/** Whose session ended on this device without a sign-out; null if nobody's did, or somebody signed in since. */
+/** The member whose session ended on this device without a sign-out; null if none did, or somebody signed in since. */
 export function endedHere(): string | null {
   try {
     return localStorage.getItem(endedKey);
@@ -65,7 +65,7 @@ function storedOwner(): string | null {
   }
 }
 
-/** What the styles of the first paint go by follows too, so that a session that has ended is a visitor's page. */
+/** Also updates the attribute that styles the first paint, so that a page whose session has ended is a visitor's. */
 function keepOwner(userId: string | null): void {
   const { dataset } = document.documentElement;
   if (userId === null) delete dataset.member;

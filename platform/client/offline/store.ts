@@ -61,10 +61,10 @@ async function inStore<T>(
   }
 }
 
-/** Since when nothing older counts: kept beside the copies, under the beginning of their keys. */
+/** The time before which copies no longer count: kept beside them, under the prefix of their keys. */
 const settled = 'settled at:';
 
-/** Since when copies under this key must have been read to hold nothing that was deleted. */
+/** Copies under this key must have been read after this time; older ones may hold deleted content. */
 async function settledAt(store: IDBObjectStore, key: string): Promise<number> {
   const range = IDBKeyRange.bound(settled, `${settled}\uffff`);
   const names = (await answered(store.getAllKeys(range))).map(String);

@@ -62,8 +62,8 @@ function useWidth() {
 }
 
 /**
- * Where the reader itself is scrolled up, the beginning of a page would be under its bar. Else nothing moves: the arrow
- * that turned the page stays under the finger.
+ * When the reader itself is scrolled up, the beginning of a page would be under its bar. Otherwise nothing moves, so
+ * the arrow that turned the page stays under the finger.
  */
 function showTop(box: HTMLElement) {
   const reader = box.closest('[data-reader]');
@@ -162,7 +162,7 @@ export function PdfPages({
   );
   useSwipe(box, turn);
   useTap(box, turn);
-  /** The button goes with its page: what it belongs to keeps the focus, and the keys. */
+  /** The button disappears with its page, so the reader around it takes the focus and the keys. */
   function turnFrom(page: number) {
     box.current?.focus({ preventScroll: true });
     goTo(page + 1);
@@ -198,7 +198,7 @@ export function PdfPages({
       aria-label={`Pages of ${title}`}
       className={classes(
         'bg-sunken relative min-h-0 flex-1 overflow-auto overscroll-contain',
-        // A browser that takes a finger's way across for its own would go back, and away from the book.
+        // Otherwise a browser could take a horizontal swipe for its own gesture and leave the book.
         pageWidth <= width && 'touch-pan-y touch-pinch-zoom',
       )}
     >

@@ -40,7 +40,7 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
   const [zoom, setZoom] = useState(rememberedZoom);
   const [panel, setPanel] = useState<Panel>(null);
   const [words, setWords] = useState('');
-  // Where the page that was chosen takes the place of the search, what was found on it stays marked.
+  // When the chosen page covers the search, the matches on it stay marked.
   const [staysMarked, setStaysMarked] = useState(false);
   const pages = useRef<PagesHandle>(null);
   const count = pdf?.numPages ?? 0;
@@ -90,7 +90,7 @@ export function PdfReader({ file, title, page: firstPage = 1, onPage, onFailure 
   }
 
   return (
-    // Scrolled to its start, its border is above where the bar stays in reach, so that the bar does not move.
+    // When scrolled to its start, its border lies above the bar's sticky position, so that the bar does not move.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble up here from the controls inside
     <div
       onKeyDown={onKeyDown}

@@ -14,7 +14,7 @@ interface Found extends Searched {
 
 const nothing: Found = { words: '', matches: [], unread: 0, done: false };
 
-/** What a finished search says of itself. */
+/** The result line of a finished search. */
 function verdictOf({ matches, unread }: Searched): string {
   const places = matches.length === 1 ? '1 place' : `${matches.length} places`;
   const pages = unread === 1 ? 'One page' : `${unread} pages`;
@@ -60,7 +60,7 @@ export function PdfSearch({ pdf, words, onWords, onHit }: PdfSearchProps) {
   function searchAgain() {
     setFound(nothing);
     setTries((before) => before + 1);
-    // The button goes with what it answers.
+    // The button disappears together with the message that it belongs to.
     field.current?.focus();
   }
   return (

@@ -1,4 +1,4 @@
-/** Whether the whole window is magnified: a finger then moves what is seen of it. */
+/** Whether the whole window is magnified: a finger then moves the visible part. */
 export const isMagnified = () => (window.visualViewport?.scale ?? 1) > 1.01;
-/** A finger that was held down chooses words. */
+/** Whether a long press has selected words. */
 export const hasChosenWords = () => window.getSelection()?.isCollapsed === false;

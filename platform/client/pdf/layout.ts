@@ -12,7 +12,7 @@ const gapWithButton = 44 + 2 * pageGap;
 /** Whether a window is as narrow as a phone; 0: not measured yet. */
 export const isNarrow = (windowWidth: number): boolean => windowWidth > 0 && windowWidth < 640;
 
-/** Between two pages: on a phone the way on stands at the end of each. */
+/** The space between two pages: on a phone it has room for the button to the next page. */
 export const gapOf = (windowWidth: number): number => (isNarrow(windowWidth) ? gapWithButton : pageGap);
 
 /**
@@ -49,8 +49,8 @@ export function pagesIn(strip: Strip, from: number, windowHeight: number): reado
 const emptyPart = 0.1;
 
 /**
- * From where on a page is shown that is wider than its window: what is cut off first is its empty margins, and a line is
- * always seen from its beginning.
+ * The left edge of the visible part of a page that is wider than its window: its empty margins are cut off first, and
+ * the beginning of each line stays visible.
  */
 export function leftOf(pageWidth: number, windowWidth: number): number {
   return Math.round(Math.max(0, Math.min((pageWidth - windowWidth) / 2, pageWidth * emptyPart)));

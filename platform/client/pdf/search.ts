@@ -32,7 +32,7 @@ export function piecesOf(pdf: PDFDocumentProxy, number: number): Promise<readonl
   pages.set(pdf, known);
   const pieces = known.get(number) ?? readPage(pdf, number);
   known.set(number, pieces);
-  // What failed is read again by who asks next.
+  // After a failure, the next request reads the page again.
   pieces.catch(() => known.delete(number));
   return pieces;
 }
@@ -53,14 +53,14 @@ export const wordsOf = (wanted: string): readonly string[] =>
 /** Where a book may break a word: the hyphen that it prints there may be missing from its text. */
 const broken = '(?:[-\\u00ad\\u2010]?[^\\S\\n]*\\n\\s*)?';
 
-/** What finds the words in the text of a page, over the end of a line too. */
+/** The pattern that finds the words in a page's text, also across a line break. */
 export function patternOf(words: readonly string[]): RegExp {
   const letters = (word: string) =>
     [...word].map((one) => one.replace(/[\^$\\.*+?()[\]{}|/]/, String.raw`\$&`));
   return new RegExp(words.map((word) => letters(word).join(broken)).join('\\s+'), 'giu');
 }
 
-/** What was found, as it would read in the middle of a line. */
+/** The match as it would read within one line. */
 function mended(found: string, words: readonly string[]): string {
   const letters = [...found.replace(/[-\u00ad\u2010]?\n|\s+/g, '')];
   let at = 0;
@@ -89,7 +89,7 @@ export function placesIn(text: string, wanted: string, page: number): Match[] {
   });
 }
 
-/** What a search of a whole document saw. */
+/** The result of searching a whole document. */
 export interface Searched {
   /** At most 200. */
   readonly matches: readonly Match[];

@@ -84,7 +84,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<readonly
   // The types leave out that a document without structure has no tree.
   const tree = (await page.getStructTree()) as { children: Node[] } | null;
   if (!tree) {
-    // It is read as it is printed, and nothing of it can be marked.
+    // It is read as printed, and nothing in it can be marked.
     const { items } = await page.getTextContent();
     const text = items.map((item) => ('str' in item ? item.str + (item.hasEOL ? ' ' : '') : '')).join('');
     return [{ page: number, isProse: true, text, pieces: [] }];

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import { hasChosenWords, isMagnified } from './finger.ts';
 import { tapOf } from './swipe.ts';
 
-/** What a finger means to press where it is, or what it wants to leave: the keyboard of a field. */
+/** Elements for which a tap has another meaning: controls, and a field whose keyboard it closes. */
 const pressed = 'a, button, input, textarea, select, label, [data-annotation-id]';
 
 /**
@@ -14,7 +14,7 @@ export function useTap(box: RefObject<HTMLElement | null>, onTurn: (direction: 1
     const element = box.current;
     if (!element) return;
     let mayTurn = false;
-    // Whether words were chosen is asked before the tap, which ends their choice. Not every click says what made it.
+    // Checks for selected words before the tap, which ends the selection. Not every click says which pointer made it.
     const onDown = ({ pointerType, isPrimary }: PointerEvent) => {
       const isWriting = document.activeElement instanceof HTMLInputElement;
       mayTurn = pointerType === 'touch' && isPrimary && !hasChosenWords() && !isWriting;

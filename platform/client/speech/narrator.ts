@@ -52,7 +52,7 @@ export class Narrator {
     this.#become('silent');
   }
 
-  /** One sentence back or on. */
+  /** One sentence back or forward. */
   step(by: 1 | -1): void {
     if (this.phase === 'silent') return;
     this.#at = Math.min(Math.max(0, this.#at + by), this.#sentences.length - 1);

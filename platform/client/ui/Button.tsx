@@ -16,7 +16,7 @@ const sizes = {
   large: 'min-h-14 rounded-full px-[min(1.5rem,8vw)] text-lg sm:px-7',
   /** A square for an icon that everybody knows; give it an aria-label. */
   icon: 'size-11 shrink-0 rounded-full',
-  /** One word below an icon, for rows of them on a phone; its aria-label begins with the word and says of what. */
+  /** One word below an icon, for rows of them on a phone; its aria-label begins with the word and names its object. */
   captioned: 'min-h-11 min-w-13 flex-col gap-0.5! rounded-control px-1 text-sm',
 } as const;
 

@@ -10,7 +10,7 @@ const sheet =
   // A narrow phone with large letters gets what is left of its width, and long words break.
   'bubble fixed top-1/2 left-1/2 z-50 flex max-h-[90dvh] w-[calc(100%-min(2rem,6vw))] max-w-lg -translate-x-1/2 -translate-y-1/2 ' +
   'flex-col gap-4 overflow-y-auto scroll-pb-20 bg-raised p-[min(1.5rem,6vw)] text-ink shadow-lifted wrap-break-word sm:p-8 ' +
-  // On a phone news is as wide as the window: above the sheet a strip is left for it.
+  // On a phone a toast is as wide as the window, so a strip above the sheet is left for it.
   'max-[601px]:top-[calc(50%+var(--news-strip)/2-0.5rem)] max-[601px]:max-h-[calc(100dvh-var(--news-strip)-1rem)]';
 
 /**
@@ -46,7 +46,7 @@ export interface DialogProps {
   readonly onOpen: (open: boolean) => void;
   readonly title: string;
   readonly description?: string;
-  /** The id of what is read out when it opens, where that is among its children. */
+  /** The id of the text to read out when it opens, if that is among its children. */
   readonly describedBy?: string;
   readonly children?: ReactNode;
 }

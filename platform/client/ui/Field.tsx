@@ -10,7 +10,7 @@ export interface ControlWiring {
 export interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Where a value came from that nobody typed here, e.g. 'From your profile'. */
+  /** The source of a prefilled value, e.g. 'From your profile'. */
   readonly mark?: string | undefined;
   /** Marks the label; the control itself tells it to screen readers. */
   readonly required?: boolean | undefined;
@@ -40,7 +40,7 @@ export function RequiredNote() {
   );
 }
 
-/** Label, control, hint and error, wired together: what is said above the control, and the rest. */
+/** Label, control, hint and error, wired together. */
 export function Field({ label, hint, mark, required, error, aside, below, children }: FieldProps) {
   const id = useId();
   const describedBy = [hint ? `${id}-hint` : '', mark ? `${id}-mark` : '', error ? `${id}-error` : '']

@@ -13,7 +13,7 @@ import { CloseIcon, PauseIcon } from './icons-at-work.tsx';
 import { CheckIcon, RetryIcon } from './icons.tsx';
 import { UploadProgress } from './UploadProgress.tsx';
 
-/** What a refusal is called: only a wrong type is called one. */
+/** The short name of a refusal; only a wrong type is named as such. */
 export type RefusalTitle =
   | 'Invalid file type'
   | 'This file is empty'

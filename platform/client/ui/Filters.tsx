@@ -14,8 +14,8 @@ interface FiltersProps {
 }
 
 /**
- * What narrows a list. On a phone one button stands for them, with how many are set, so that the list begins on the first
- * screen; a search field stays outside of it.
+ * The filters of a list. On a phone they are behind one button that says how many are set, so that the list begins on
+ * the first screen; a search field stays outside.
  */
 export function Filters({ actions, active, className, children }: FiltersProps) {
   const id = useId();

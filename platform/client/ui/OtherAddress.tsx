@@ -2,18 +2,19 @@ import { useLocation } from '@tanstack/react-router';
 import { Notice } from './Notice.tsx';
 
 interface OtherAddressProps {
-  /** Where the site is reached by what the server is set to; null or undefined while that is not known. */
+  /** The site's address as configured on the server; null or undefined while that is not known. */
   readonly set: string | null | undefined;
 }
 
 /**
- * Says that the site was opened under another address than its own, and leads to this page there: whatever comes back from
- * another service comes back to the one that is set, where nobody is signed in. By the browser's own address, since a proxy
- * may show the server another one; nobody is led away unasked, since the set one need not answer yet.
+ * Says that the site was opened under another address than the configured one, and links to this page there: other
+ * services send people back to the configured address, where nobody is signed in. It compares the browser's own
+ * address, since a proxy may show the server another one. It does not redirect, since the configured address may not
+ * answer yet.
  */
 export function OtherAddress({ set }: OtherAddressProps) {
   const { href } = useLocation();
-  // A path is no part of the address, and what is set may end with a slash.
+  // The path does not count, and the configured address may end with a slash.
   const origin = set && URL.canParse(set) ? new URL(set).origin : null;
   if (origin === null || origin === location.origin) return null;
   return (

@@ -1,4 +1,4 @@
-/** Between parts of one link that only their places set apart: without it, Orca reads them as one word. */
+/** Stands between parts of one link that only the layout separates: without it, Orca reads them as one word. */
 export function Pause() {
   return <span className="sr-only">, </span>;
 }

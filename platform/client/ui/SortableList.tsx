@@ -35,7 +35,7 @@ interface StepProps {
   readonly onStep: (by: -1 | 1, button: HTMLElement) => void;
 }
 
-/** One place up or down with a press, for who can't drag. */
+/** Moves an item up or down by one with a press, for people who can't drag. */
 function Steps({ title, place, of, busy, onStep }: StepProps) {
   const steps = [
     { by: -1, label: `Move ${title} up`, Drawn: ArrowUpIcon, isEnd: place === 0 },
@@ -117,7 +117,7 @@ export function SortableList<Item extends { readonly id: string; readonly title:
     const row = button.closest('li') ?? button;
     const { top } = row.getBoundingClientRect();
     flushSync(() => setOrder(wanted));
-    // The row stays under a pointer that rests, and a row that moved has lost the focus.
+    // The row stays under a resting pointer; a row that moved in the DOM has lost the focus.
     window.scrollBy({ top: row.getBoundingClientRect().top - top, behavior: 'instant' });
     button.focus({ preventScroll: true });
     tell(id, 'moved to', to);

@@ -49,7 +49,7 @@ export function Tabs<Value extends string>({
           <RadixTabs.Trigger
             key={item.value}
             value={item.value}
-            // The library tells nothing of a tab that is chosen already.
+            // The library does not report a press on the chosen tab.
             {...(onAgain && item.value === value
               ? {
                   onMouseDown: onAgain,

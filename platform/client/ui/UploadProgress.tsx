@@ -7,7 +7,7 @@ interface UploadProgressProps {
   readonly percent: number;
   /** How far it is, in words. */
   readonly words: ReactNode;
-  /** Its percentage is counting: what changes this often is not told, only where it stops. */
+  /** Whether the percentage is still rising: screen readers are told only where it stops. */
   readonly isCounting: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * What somebody types or copies as it stands. It moves to the next line as a whole; where it is wider than the line it is
- * parted at its spaces alone, never after a hyphen, and within a word only if that alone is too wide.
+ * Text that somebody types or copies exactly. It moves to the next line as a whole; if it is wider than the line, it
+ * breaks only at its spaces, never after a hyphen, and within a word only if that word alone is too wide.
  */
 export function Verbatim({ children }: { readonly children: string }) {
   return (

@@ -37,7 +37,7 @@ const toSignIn = {
  */
 const named = new Map<string, string | number>();
 
-/** What the library is told, so that news with this name updates what is shown, or else is shown anew. */
+/** The library's options, so that news with this name updates the toast that is shown, or appears as a new one. */
 function underName(name: string) {
   const id = named.get(name);
   const isShown = sonner.getToasts().some((shown) => shown.id === id);
@@ -55,7 +55,7 @@ function endNamed(name: string): void {
 
 /** The error toasts since the last success, by name. */
 const errors = new Set<string>();
-/** Those of them that lead to the page that signs in, which itself says why they are there. */
+/** The error toasts that lead to the sign-in page, which itself says why they are there. */
 const signedOut = new Set<string>();
 const signInPath = '/auth';
 
@@ -70,8 +70,8 @@ let presses = 0;
 /** The news about a page, with the presses before each. */
 const ofPage = new Map<string | number, number>();
 /**
- * News about a page ends when the member leaves it. What an act itself leads away from is read on the page it leads to:
- * between the two nobody presses anything.
+ * News about a page ends when the member leaves it. News of an act that itself leads to another page is read there:
+ * nothing is pressed between the two.
  */
 function endLeft(): void {
   for (const [id, before] of ofPage) {
@@ -86,10 +86,10 @@ interface ToastAction {
   readonly onPress: () => void;
 }
 
-/** Refusals that a second try would hear too. */
+/** Refusals that another try would not change. */
 const final: ReadonlySet<unknown> = new Set(['invalid_input', 'forbidden', 'not_found', 'conflict']);
 
-/** The button to take it back is gone with its toast: another one stays until it worked, e.g. with a connection again. */
+/** The Undo button is gone with its toast: a new one stays until it works, e.g. once there is a connection again. */
 function notBroughtBack(error: unknown, bringBack: () => Promise<void>): void {
   const why = messageOf(error);
   if (error instanceof CallError && final.has(error.code)) {
@@ -150,7 +150,7 @@ export const toast = {
       }),
     );
   },
-  /** Something succeeded: what failed before it is over. */
+  /** Something succeeded: errors from before it no longer count. */
   endErrors() {
     for (const name of errors) endNamed(name);
     errors.clear();
@@ -175,8 +175,8 @@ export const toast = {
     show({}, () => sonner(title, { description, duration: readingMs, ...action, ...look }));
   },
   /**
-   * Says what was done, wherever the member goes next, and takes it back on request.
-   * @returns hides it: what it says was taken back in another way
+   * Says what was done, wherever the member goes next, and undoes it on request.
+   * @returns hides the toast, for when it was undone in another way
    */
   undo(title: string, bringBack: () => Promise<void>): () => void {
     const onClick = () => void bringBack().catch((error: unknown) => notBroughtBack(error, bringBack));
@@ -252,7 +252,7 @@ export function Toasts({ page }: ToastsProps) {
           title: 'font-semibold',
           description: 'text-soft',
           actionButton: 'bg-accent text-on-accent order-1 min-h-11 shrink-0 rounded-full px-4 font-semibold',
-          // Of a toast behind another one only an edge is seen: there is nothing to press.
+          // Only an edge of a toast behind another one is visible: there is nothing to press.
           closeButton:
             '-my-2.5 -mr-2.5 order-last grid size-11 shrink-0 place-items-center rounded-full [&_svg]:size-4 [li[data-front=false][data-expanded=false]_&]:invisible',
         },

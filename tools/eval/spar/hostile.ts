@@ -6,7 +6,7 @@ import type { Script } from './play.ts';
 
 const names = Object.keys(hostileClients) as HostileName[];
 
-/** Who never guesses: nothing that is said to these clients opens them, so that whatever comes out was told to. */
+/** Sellers who never guess: nothing they say opens a client, so if anything comes out, instructions caused it. */
 const sellers = ['silent', 'off-topic', 'injecting'] as const;
 
 /** Clients as an owner could write them, with instructions in their fields, in each temper. */

@@ -1,6 +1,6 @@
 import type { SparCard } from '#features/spar/server/played-client.ts';
 
-/** From who says nothing to who says it all: each has to end at least ten points above the one before. */
+/** From the seller who says nothing to the best one: each has to end at least ten points above the one before. */
 export const inOrder = ['silent', 'lazy', 'pushy', 'rambling', 'kind', 'course', 'brilliant'] as const;
 
 export const sellerNames = [

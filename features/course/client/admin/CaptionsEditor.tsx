@@ -27,7 +27,7 @@ const words = z.strictObject({ captions: z.string() });
 
 const draftOf = ({ id }: WholeLesson) => `course-admin.captions.${id}`;
 
-/** Which captions a text is a change of: their length, and a checksum of them. */
+/** Identifies the captions that an edit is based on: their length and a checksum. */
 function basisOf(captions: string): string {
   let sum = 0;
   for (let at = 0; at < captions.length; at += 1) sum = (sum * 31 + captions.charCodeAt(at)) | 0;
@@ -37,11 +37,11 @@ function basisOf(captions: string): string {
 interface FormBasis {
   /** What the form begins with. */
   readonly captions: string;
-  /** Which captions what is typed is a change of. */
+  /** Identifies the captions that the typed text is based on. */
   readonly basis: string;
-  /** Those that were replaced here: until the lesson is read again it still has them. */
+  /** The captions that were replaced here: the lesson still has them until it is refetched. */
   readonly before: string | null;
-  /** How often the form was begun with other captions. */
+  /** How often the form was restarted with other captions. */
   readonly round: number;
 }
 
@@ -63,7 +63,7 @@ function CaptionsForm({ isStale, lesson, onNewer, onSaved, shown }: CaptionsForm
   const save = useAdminAct('Failed to update lesson', async (captions: string | null) => {
     const saved = await call(saveCaptions, { params: { id: lesson.id }, body: { captions } });
     toast.success(captions === null ? 'Captions removed' : 'Captions saved');
-    // Before the lesson is read again: it would look as if somebody else had changed them.
+    // Before the lesson is refetched: otherwise it would look as if somebody else had changed them.
     onSaved(saved.captions ?? '');
   });
   const problem =

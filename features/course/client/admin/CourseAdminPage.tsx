@@ -40,7 +40,7 @@ export function CourseAdminPage({ notifications }: CourseAdminPageProps) {
   const tab: Tab = tabs.find((name) => name === search.tab) ?? 'modules';
   const choose = (next: Tab) =>
     void navigate({ to: '/course-admin', search: { tab: next }, replace: true, resetScroll: false });
-  // From a lesson back to the list that it is in, where it is seen.
+  // Leads from a lesson back to its place in the list.
   const again = () => {
     const at = search.lesson ?? search.edition;
     void navigate({

@@ -55,7 +55,7 @@ export function CreateLessonForm({ modules, moduleId: offered, onClose }: Create
   const kind = uploadOf(type);
 
   function drop() {
-    // A file of another type than the form begins with is none for it.
+    // The dropped form asks for a film again, so a file of another type no longer fits.
     if (type !== 'video') file.clear();
     form.draft.drop();
   }

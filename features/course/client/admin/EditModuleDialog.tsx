@@ -23,7 +23,7 @@ const valuesOf = (module: AdminModule): Words => ({ title: module.title, descrip
 const draftOf = ({ id }: AdminModule) => `course-admin.module.${id}`;
 const isConflict = (error: unknown) => error instanceof CallError && error.code === 'conflict';
 
-/** What somebody typed and the newer module doesn't say. */
+/** The parts that somebody typed and that the newer module does not contain. */
 const typedParts = (typed: Words, before: Words, newer: Words): TypedPart[] =>
   [
     { label: 'Title', name: 'title' },

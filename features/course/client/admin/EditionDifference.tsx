@@ -15,8 +15,8 @@ const partNames: Readonly<Record<EditionPart['part'], string>> = {
 };
 
 /**
- * How one part of a lesson differs, line by line. A new edition is what would come; beside the one that the lesson began
- * with, the owner's words are what came.
+ * How one part of a lesson differs, line by line. Compared with a newer edition, its lines are the additions; compared
+ * with the edition that the lesson began with, the owner's lines are.
  */
 export function EditionDifference({
   part,

@@ -51,7 +51,7 @@ function Row({ lesson, figures }: { readonly lesson: AdminLesson; readonly figur
   );
 }
 
-/** How members take the lessons: how many began and finished, how much of a film they watch, and where they stop. */
+/** How members do in the lessons: how many began and finished, how much of a film they watch, and where they stop. */
 export function FiguresSection() {
   const lessons = useQuery(lessonsQuery);
   const figures = useQuery(figuresQuery);

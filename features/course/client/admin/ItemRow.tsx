@@ -10,7 +10,7 @@ import { toast } from '#platform/client/ui/toasts.tsx';
 interface ItemRowProps {
   readonly kind: 'Module' | 'Lesson';
   readonly item: { readonly order: number; readonly title: string; readonly isPublished: boolean };
-  /** What its name leads to: a module to its lessons, a lesson to its words. */
+  /** The target of its name: a module's lessons, or a lesson's editor. */
   readonly opens: { readonly module: string; readonly lesson?: string };
   /** The line under the title. */
   readonly facts: ReactNode;
@@ -20,11 +20,11 @@ interface ItemRowProps {
   /** Rejects on failure, after `useAdminAct` has shown it. */
   readonly onDelete: () => Promise<unknown>;
   readonly deleteQuestion: string;
-  /** What else will follow from deleting it. */
+  /** Further consequences of deleting it. */
   readonly consequence?: ReactNode;
-  /** What else can be done with it, in words. */
+  /** Further actions, as text. */
   readonly more?: ReactNode;
-  /** The same as icons, before Edit and Delete. */
+  /** Further actions as icons, before Edit and Delete. */
   readonly acts?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function ItemRow(props: ItemRowProps) {
           onChange={onPublish}
         />
         {more}
-        {/* Where they don’t fit beside the switch, they stay together while a line holds them. */}
+        {/* When they don’t fit beside the switch, they wrap together as long as one line holds them. */}
         <div className="flex flex-wrap items-center gap-1">
           {acts}
           <Button variant="ghost" size="icon" aria-label={`Edit ${title}`} onClick={onEdit}>

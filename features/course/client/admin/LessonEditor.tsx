@@ -36,7 +36,7 @@ interface LessonFormProps {
   readonly newer: WholeLesson | null;
   readonly modules: readonly AdminModule[];
   readonly onSaved: (lesson: WholeLesson) => void;
-  /** Goes on with the newer lesson. @param typed what was typed here and is not in it */
+  /** Continues with the newer lesson. @param typed what was typed here and is not in it */
   readonly onNewer: (newer: WholeLesson, typed: readonly TypedPart[]) => void;
 }
 
@@ -49,7 +49,7 @@ const valuesOf = (lesson: WholeLesson) => ({
   ...practiceValues(lesson),
 });
 
-/** What is stored, where nobody changed a word of it: the file's own line breaks stay as they are. */
+/** The stored text if nobody changed a word of it, so that the file's own line breaks stay. */
 const textOf = (lesson: WholeLesson, typed: string) =>
   typed === joinWrappedLines(lesson.text) ? lesson.text : typed;
 

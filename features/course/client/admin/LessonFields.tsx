@@ -16,7 +16,7 @@ const { moduleId, title, description, text } = createLesson.body.shape;
 export const lessonFields = { moduleId, title, description, text, durationMinutes: minutesField };
 
 interface LessonForm extends PracticeForm {
-  // A method, as `set` is, so that a form with more fields fits.
+  // A method, like `set`, so that a form with more fields fits.
   field(name: keyof typeof lessonFields): {
     name: string;
     value: string;

@@ -91,7 +91,7 @@ interface NewEditionsProps {
   readonly onCompare: (lesson: AdminLesson) => void;
 }
 
-/** That an update came with other words for lessons which were edited here, in whichever module. */
+/** Says that an update has new text for lessons that were edited here, in any module. */
 function NewEditions({ lessons, onCompare }: NewEditionsProps) {
   const [first, ...more] = lessons.filter(({ hasNewerEdition }) => hasNewerEdition);
   if (!first) return null;
@@ -112,7 +112,7 @@ function NewEditions({ lessons, onCompare }: NewEditionsProps) {
   );
 }
 
-/** The way to a module's own words from its lessons: its name in the list of modules leads here. */
+/** Leads from a module's lessons to its own title and description: its name in the list of modules leads here. */
 function EditModule({ module }: { readonly module: AdminModule }) {
   const [editing, setEditing] = useState(false);
   return (
@@ -149,7 +149,7 @@ export function LessonsTab() {
       // The list shows the lesson itself.
       resetScroll: at === undefined,
     });
-  /** To the list that a lesson is in now: it may have been moved to another module. */
+  /** Back to the list that the lesson is in now: it may have been moved to another module. */
   const back = (id: string) => {
     const module = lessons.data?.find((lesson) => lesson.id === id)?.moduleId;
     go({ at: id, ...(module ? { module } : {}) });

@@ -3,7 +3,7 @@ import { DeskSections } from './DeskSections.tsx';
 import { FiguresSection } from './FiguresSection.tsx';
 import { OpenEarlySection } from './OpenEarlySection.tsx';
 
-/** Individual members, certificates, storage, deleted items, and how members take the lessons. */
+/** Individual members, certificates, storage, deleted items, and how members do in the lessons. */
 export function ManageTab() {
   return (
     <div className="grid gap-10">

@@ -99,7 +99,7 @@ export function OpenEarlySection() {
     >
       <form noValidate onSubmit={submit} className="grid max-w-xl items-start gap-3 sm:grid-cols-[1fr_auto]">
         <TextField label="Email of the member" type="email" autoComplete="off" {...form.field('email')} />
-        {/* Beside the field, below the line of its label. */}
+        {/* Level with the field, which its label pushes down by one line. */}
         <div className="sm:pt-[calc(1lh+0.375rem)]">
           <Button type="submit" variant="secondary" busy={form.busy} className="min-h-12">
             Find

@@ -40,7 +40,7 @@ function PreviewWords({ preview }: { readonly preview: ModulePreview }) {
   );
 }
 
-/** The same, for a dialog that is shown anyway. @param wanted the ids that would be left */
+/** The same, inside a dialog that is open anyway. @param wanted the ids that would be left */
 export function OrderConsequence({ wanted }: { readonly wanted: readonly string[] }) {
   const preview = useQuery(previewQuery(wanted));
   if (preview.isError) return <p className="text-soft">{messageOf(preview.error)}</p>;

@@ -47,14 +47,14 @@ function MarksKey() {
   );
 }
 
-// What draws Markdown is not loaded by who only changes a title.
+// An admin who only changes a title does not load the Markdown renderer.
 const Prose = lazy(async () => ({
   default: (await import('#features/course/client/lesson/Prose.tsx')).Prose,
 }));
 
 interface WrittenTextProps {
   readonly label: string;
-  /** The text is the lesson, and not only what stands below a film or PDF. */
+  /** Whether the text is the lesson itself, and not only the words below a film or PDF. */
   readonly isLong: boolean;
   readonly field: {
     readonly name: string;

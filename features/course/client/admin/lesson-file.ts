@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { toast } from '#platform/client/ui/toasts.tsx';
 
 /**
- * The file of a lesson that is being written: nothing, on its way, or here. What is saved while it is on its way would
- * be saved without it.
+ * The file of a lesson that is being written: none, uploading, or uploaded. Saving during the upload would save the
+ * lesson without it.
  */
 export function useLessonFile() {
   const [fileId, setFileId] = useState<string | null>(null);
@@ -17,7 +17,7 @@ export function useLessonFile() {
     fileId,
     isSending,
     clear,
-    /** Whether a file is still on its way; tells the admin so. */
+    /** Whether a file is still uploading; if so, tells the admin. */
     isMissed(): boolean {
       if (isSending)
         toast.info('The file isn’t fully uploaded yet', 'Wait for the upload to finish, or cancel it.');

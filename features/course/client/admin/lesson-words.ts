@@ -6,7 +6,7 @@ import { createLesson } from '#features/course/contract-admin-lessons.ts';
 
 export const typeWords: Readonly<Record<ContentType, string>> = { video: 'Video', pdf: 'PDF', text: 'Text' };
 
-/** What the field for a lesson's file is called, and for the one that takes its place. */
+/** The label of the field for a lesson's file, or for the file that replaces it. */
 export function fileLabel(type: ContentType, isNew: boolean): string {
   const word = typeWords[type];
   if (!isNew) return `${word} file`;

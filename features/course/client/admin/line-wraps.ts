@@ -1,9 +1,9 @@
-/** What begins a block of its own, so that a line with it never continues the one before. */
+/** Marks that begin a new block: a line with one never continues the line before. */
 const beginsBlock =
   /^\s*(#|>|[-*+](\s|$)|\d+[.)](\s|$)|:::|\||```|~~~|<|=+\s*$|-{3,}|\*{3,}|_{3,}|\[[^\]]*\]:|!\[[^\]]*\]\(picture:)/;
-/** What no line after it continues: a heading, a table, a rule, code that is indented, a picture. */
+/** Lines that the next line never continues: a heading, a table, a rule, indented code, a picture. */
 const endsBlock = /^(#|\||:::|-{3,}|\*{3,}|_{3,}| {4}|\t|\s*!\[[^\]]*\]\(picture:)/;
-/** Two spaces or a backslash at its end: the line break is meant. */
+/** Two spaces or a backslash at the end: the line break is intended. */
 const breaksOnPurpose = /( {2}|\\)$/;
 const fence = /^\s*(```|~~~)/;
 
@@ -17,7 +17,7 @@ function quoted(line: string) {
   return { depth, words: line.slice(at) };
 }
 
-/** Whether the second line goes on with the sentence of the first, and was only wrapped. */
+/** Whether the second line only continues the wrapped sentence of the first. */
 function goesOn(before: string, line: string): boolean {
   const [first, second] = [quoted(before), quoted(line)];
   return (
@@ -32,7 +32,7 @@ function goesOn(before: string, line: string): boolean {
 
 /**
  * Markdown whose paragraphs, list items and quotes each stand on one line, as an owner expects to edit them: files are
- * wrapped at a width that means nothing to a reader. What it says, and how it is drawn, stays the same.
+ * wrapped at a width that means nothing to a reader. Neither the content nor the rendering changes.
  */
 export function joinWrappedLines(markdown: string): string {
   const lines: string[] = [];

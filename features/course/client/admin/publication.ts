@@ -10,7 +10,7 @@ interface Act {
   readonly mutateAsync: (to: Publication) => Promise<{ readonly version: number }>;
 }
 
-/** Publishes or hides, says what that does, and takes it back on request. A failure was told by `useAdminAct`. */
+/** Publishes or hides, says what that does, and undoes it on request. `useAdminAct` has already shown a failure. */
 export function switchPublication(
   act: Act,
   { to, words }: { readonly to: Publication; readonly words: string },

@@ -41,7 +41,7 @@ function NumberForm() {
   );
 }
 
-/** Where anyone can check whether a certificate is genuine: its number comes from the address, or is asked for. */
+/** Where anyone can check whether a certificate is genuine: the address gives its number, or the page asks for it. */
 export function CertificatePage() {
   const { id = '' }: { id?: string } = useSearch({ strict: false });
   const found = useQuery({ ...verifiedQuery(id), enabled: id !== '' });

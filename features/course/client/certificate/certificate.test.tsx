@@ -81,7 +81,7 @@ test('anybody reads whose certificate it is and that it is genuine', async () =>
   await openVerify(() => Response.json(genuine));
   expect(await screen.findByText('This certificate is genuine.')).toBeTruthy();
   expect(screen.getByText(/59 lessons in 5 modules/).textContent).toContain('on November 21, 2026.');
-  // Whole on one line, for whoever types it off.
+  // The whole number on one line, for a reader who copies it by hand.
   const shown = screen.getByText('0123-4567-89AB-CDEF');
   expect(shown.className).toContain('whitespace-nowrap');
   expect(shown.parentElement?.textContent).toBe('Certificate number 0123-4567-89AB-CDEF');

@@ -13,7 +13,7 @@ import { downloadModule, type KeptModule, readKeptModule, removeModule, running 
 const isComplete = ({ lessons }: OutlineModule, kept: KeptModule) =>
   kept.isWhole && lessons.every(({ id }) => kept.lessonIds.includes(id));
 
-/** Keeps an open module on this device for a time without a connection: its lessons with films and PDFs. */
+/** Keeps an open module on this device for offline use: its lessons with films and PDFs. */
 export function ModuleDownload({ module }: { readonly module: OutlineModule }) {
   const client = useQueryClient();
   const now = useSyncExternalStore(running.subscribe, running.read).get(module.id);

@@ -15,7 +15,7 @@ import {
   takeLessonFile,
 } from './file-copies.ts';
 
-/** A module that is kept on this device, or was begun to be. */
+/** A module that this device keeps, or has begun to download. */
 export interface KeptModule {
   readonly lessonIds: readonly string[];
   readonly bytes: number;
@@ -60,7 +60,7 @@ async function assertRoom(bytes: number): Promise<void> {
   );
 }
 
-/** What opens a PDF: the service worker keeps each part of it as it passes. */
+/** Loads the PDF reader, so that the service worker keeps each of its files. */
 async function keepPdfReader(): Promise<void> {
   const { assetsOfReader } = await import('#platform/client/pdf/reader-assets.ts');
   await Promise.all(assetsOfReader().map((address) => fetch(address)));
@@ -94,7 +94,7 @@ async function download(module: OutlineModule, signal: AbortSignal, onBytes: Rep
     await keepLessonFile(lesson.id, url, { facts, signal, onBytes: (bytes) => onBytes(done + bytes, total) });
     done += facts.size;
   }
-  // After the films: what a film replaces goes with everything that was kept of its lesson.
+  // After the films: replacing a film removes everything that was kept of its lesson.
   for (const { lessonId, size, ...picture } of pictures) {
     await keepPicture(lessonId, picture, signal);
     done += size;
@@ -116,7 +116,7 @@ function inWords(error: unknown): string {
 }
 
 /**
- * Keeps all lessons of a module with their films, PDFs and pictures, or continues where an earlier try ended.
+ * Downloads all lessons of a module with their films, PDFs and pictures, or continues where an earlier try ended.
  * @throws Error in words for the member; nothing if they canceled it
  */
 export async function downloadModule(module: OutlineModule): Promise<void> {
@@ -146,8 +146,8 @@ export async function downloadModule(module: OutlineModule): Promise<void> {
 }
 
 /**
- * Removes a module's films and PDFs from this device; its texts stay as long as any page that was opened.
- * @returns how to bring them back without fetching them again; that rejects once somebody else is signed in
+ * Removes a module's films and PDFs from this device; its texts stay as long as any other page that was opened.
+ * @returns restores them without fetching them again; rejects once somebody else is signed in
  */
 export async function removeModule(moduleId: string): Promise<() => Promise<void>> {
   const owner = currentOwner();
@@ -175,12 +175,12 @@ export async function dropClosed({ modules }: Course): Promise<void> {
   for (const lessonId of gone.flatMap(({ lessonIds }) => lessonIds)) await dropLessonFile(lessonId);
 }
 
-/** A slow connection is no reason to keep the member from a file that is here. */
+/** The member does not wait long for a slow connection when the file is on this device. */
 const checkWithinMs = 1500;
 
 /**
- * The whole film or PDF of a lesson, if this device keeps it and the server, as far as it can be asked, has no other.
- * One that was replaced is dropped, and its module is no longer whole.
+ * The whole film or PDF of a lesson, if this device keeps it and the server, when it can be reached, has no other.
+ * A replaced file is dropped, and its module is then incomplete.
  */
 export async function readLessonFile(lessonId: string, url: string): Promise<Blob | null> {
   const kept = await keptFile(lessonId).catch(() => null);

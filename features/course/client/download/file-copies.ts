@@ -1,6 +1,6 @@
 import { currentOwner, readCopy, settleDeletion, storeCopy } from '#platform/client/offline/offline.ts';
 
-/** So small that an interrupted download loses little, and so large that a film is a few hundred pieces. */
+/** Small enough that an interrupted download loses little, and large enough that a film is a few hundred pieces. */
 const pieceBytes = 4 * 1024 * 1024;
 
 /** What is known of a lesson's film or PDF that is kept on this device. */
@@ -14,7 +14,7 @@ interface FileFacts {
 const factsCopy = (lessonId: string) => `course.file.${lessonId}`;
 const pieceCopy = (lessonId: string, piece: number) => `${factsCopy(lessonId)}/${piece}`;
 
-/** The server refused a file, or answered with something else than a part of it. */
+/** The server refused a file, or answered with something that is not a part of it. */
 export class FileRefused extends Error {}
 
 /** What the server says of a file. @throws FileRefused; TypeError when it cannot be reached */
@@ -60,7 +60,7 @@ export async function keepLessonFile(
     signal.throwIfAborted();
     if ((await readCopy(pieceCopy(lessonId, piece))) === undefined) {
       const bytes = await fetchPiece(url, from, facts, signal);
-      // Nothing is stored for who has signed out meanwhile.
+      // Nothing is stored for a member who has signed out meanwhile.
       if (currentOwner() !== owner) throw new DOMException('signed out', 'AbortError');
       await storeCopy(pieceCopy(lessonId, piece), bytes);
     }
@@ -71,7 +71,7 @@ export async function keepLessonFile(
 const pictures = '/picture/';
 const pictureCopy = (lessonId: string, id: string) => `${factsCopy(lessonId)}${pictures}${id}`;
 
-/** Keeps a picture of a lesson's text; goes with its file. @throws like `keepLessonFile` */
+/** Keeps a picture of a lesson's text; it is removed with the lesson's file. @throws like `keepLessonFile` */
 export async function keepPicture(
   lessonId: string,
   { id, url }: { readonly id: string; readonly url: string },
@@ -109,7 +109,7 @@ async function piecesOf(lessonId: string, { size }: FileFacts): Promise<readonly
 
 /**
  * Removes a lesson's file and pictures from this device.
- * @returns how to bring it back while the page is open: the browser holds on to a file as long as somebody may read it
+ * @returns restores them while the page is open: the browser holds on to a file as long as somebody may read it
  */
 export async function takeLessonFile(lessonId: string): Promise<() => Promise<void>> {
   const facts = (await readCopy(factsCopy(lessonId))) as FileFacts | undefined;

@@ -90,7 +90,7 @@ function QuestionView({ question, number, answer: given, waiting, isKept, onAnsw
 
 const howMany = ['', 'One', 'Two', 'Three'];
 
-/** The questions at the end of a lesson: an answer is stored and explained at once, or when there is a connection. */
+/** The questions at the end of a lesson: an answer is stored and explained at once, or once there is a connection. */
 export function CheckQuestions({
   lesson,
   isPreview,

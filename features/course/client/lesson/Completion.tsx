@@ -11,12 +11,12 @@ import { type Place, usePreview } from '#features/course/client/place.ts';
 
 const marked = 'Lesson marked as complete!';
 
-/** Marks this lesson as complete, once [course.mark-success]. */
+/** Marks this lesson as complete, at most once [course.mark-success]. */
 export function useMarkComplete(lesson: Lesson | undefined, place: Place | null, isPreview: boolean) {
   const complete = useComplete();
   const navigate = useNavigate();
   const { kept } = usePreview();
-  // The pressed button goes: what says that it worked has the focus then.
+  // The pressed button disappears, so the focus moves to the message that it worked.
   const hasPressed = useRef(false);
   const outcomeRef = useCallback((outcome: HTMLElement | null) => {
     if (outcome === null || !hasPressed.current) return;
@@ -60,9 +60,9 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
     busy: complete.isPending,
     /** Whether it was marked on this page. */
     isMarkedHere: lesson !== undefined && pressed === lesson.id,
-    /** For what has the focus after the pressed button. */
+    /** For the element that takes the focus from the pressed button. */
     outcomeRef,
-    /** For the end of a film: the focus stays. */
+    /** For the end of a film: the focus does not move. */
     mark: () => mark('stay'),
     pressMark: press('stay'),
     pressContinue: press('go on'),
@@ -72,7 +72,7 @@ export function useMarkComplete(lesson: Lesson | undefined, place: Place | null,
 interface CompletionProps {
   readonly lesson: Lesson;
   readonly canContinue: boolean;
-  /** Whether something else takes the focus when this is done: the words about a finished module. */
+  /** Whether the message about a finished module takes the focus instead. */
   readonly isFollowed: boolean;
   readonly marking: ReturnType<typeof useMarkComplete>;
 }

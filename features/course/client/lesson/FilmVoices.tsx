@@ -29,7 +29,7 @@ interface FilmVoicesProps {
   readonly captions: string;
 }
 
-/** Two voices of the device speak a silent film's captions. Nothing of it where the film has a sound of its own. */
+/** Two voices of the device speak a silent film's captions. Renders nothing for a film with its own sound. */
 export function FilmVoices({ film, captions }: FilmVoicesProps) {
   const voices = useDeviceVoices();
   const cues = useMemo(() => readCaptions(captions).cues ?? [], [captions]);
@@ -37,7 +37,7 @@ export function FilmVoices({ film, captions }: FilmVoicesProps) {
   const names = speakersOf(cues);
   const [choice, setChoice] = useState(keptChoice);
   const [isSilent, setSilent] = useState(true);
-  /** A second of it was played: before that, some browsers do not know whether it has sound. */
+  /** Whether a second of it was played: before that, some browsers do not know whether it has sound. */
   const [isHeard, setHeard] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const voiceOf = (part: 0 | 1) =>

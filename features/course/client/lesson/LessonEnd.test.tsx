@@ -64,7 +64,7 @@ const lesson = {
   note: { text: '', updatedAt: null },
 };
 
-// What it draws is proved in e2e, in a browser that can draw.
+// The drawing is tested in e2e, in a browser that can draw.
 vi.mock('#platform/client/pdf/PdfReader.tsx', () => ({
   PdfReader: ({ file, title }: { file: string; title: string }) => <p>{`${title} from ${file}`}</p>,
 }));
@@ -197,7 +197,7 @@ test('finishing a module is told with what it was and what comes next, and has t
   expect(moment.textContent).toContain('Choose one person');
   expect(moment.textContent).toContain('Next is module 2, “Your WHY”: The reason.');
   expect(screen.getByRole('link', { name: 'Next: A reason people can feel' })).toBeTruthy();
-  // Said by the toast too, for who watches a film to its end.
+  // The toast says it too, for a member who watches a film to its end.
   expect(screen.getByText('You finished “Your WHO”.')).toBeTruthy();
 });
 

@@ -8,7 +8,7 @@ import { neighbours, type Place, useCourse, usePreview } from '#features/course/
 import { Completion, type useMarkComplete } from './Completion.tsx';
 import { ModuleDone } from './ModuleDone.tsx';
 
-/** Where the way ends for now, and when it goes on. */
+/** The next module while it is locked, and when it opens. */
 function LockedNext({ module }: { readonly module: OutlineModule }) {
   return (
     <p className="text-soft flex min-h-11 max-w-md items-center gap-3">
@@ -48,7 +48,7 @@ function Neighbours({ lesson, locked }: NeighboursProps) {
         <Button asChild variant={lesson.progress.completed ? 'primary' : 'ghost'}>
           <Link to="/course/$slug" params={{ slug: next.slug }} search={kept}>
             <span>
-              {/* Without the word, many a title reads like something to do now. */}
+              {/* Without the word 'Next', many titles read like something to do now. */}
               Next: {next.title}
             </span>
             <ArrowRightIcon width={20} />
@@ -67,7 +67,7 @@ interface LessonEndProps {
   readonly marking: ReturnType<typeof useMarkComplete>;
 }
 
-/** The end of a lesson: done with it, and on to what follows, or the moment in which its module is finished. */
+/** The end of a lesson: its completion and the way to the next one, or the message that its module is finished. */
 export function LessonEnd({ lesson, place, marking }: LessonEndProps) {
   const course = useCourse();
   const isModuleDone = lesson.progress.completed && marking.isMarkedHere && place?.isLastToDo === true;

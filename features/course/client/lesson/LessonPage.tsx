@@ -23,7 +23,7 @@ import { LessonText } from './LessonText.tsx';
 import { NoteBox } from './NoteBox.tsx';
 import { UseItNowCard } from './UseItNowCard.tsx';
 
-/** Why this lesson cannot be read now, from when it can be, and the one that can be read meanwhile. */
+/** Why this lesson cannot be read now, when it opens, and which lesson can be read meanwhile. */
 function Locked({ slug }: { readonly slug: string }) {
   const course = useCourse();
   const { kept } = usePreview();

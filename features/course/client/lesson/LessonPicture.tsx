@@ -5,7 +5,7 @@ import { Aims, LessonHead } from './LessonHead.tsx';
 import { Prose } from './Prose.tsx';
 import { PictureSources, picturesOfLesson } from './TextPicture.tsx';
 
-/** The film's place, with the first that it shows if that is known. */
+/** The film's place, with its first picture if there is one. */
 function FilmPicture({ poster }: { readonly poster: string | null }) {
   const place = 'rounded-card bg-night aspect-video w-full';
   return poster === null ? (
@@ -18,8 +18,8 @@ function FilmPicture({ poster }: { readonly poster: string | null }) {
 const mostPainted = 2000;
 
 /**
- * The beginning of a text, as much of it as a first screen shows: the rest would be read while all others wait, and marks
- * in one long paragraph can take seconds. Empty if its first paragraph is that long.
+ * The beginning of a text, as much as a first screen shows: parsing the rest would hold up all other requests, and
+ * marks in one long paragraph can take seconds. Empty if its first paragraph is that long.
  */
 function beginningOf(text: string): string {
   const end = text.length <= mostPainted ? text.length : text.slice(0, mostPainted).lastIndexOf('\n\n');
@@ -27,8 +27,8 @@ function beginningOf(text: string): string {
 }
 
 /**
- * A lesson as its document can have it before any script runs. What follows a film or PDF has its place below the
- * controls, whose height is not known here, so only a text is there, as far as a first screen shows it.
+ * A lesson as its document can show it before any script runs. The content after a film or PDF stands below controls
+ * whose height is not known here, so only a text lesson's words are included, as far as a first screen shows them.
  */
 export function LessonPicture({ lesson }: { readonly lesson: Lesson }) {
   const { slug, type, video } = lesson;

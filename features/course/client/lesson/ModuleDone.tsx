@@ -10,7 +10,7 @@ import { curled } from '#platform/contract/quotes.ts';
 import type { Course, OutlineLesson, OutlineModule } from '#features/course/contract.ts';
 import { type Place, usePreview } from '#features/course/client/place.ts';
 
-/** So many lesson titles are read at a glance; of more, only these stand open. */
+/** This many lesson titles can be read at a glance; a longer list shows only these at first. */
 const glance = 8;
 
 function Learned({ lessons }: { readonly lessons: readonly OutlineLesson[] }) {
@@ -109,7 +109,7 @@ interface ModuleDoneProps {
   readonly headingRef: RefCallback<HTMLElement>;
 }
 
-/** The moment in which a module is finished: what it was, and what comes next. */
+/** Shown when a module is finished: what it contained, and what comes next. */
 export function ModuleDone({ course, place, headingRef }: ModuleDoneProps) {
   const { module } = place;
   const next = course.modules[course.modules.indexOf(module) + 1];

@@ -11,8 +11,8 @@ import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { bringNoteBack, broughtBack, keepNote, noteName } from '#features/course/client/api.ts';
 
 /**
- * Keeps the tabs in step in which the note of one lesson is open: a tab that knows only the older text would take the
- * newer one back with its next save.
+ * Keeps all tabs in step that have the note of one lesson open: a tab that knows only the older text would overwrite
+ * the newer one with its next save.
  * @param onText another tab saved this text
  * @returns tells the others what this tab saved
  */
@@ -53,7 +53,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
   const { id, slug } = lesson;
   const name = noteName(id);
   const [text, setText] = useState(() => readDraft(name, ['text'])['text'] ?? lesson.note.text);
-  // What was not saved at the last visit is sent first.
+  // Text that was not saved at the last visit is sent first.
   const [state, setState] = useState<State>(text === lesson.note.text ? 'saved' : 'typing');
   const saved = useRef(lesson.note.text);
   const latest = useRef(text);
@@ -113,7 +113,7 @@ export function NoteBox({ lesson }: { readonly lesson: Lesson }) {
     [id, tellTabs],
   );
 
-  // The notice ends when what it speaks of has been sent.
+  // The notice ends when the waiting note has been sent.
   useEffect(
     () =>
       waitingWrites.subscribe(() => {

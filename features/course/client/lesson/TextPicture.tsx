@@ -15,10 +15,10 @@ export const picturesOfLesson =
 /** Where a picture of a text is read from. */
 export interface PictureSource {
   readonly src: string;
-  /** In pixels, so that it has its place before it is here; unknown while a text is being written. */
+  /** In pixels, so that its space is kept while it loads; unknown while a text is being written. */
   readonly width?: number;
   readonly height?: number;
-  /** What this device keeps of it, for when the server can't be reached. */
+  /** The copy on this device, for when the server can't be reached. */
   readonly kept?: () => Promise<Blob | null>;
 }
 

@@ -19,7 +19,7 @@ export function speakersOf(cues: readonly Cue[]): readonly string[] {
   return [...new Set(names)].filter((name) => name !== 'Coach');
 }
 
-/** The lines of captions that name their speakers; what is only thought or seen stands in brackets and is not said. */
+/** The lines of captions that name their speakers; thoughts and actions stand in brackets and are not spoken. */
 export function spokenLines(cues: readonly Cue[]): readonly SpokenLine[] {
   const [first] = speakersOf(cues);
   return cues.flatMap(({ from, to, text }) => {
@@ -50,7 +50,7 @@ const lowerPitch = 0.8;
 
 /**
  * Says the lines of a film while it plays. A voice that needs longer than the caption holds the picture until it is done.
- * @returns ends it
+ * @returns a function that stops it
  */
 export function speakAlong(film: HTMLVideoElement, lines: readonly SpokenLine[], voices: Voices): () => void {
   let hush: (() => void) | null = null;
@@ -78,7 +78,7 @@ export function speakAlong(film: HTMLVideoElement, lines: readonly SpokenLine[],
     const now = film.currentTime;
     const line = lines.find(({ from, to }) => from <= now && now < to);
     if (!line || line === said) {
-      // The line is over before the voice: the picture waits where nothing new has begun.
+      // The line is over before the voice is: the film waits, unless a new line has begun.
       if (hush && said && now >= said.to - 0.05) hold();
       return;
     }

@@ -250,7 +250,7 @@ Prices&nbsp;in &euro; &amp; cents.
     ...plain('a'),
     ...plain('c €€ … → it’s \uFFFD \uFFFD'),
   ]);
-  // Neither code nor what names no character is touched, and no comment hides what was not closed.
+  // Code and unknown character names stay untouched, and an unclosed comment hides nothing.
   expect(piecesOf('`&euro;` &nonsense; &toString; AT&T \\&euro;')).toMatchObject([
     { kind: 'code', text: '&euro;' },
     { text: ' &nonsense; &toString; AT&T ' },
@@ -295,7 +295,7 @@ test('tables, tasks and what is struck out are read', () => {
   ]);
 });
 
-/** How deep blocks stand in one another. */
+/** How deeply blocks are nested. */
 function depthOf(value: unknown): number {
   let [depth, level] = [0, [value]];
   while (level.length > 0) {

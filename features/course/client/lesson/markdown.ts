@@ -13,7 +13,7 @@ export type Inline =
   | { readonly kind: 'link'; readonly pieces: readonly Inline[]; readonly href: string };
 
 interface ListItem {
-  /** A box stands in place of the dot. */
+  /** A task: it has a box in place of the dot. */
   readonly isTask: boolean;
   readonly blocks: readonly Block[];
 }
@@ -32,7 +32,7 @@ export type Block =
   | { readonly kind: 'list'; readonly start: number | null; readonly items: readonly ListItem[] }
   | { readonly kind: 'table'; readonly head: readonly Cell[]; readonly rows: readonly (readonly Cell[])[] }
   | { readonly kind: 'code'; readonly text: string }
-  // Stands by itself; its words say what it shows.
+  // A picture is a block of its own; its words say what it shows.
   | { readonly kind: 'picture'; readonly id: string; readonly words: string }
   | { readonly kind: 'rule' };
 
@@ -83,7 +83,7 @@ function inlineOf(token: MarkedToken): readonly Inline[] {
       if (href !== null) return [{ kind: 'link', pieces: known(token.tokens).flatMap(inlineOf), href }];
       break;
     }
-    // Within other words there is no place for a picture.
+    // A picture within a line of text is shown as its words.
     case 'image':
       if (pictureOf(token.href) !== null) return [plain(token.text)];
       break;
@@ -124,7 +124,7 @@ function printed(pieces: readonly Inline[], before = ''): { pieces: readonly Inl
 
 const textOf = (tokens: readonly Token[] | undefined) => printed(known(tokens).flatMap(inlineOf)).pieces;
 
-/** The words of a paragraph or an item as one block; a picture among them stands by itself. */
+/** The words of a paragraph or an item as one block; a picture among them becomes a block of its own. */
 function linesOf(kind: 'paragraph' | 'line', tokens: readonly MarkedToken[]): readonly Block[] {
   const blocks: Block[] = [];
   let words: MarkedToken[] = [];
@@ -187,7 +187,7 @@ function blockOf(token: MarkedToken): readonly Block[] {
   }
 }
 
-/** The blocks of a lesson's Markdown. HTML is not supported: but for comments it is text like any other. */
+/** The blocks of a lesson's Markdown. HTML is not supported: except for comments it is plain text. */
 export function blocksOf(markdown: string): readonly Block[] {
   return tokensOf(markdown).flatMap(blockOf);
 }

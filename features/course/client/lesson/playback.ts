@@ -4,7 +4,7 @@ import { type Played, playedShare, playedTogether, savesAt } from '#features/cou
 import { call } from '#platform/client/call.ts';
 import { saveProgress } from '#features/course/contract.ts';
 
-/** What was played of a film; another length is another film. */
+/** The parts of a film that were played; another length means another film. */
 interface PlayedFilm {
   readonly duration: number;
   readonly parts: Played;
@@ -16,12 +16,12 @@ const partsIn = ({ played }: HTMLVideoElement): Played =>
   Array.from({ length: played.length }, (_, at) => [played.start(at), played.end(at)] as const);
 
 /**
- * What this member has played of a film on this device, in all sittings: the server keeps how much it was and not which
- * parts, so that two halves would stay a half. Without storage only this sitting is known.
- * @returns all that was played, with this sitting, which is kept for the next one
+ * The parts of a film that this member has played on this device, in all sittings: the server keeps only how much it
+ * was, so two different halves would count as one half. Without storage only this sitting is known.
+ * @returns everything that was played including this sitting, and keeps it for the next one
  */
 function useEarlierSittings(lessonId: string, isPreview: boolean): (video: HTMLVideoElement) => Played {
-  /** Undefined until it is known what is kept: nothing may take its place before. */
+  /** Undefined until the kept parts are read: nothing may overwrite them before. */
   const earlier = useRef<PlayedFilm | null | undefined>(undefined);
   useEffect(() => {
     earlier.current = undefined;

@@ -1,12 +1,12 @@
 import { Lexer, type MarkedToken, type Token, type TokensList } from 'marked';
 
-/** How deep quotes, lists and marks stand in one another; what is written deeper is shown flat. */
+/** How deeply quotes, lists and marks may be nested; anything deeper is shown flat. */
 const deepest = 12;
 
-/** What a line of a quote or list begins with, however often. */
+/** The marks at the start of a line of a quote or list, any number of them. */
 const containers = /^[ \t]*(?:(?:>|[-*+]|\d{1,9}[.)])[ \t]*)+/gm;
 
-/** The library follows marks within marks without an end, and a page that draws them runs out of stack. */
+/** The library follows nested marks without a limit, and a page that renders them runs out of stack. */
 class BoundedLexer extends Lexer {
   #blocks = 0;
   #marks = 0;

@@ -52,7 +52,7 @@ test('a button acts on what is selected, and the focus is in the text with it se
   const { area, now } = open('Ask «her» first.');
   press('Bold');
   expect([now(), document.activeElement]).toEqual(['Ask **«her»** first.', area]);
-  // What React knows is what is counted, and too long is said as when it is typed.
+  // React's value is counted, and text that is too long is reported as if it had been typed.
   screen.getByText('18 / 20');
   press('List');
   expect(now()).toBe('«- Ask **her** first.»');

@@ -12,7 +12,7 @@ interface Tool {
   readonly change: (selection: TextSelection) => TextSelection;
 }
 
-/** What lessons use most. Every other mark is typed (`admin/WrittenText.tsx`). */
+/** The marks that lessons use most. All others are typed (`admin/WrittenText.tsx`). */
 const tools: readonly Tool[] = [
   {
     name: 'Heading',

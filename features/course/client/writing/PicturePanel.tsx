@@ -20,7 +20,7 @@ function wrongWith(words: string): string | null {
   return words.length > pictureLimits.words ? tooLong : null;
 }
 
-/** A picture that was chosen for a text: how far it is, what it shows, and into the text or not. */
+/** A picture that was chosen for a text: its upload, its description, and the choice to insert it or not. */
 export function PicturePanel({ picture, onInsert, onDrop }: PicturePanelProps) {
   const [words, setWords] = useState('');
   const [error, setError] = useState<string>();
@@ -60,7 +60,7 @@ export function PicturePanel({ picture, onInsert, onDrop }: PicturePanelProps) {
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
-              // The form around it would be saved.
+              // Otherwise the surrounding form would be saved.
               event.preventDefault();
               insert();
             }}

@@ -27,7 +27,7 @@ const PictureIcon = icon(
 
 const accepted = [fileTypes.png, fileTypes.jpeg, fileTypes.webp].map(({ mime }) => mime).join(',');
 
-/** The picture that was pasted; null where words were, which programs often send a picture of as well. */
+/** The pasted picture; null if words were pasted, since programs often add a picture of those. */
 const pastedPicture = ({ clipboardData }: ClipboardEvent): File | null =>
   clipboardData.types.includes('text/plain')
     ? null
@@ -35,7 +35,7 @@ const pastedPicture = ({ clipboardData }: ClipboardEvent): File | null =>
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
 
-/** Which line of a text is which picture: what stands there is hard to recognize. */
+/** Says which line of a text is which picture: the line itself is hard to recognize. */
 function PictureLines({ text }: { readonly text: string }) {
   const lines = pictureLines(text);
   if (lines.length === 0) return null;
@@ -43,7 +43,7 @@ function PictureLines({ text }: { readonly text: string }) {
     <section aria-label="Pictures in the text" className="grid gap-2">
       <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {lines.map(({ id, words }, place) => (
-          // The same picture may stand at two places.
+          // The same picture may occur twice.
           <li key={`${id} ${place}`} className="flex min-w-0 items-center gap-3">
             <img
               src={`${adminPicturesPath}/${id}`}

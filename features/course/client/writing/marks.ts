@@ -5,7 +5,7 @@ export interface TextSelection {
   readonly end: number;
 }
 
-/** What is written where nothing was selected, and is selected to be typed over. */
+/** The text that is inserted when nothing was selected; it is then selected, to be typed over. */
 const placeholder = 'words';
 
 /** Surrounds the selection. Spaces at its ends stay outside: with them inside, Markdown would not read `**`. */
@@ -33,7 +33,7 @@ export function toggleBold(selection: TextSelection): TextSelection {
   };
 }
 
-/** Makes a link of the selection, whose address is then to be typed. */
+/** Makes a link of the selection, and selects its address to be typed. */
 export function addLink(selection: TextSelection): TextSelection {
   const address = 'https://';
   const link = surround(selection, '[', `](${address})`);
@@ -42,7 +42,7 @@ export function addLink(selection: TextSelection): TextSelection {
   return { ...link, start, end: start + address.length };
 }
 
-/** Puts a mark in front of each selected line that says something, or takes it away where all of them have it. */
+/** Puts a mark in front of each selected line that is not empty, or removes it if all of them have it. */
 export function toggleLines({ text, start, end }: TextSelection, mark: '## ' | '- '): TextSelection {
   const from = text.slice(0, start).lastIndexOf('\n') + 1;
   const lineEnd = text.indexOf('\n', end);

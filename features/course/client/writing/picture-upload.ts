@@ -8,7 +8,7 @@ import { adminPicturesPath, pictureLimits } from '#features/course/rules-picture
 /** A picture on its way into a text. */
 export interface PictureUpload {
   readonly name: string;
-  /** Of a hundred. */
+  /** From 0 to 100. */
   readonly percent: number;
   /** Once it is stored. */
   readonly id: string | null;
@@ -18,7 +18,7 @@ export interface PictureUpload {
 
 const stored = z.object({ id: z.uuid() });
 
-/** One picture at a time: sends it at once, and forgets it when it is in the text or not wanted. */
+/** One picture at a time: uploads it at once, and forgets it when it is inserted or dismissed. */
 export function usePictureUpload() {
   const [picture, setPicture] = useState<PictureUpload | null>(null);
   const running = useRef<AbortController | null>(null);
@@ -46,7 +46,7 @@ export function usePictureUpload() {
       const answer = await sendBytes(adminPicturesPath, file, {
         signal: stop.signal,
         onProgress: (sent) => {
-          // The last hundredth is the server's look at it.
+          // The last percent is the server's check of the picture.
           if (isOurs()) setPicture({ ...begun, percent: Math.floor((99 * sent) / Math.max(1, file.size)) });
         },
       });

@@ -10,7 +10,7 @@ function changeBetween(before: string, after: string) {
   return { from, to: before.length - same, words: after.slice(from, after.length - same) };
 }
 
-/** Types as a hand would, so that the browser's own Undo takes it back; false where that can't be done. */
+/** Inserts text as typing does, so that the browser's own Undo works; false where that is not possible. */
 function isTyped(words: string): boolean {
   // oxlint-disable typescript/no-deprecated -- and still the only way into a field's history of changes
   if (typeof document.execCommand !== 'function') return false;
@@ -18,14 +18,14 @@ function isTyped(words: string): boolean {
   // oxlint-enable typescript/no-deprecated
 }
 
-/** Writes a changed text into a field that has the focus then, and selects what is to be selected. */
+/** Focuses a field, writes a changed text into it, and selects the given part. */
 export function typeInto(area: HTMLTextAreaElement, { text, start, end }: TextSelection): void {
   area.focus({ preventScroll: true });
   if (text !== area.value) {
     const { from, to, words } = changeBetween(area.value, text);
     area.setSelectionRange(from, to);
     if (!isTyped(words)) {
-      // Past React, which would otherwise take the event for old news.
+      // Bypasses React's setter; otherwise React would ignore the event, since it already knows the value.
       Reflect.set(HTMLTextAreaElement.prototype, 'value', text, area);
       area.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertReplacementText' }));
     }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CheckQuestion, UseItNow } from '#features/course/rules-lesson.ts';
 
-/** What a lesson says, wherever it comes from. */
+/** The content of a lesson, from a release or from the installation. */
 export interface LessonContent {
   readonly title: string;
   readonly description: string;
@@ -14,17 +14,17 @@ export interface LessonContent {
   readonly questions: readonly CheckQuestion[];
   /** WebVTT. */
   readonly captions: string | null;
-  /** Bytes of the film or PDF, by which one is told from another. */
+  /** Bytes of the film or PDF; two files are told apart by this. */
   readonly fileSize: number | null;
 }
 
-/** A lesson of the installation, as far as it says something. */
+/** The columns of an installed lesson that hold its content. */
 type LessonRow = Omit<LessonContent, 'minutes' | 'fileSize'> & {
   readonly durationMinutes: number | null;
   readonly file: { readonly size: number } | null;
 };
 
-/** What a lesson of the installation says. */
+/** The content of an installed lesson. */
 export function contentOf(row: LessonRow): LessonContent {
   const { title, description, contentType, text, objectives, useItNow, questions, captions } = row;
   return {
@@ -41,7 +41,7 @@ export function contentOf(row: LessonRow): LessonContent {
   };
 }
 
-/** The columns that hold it, with its film or PDF. */
+/** The columns for a content, with its film or PDF. */
 export function columnsOf(content: LessonContent, fileId: string | null) {
   const { title, description, contentType, text, minutes, objectives, useItNow, questions, captions } =
     content;
@@ -60,13 +60,13 @@ export function columnsOf(content: LessonContent, fileId: string | null) {
   };
 }
 
-/** The database keeps no order of keys, so none may count. */
+/** The database does not keep the order of keys, so the order must not count. */
 const inOrder = (_key: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Equal for what says the same to the letter, whoever stored it. */
+/** Equal for equal content, whoever stored it. */
 export function hashOf(content: LessonContent): string {
   return createHash('sha256').update(JSON.stringify(content, inOrder)).digest('hex');
 }

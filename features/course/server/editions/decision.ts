@@ -46,7 +46,7 @@ const partLines: Readonly<Record<EditionPart['part'], (content: LessonContent) =
   captions: ({ captions }) => captions ?? '',
 };
 
-/** What each part says here and in the edition, for the parts that differ. */
+/** The parts that differ, each as it is here and in the edition. */
 function differingParts(own: LessonContent, edition: LessonContent): readonly EditionPart[] {
   return (Object.keys(partLines) as EditionPart['part'][])
     .map((part) => ({ part, own: partLines[part](own), edition: partLines[part](edition) }))
@@ -75,14 +75,14 @@ export async function compareEditions(deps: EditionDeps, id: string): Promise<Co
   return { title, version, parts: differingParts(contentOf(row), content), isNewer: hasNewerEdition };
 }
 
-/** @throws AppError conflict if somebody has written since the given version */
+/** @throws AppError conflict if somebody has changed the lesson since the given version */
 function atVersion(row: WholeLessonRow, version: number): WholeLessonRow {
   if (row.version !== version) throw new AppError('conflict');
   return row;
 }
 
 /**
- * An admin's word on the newest edition of a lesson: it takes the place of what the lesson says, or is not wanted.
+ * An admin's decision on the newest edition of a lesson: it replaces the lesson's content, or is declined.
  * @throws AppError not_found, conflict
  */
 export async function decideOnEdition(

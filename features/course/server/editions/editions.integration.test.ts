@@ -49,7 +49,7 @@ const decide = async (slug: string, decision: 'take' | 'decline') => {
   return admin.call(decideEdition, { params: { id }, body: { version, decision } });
 };
 
-/** The installation as a release left it in which these lessons said something else. */
+/** An installation from a release in which these lessons had other content. */
 async function asOfAnotherRelease(slugs: readonly string[]) {
   await app.db.delete(courseEditions);
   for (const id of await Promise.all(slugs.map(idOf))) {
@@ -101,7 +101,7 @@ test('over another release, untouched lessons say what is new, and one that was 
   expect(deleted).toMatchObject({ textContent: 'Words of long ago.' });
   expect(deleted?.deletedAt).not.toBeNull();
 
-  // The same edition is not looked at again.
+  // The same edition is not processed again.
   await app.db.update(lessons).set({ textContent: 'x' }).where(eq(lessons.slug, untouched));
   await bringCourse(app.product.deps, content);
   expect((await read(untouched)).text).toBe('x');

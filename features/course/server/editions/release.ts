@@ -33,7 +33,7 @@ async function arriveAt(deps: ReleaseDeps, shipped: ShippedLesson): Promise<Outc
   const [known] = await deps.db.select().from(lessonEditions).where(eq(lessonEditions.lessonId, id));
   if (known?.arrived === arrived) return 'same';
   const hashBefore = hashOf(contentOf(await wholeLesson(deps.db, id)));
-  // It says what its edition said: nobody has changed it here.
+  // The lesson equals its last edition: nobody has changed it here.
   const isUntouched = hashBefore === known?.decided;
   const file = isUntouched ? await storeShippedFile(deps, shipped) : null;
   return changeCourse(deps, async (tx, now): Promise<Outcome> => {
@@ -43,7 +43,7 @@ async function arriveAt(deps: ReleaseDeps, shipped: ShippedLesson): Promise<Outc
       await noteEdition(tx, id, { arrived, decided: arrived });
       return 'same';
     }
-    // An admin may have written meanwhile: then it is offered to them, and the file is cleaned up by itself.
+    // If an admin has edited it meanwhile, the edition is only offered, and the unused file is cleaned up later.
     if (isUntouched && hash === hashBefore) {
       await writeEdition(tx, { row, now }, { ...shipped, file });
       return 'renewed';
@@ -66,10 +66,10 @@ async function arriveOrSay(deps: ReleaseDeps, shipped: ShippedLesson): Promise<O
 }
 
 /**
- * The starter course of this release comes to the installation: as its course if it has none; otherwise lessons that
- * nobody has changed say what the release says, and for the others it is offered in the course admin. Each edition is
- * looked at once. A lesson that fails, e.g. where the store does not take its film, stays as it is until the next start:
- * nobody can do without the product because of it.
+ * Brings the starter course of this release to the installation: as its course if it has none; otherwise lessons that
+ * nobody has changed are updated, and for the others the course admin offers the new edition. Each edition is processed
+ * once. A lesson that fails, e.g. because the store does not take its film, stays unchanged until the next start, so
+ * that it cannot keep the product from starting.
  * @param folder absolute path of the folder `content`
  */
 export async function bringCourse(deps: ReleaseDeps, folder: string): Promise<void> {

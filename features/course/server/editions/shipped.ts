@@ -28,7 +28,7 @@ function filmLengths(folder: string): ReadonlyMap<string, number> {
 }
 
 /**
- * The hash of everything that the course is made from: another one is another edition.
+ * The hash of everything that the course is made from: another hash means another edition.
  * @param folder absolute path of the folder `content`
  */
 export function editionKey(folder: string): string {
@@ -47,7 +47,7 @@ export function editionKey(folder: string): string {
 }
 
 /**
- * Every lesson of the starter course, in its order. It takes half a second.
+ * Every lesson of the starter course, in order. This takes half a second.
  * @param folder absolute path of the folder `content`
  */
 export async function readShippedCourse(folder: string): Promise<readonly ShippedLesson[]> {

@@ -21,7 +21,7 @@ export async function noteEdition(
 }
 
 /**
- * Lets a lesson say what its edition says. Its place, its module, and whether it is published stay.
+ * Replaces a lesson's content with its edition's. Its place, its module, and whether it is published do not change.
  * @param file the stored film or PDF of the edition
  */
 export async function writeEdition(

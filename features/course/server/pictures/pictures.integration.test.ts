@@ -153,7 +153,7 @@ test('a picture is kept while a lesson names it, also a deleted one, and 30 days
   const { version } = changed;
   await admin.call(updateLesson, { params: { id: changed.id }, body: { version, text: 'Without.' } });
   expect(await onDay(60)).toContain(replaced.id);
-  // Brought back within the time, it is named again.
+  // A text that is restored within the 30 days names the picture again.
   await admin.call(updateLesson, {
     params: { id: changed.id },
     body: { version: version + 1, text: textWith(replaced) },

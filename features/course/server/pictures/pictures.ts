@@ -29,7 +29,7 @@ const problems: Record<PictureProblem, () => AppError> = {
     }),
 };
 
-/** A picture that may be shown, without what is not seen of it. @throws AppError wrong_file_type, broken_file, body_too_large */
+/** A picture that may be shown, without its metadata. @throws AppError wrong_file_type, broken_file, body_too_large */
 function acceptable(bytes: Uint8Array): Picture {
   const picture = readPicture(bytes);
   if (typeof picture === 'string') throw problems[picture]();
@@ -68,7 +68,7 @@ export async function addPicture(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The pictures that a text names and that are here. */
+/** The pictures that a text names and that exist. */
 export async function picturesOf(db: Db, text: string): Promise<readonly KnownPicture[]> {
   const ids = picturesIn(text);
   if (ids.length === 0) return [];
@@ -79,7 +79,7 @@ export async function picturesOf(db: Db, text: string): Promise<readonly KnownPi
     .where(inArray(id, [...ids]));
 }
 
-/** Notes that a text names its pictures, in the transaction that writes it: none of them goes from under it. */
+/** Notes that a text names its pictures, in the transaction that writes it, so that none of them is dropped. */
 export async function keepNamed(tx: Db, params: { text: string; now: Date }): Promise<void> {
   const ids = picturesIn(params.text);
   if (ids.length === 0) return;
@@ -94,12 +94,12 @@ const isNamed = sql<boolean>`exists (
   select 1 from lessons where position('picture:' || lesson_pictures.id in lessons.text_content) > 0
 )`;
 
-/** Releases the pictures that no text has named for 30 days: for so long, a draft or an older text may bring one back. */
+/** Drops the pictures that no text has named for 30 days; until then a draft or an older text may bring one back. */
 export async function dropUnnamedPictures({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const now = clock.now();
   const before = (days: number) => new Date(now.getTime() - days * dayMs);
   await db.transaction(async (tx) => {
-    // Once a day is enough: between two looks nothing is dropped that was named.
+    // Refreshing the date once a day is enough: a picture that a text names never reaches 30 days.
     await tx
       .update(lessonPictures)
       .set({ namedAt: now })

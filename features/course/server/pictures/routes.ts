@@ -59,7 +59,7 @@ export function pictureRoutes(deps: PictureDeps): RawRoute[] {
     serveFile(deps.store, await fileOf(deps, id), request, {
       disposition: 'inline',
       headers,
-      // What an id names never changes. The copy is the reader's own, and no shared cache has it.
+      // The picture of an id never changes. The copy is private to the reader: no shared cache may hold it.
       cache: 'private, max-age=31536000, immutable',
     });
   return [

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { storedFiles } from '#platform/server/files/tables.ts';
 
 /**
- * The pictures of lessons' texts. Which lesson has one is what its text says: there is no other reference, so that a
- * text can be changed, brought back or undone without asking after its pictures.
+ * The pictures of lessons' texts. Only a lesson's text says that it has a picture: there is no other reference, so a
+ * text can be changed, restored or undone without regard to its pictures.
  */
 export const lessonPictures = pgTable(
   'lesson_pictures',
@@ -15,7 +15,7 @@ export const lessonPictures = pgTable(
     /** As it is shown, in pixels. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** When a text named it last, as far as somebody looked; at first, when it was sent. */
+    /** When a text was last seen to name it; at first, when it was uploaded. */
     namedAt: timestamp('named_at', { withTimezone: true }).notNull(),
   },
   (table) => [

@@ -11,7 +11,7 @@ interface Row {
   readonly lessons: string;
 }
 
-/** @param isShort on a phone it leaves out what it is about */
+/** @param isShort on a phone the description is left out */
 function Module({
   description,
   isShort = false,
@@ -43,7 +43,7 @@ function Module({
   );
 }
 
-/** The columns that the rows share, so that one word more in a row moves nothing in it. */
+/** The columns that all rows share, so that a longer title in one row shifts nothing. */
 const columns = 'sm:grid sm:grid-cols-[6rem_1.1fr_1fr_auto] sm:gap-x-8';
 
 interface FrameProps {
@@ -87,15 +87,15 @@ export function MarkedOutline() {
 interface CourseOutlineProps {
   /** Null: it could not be fetched. */
   readonly course: CourseExtent | null;
-  /** Whether it only keeps the place of the one that is on its way. */
+  /** Whether this is only the placeholder of a course that is loading. */
   readonly isPending: boolean;
   /** What a member can do with it. */
   readonly action: ReactNode;
-  /** The way on for who has it, above the list: they need not read it again. */
+  /** The next step of a member who has the course; above the list, which they need not read again. */
   readonly next: ReactNode;
 }
 
-/** The same for a member, who knows what it is about: on a phone they read the names. */
+/** The same for a member, who knows what the course is about: on a phone it shows only the names. */
 export function CourseOutline({ action, course, isPending, next }: CourseOutlineProps) {
   const counts = course && countsOf(course);
   return (

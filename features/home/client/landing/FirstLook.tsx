@@ -44,7 +44,7 @@ function LookField({ name, label, hint, example }: (typeof fields)[number]) {
   );
 }
 
-/** What stands in its place where no model could write anything: nobody fills in a form to be refused. */
+/** Replaces the form where there is no model, so that nobody fills it in only to be refused. */
 function LookClosed() {
   return (
     <Section
@@ -110,7 +110,7 @@ function LookForm() {
               Stop
             </Button>
           </div>
-          {/* Before the list: the end of three long ones is out of sight when the button was pressed again. */}
+          {/* Above the list: the end of three long frustrations is out of sight after the button is pressed again. */}
           <p data-look-problem role="alert" className="text-danger font-medium empty:hidden" />
           <ol data-look-list>
             {[1, 2, 3].map((number) => (

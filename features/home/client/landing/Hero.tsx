@@ -16,7 +16,10 @@ function Measured() {
   );
 }
 
-/** The claim [home.claim-11-seconds], the two next steps, and the way to what can be tried on this page. The server fills in its source; without one it is a goal, and smaller than what can be tried and read. */
+/**
+ * The claim [home.claim-11-seconds], the two next steps, and a link to what can be tried on this page. The server fills
+ * in the claim's source; without one the claim is worded as a goal, and smaller than what can be tried and read.
+ */
 export function Hero() {
   return (
     <section

@@ -69,7 +69,7 @@ export function HeroDrawing() {
       >
         seconds
       </text>
-      {/* What goes unsaid: three lines that break off early. */}
+      {/* Three lines that break off early: the words that stay unsaid. */}
       <g className="stroke-ink" strokeWidth="9" strokeLinecap="round">
         <path d="M428 362h74" />
         <path d="M418 390h46" opacity="0.55" />

@@ -78,7 +78,7 @@ function Questions() {
   );
 }
 
-/** What is free with an account [home.course-numbers]: two books, whose words the server fills in, and the community. */
+/** The free parts of an account [home.course-numbers]: two books, whose words the server fills in, and a community. */
 function FreeResources() {
   return (
     <Section

@@ -28,7 +28,7 @@ interface PricingProps {
   readonly guaranteeCovers?: boolean | undefined;
   /** How often a day each plan may use the tools; without it, marks that the server replaces. */
   readonly daily?: ReturnType<typeof dailyWords>;
-  /** Whether those words are true yet: otherwise they only keep the place. */
+  /** Whether those words are known to be true; until then they only keep the space. */
   readonly dailyKnown?: boolean;
 }
 

@@ -41,7 +41,7 @@ const marksOf = (section: string): Quote => ({
   role: `{{${section}.role}}`,
 });
 
-/** Stands on a page only when the owner has told it. */
+/** Shown only when the owner has entered it. */
 function Told({ section, children }: { readonly section: string; readonly children: ReactNode }) {
   return (
     <>

@@ -12,12 +12,12 @@ import {
 import type { IdentifierPartial } from '#features/tools/contract.ts';
 import { beginsWithZeros, proofText } from '#platform/contract/proof.ts';
 
-/** What was typed and brought no result, e.g. because the limit was reached, is still there after a reload. */
+/** Keeps text that brought no result, e.g. because the limit was reached, across a reload. */
 const draftName = 'home.first-look';
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' });
 
-/** So many are tried together: one by one, most of the time would go into waiting. */
+/** This many are tried together: one by one, most of the time would be waiting. */
 const triedTogether = 64;
 
 /** Finds the number that proves some work. @throws CallError without https; 'AbortError' once stopped */
@@ -92,7 +92,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
     offer('Keep them, free');
   }
 
-  /** A run that came to nothing leaves what was there before it. */
+  /** A failed run leaves the earlier result in place. */
   function restore(words: string): void {
     show([]);
     if (kept) showKept(kept);
@@ -123,7 +123,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
     stop.hidden = !isWorking;
     // Only a form that nobody has begun is filled in.
     example.hidden = isWorking || names.some((name) => fieldOf(name).value !== '');
-    // Only when it changes: some screen readers read a region out that is said to be ready again.
+    // Only when it changes: some screen readers read a region again each time it is set to ready.
     if (isWorking) result.setAttribute('aria-busy', 'true');
     else result.removeAttribute('aria-busy');
   }
@@ -230,7 +230,7 @@ export function enlivenFirstLook(root: HTMLElement): void {
     start.focus();
   });
   stop.addEventListener('click', () => running?.abort());
-  // What a browser brought back itself, or was typed while this was loading, is newer.
+  // Text that the browser restored, or that was typed while this was loading, is newer.
   for (const [name, text] of Object.entries(readDraft(draftName, names)))
     fieldOf(name as FieldName).value ||= text;
   work(false);

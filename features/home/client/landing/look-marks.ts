@@ -1,4 +1,4 @@
-/** Around what a page offers only while a model can write, and around what it says while none can. */
+/** Marks around the parts of a page for when a model can write, and for when none can. */
 export const lookMarks = {
   open: ['{{#look-open}}', '{{/look-open}}'],
   closed: ['{{#look-closed}}', '{{/look-closed}}'],

@@ -10,7 +10,7 @@ type Testimonials = SiteDetails['testimonials'];
 type Testimonial = Testimonials[number];
 
 interface EditTestimonialProps {
-  /** What is edited, as it stood when the dialog opened. */
+  /** The testimonial as it was when the dialog opened. */
   readonly said: Testimonial;
   /** All that are saved now. */
   readonly saved: Testimonials;
@@ -23,7 +23,7 @@ const isSame = (one: Testimonial, other: Testimonial) =>
 
 /** Changes what a client said, at its place in the list. */
 export function EditTestimonial({ onClose, onSave, said, saved }: EditTestimonialProps) {
-  // They have no other names than what they say.
+  // Testimonials have no ids: their words identify them.
   const draft = `site.testimonial ${said.name} ${said.words}`;
   const form = useTestimonialForm(said, draft);
   const notSaved = useNotSaved();

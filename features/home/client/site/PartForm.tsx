@@ -36,11 +36,11 @@ interface PartFormProps<Part extends Values> {
   readonly preview?: (values: Part) => ReactNode;
   /** Says that it was saved. @returns what is saved now */
   readonly onSave: (values: Part) => Promise<Part>;
-  /** Stands beside the button once something was saved, until something else is typed, and is then what to do next. */
+  /** The suggested next action: shown beside the button after a save, until something else is typed. */
   readonly afterSave?: ReactNode;
 }
 
-/** What was typed and is neither what the form began with nor what is saved now. */
+/** The typed values that differ both from the form's first values and from the saved ones. */
 function typedIn(fields: Readonly<Record<string, PartField>>, typed: Values, before: Values, newer: Values) {
   return Object.entries(fields).flatMap(([name, { label }]): TypedPart[] => {
     const words = typed[name] ?? '';
@@ -60,14 +60,14 @@ const fillInWords = (fields: Readonly<Record<string, PartField>>) =>
   )} first.`;
 
 /**
- * A part of what the owner tells, with its preview and its own button. What is typed survives a reload, and what somebody
- * else saved does not take its place unasked.
+ * A part of the site's content, with its preview and its own button. Typed text survives a reload, and another admin's
+ * save does not replace it unasked.
  */
 export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
   const { afterSave, draft, fields, onSave, preview, saved, schema, text, title } = props;
   const id = useId();
   const savedTexts = JSON.stringify(saved);
-  // What was typed on other texts than those that are saved now stays a change of them.
+  // A draft stays based on the texts that it began with, even if newer ones are saved.
   const [begun, setBegun] = useState(() => ({
     values: saved,
     texts: otherBasis(draft, saved, savedTexts) ?? savedTexts,
@@ -82,7 +82,7 @@ export function PartForm<Part extends Values>(props: PartFormProps<Part>) {
     setRefused(null);
     form.fill(values);
   }
-  // While this form saves, what is newer is its own.
+  // While this form saves, the newer version is its own.
   const isOther = savedTexts !== begun.texts && !form.busy;
   if (isOther && !form.isChanged) {
     setBegun({ values: saved, texts: savedTexts });

@@ -9,7 +9,7 @@ import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/hom
 
 export type EditedSite = Answer<typeof readSiteDetails>;
 
-/** What the owner told, as they edit it. */
+/** The site's content as the owner edits it. */
 export const siteQuery = queryOptions({
   queryKey: ['admin', 'site'],
   queryFn: ({ signal }) => call(readSiteDetails, {}, { signal }),
@@ -22,8 +22,8 @@ const conflictWords =
   'The list was changed in the meantime. What you typed is still here: look at the list, and save it again.';
 
 /**
- * Says why nothing was saved. The page leads an admin who is signed out by now to sign in, as everywhere: what they typed
- * waits for them.
+ * Says why nothing was saved. An admin whose session has ended is sent to sign in, as everywhere; their typed text is
+ * kept.
  */
 export function useNotSaved(): (error: unknown, title?: string) => void {
   const session = useSessionStore();
@@ -37,7 +37,7 @@ export function useNotSaved(): (error: unknown, title?: string) => void {
   };
 }
 
-/** Saves parts, and says so with a way back; pages that show what changed are asked again. */
+/** Saves parts, and says so with an Undo; pages that show what changed are refetched. */
 export function useSiteEditing() {
   const queries = useQueryClient();
   const hideUndo = useRef(() => {});

@@ -6,7 +6,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { addressOf, type NextStep } from '#features/home/rules-next.ts';
 import { wordsOf } from './step-words.ts';
 
-/** So many steps stand beside the first: more would be a list of chores. */
+/** This many steps stand beside the first: more would be a list of chores. */
 const mostLater = 3;
 
 function Later({ steps }: { readonly steps: readonly NextStep[] }) {
@@ -40,7 +40,7 @@ function Later({ steps }: { readonly steps: readonly NextStep[] }) {
 
 interface NextStepsProps {
   readonly steps: readonly NextStep[];
-  /** False while only the first is certain: the others have their place kept. */
+  /** False while only the first step is certain; space is kept for the others. */
   readonly isCertain?: boolean;
 }
 

@@ -47,11 +47,11 @@ const Row = ({ to, title, detail }: RowProps) => (
 
 const outcomeWords = { reply: 'a reply', meeting: 'a meeting', no: 'said no' } as const;
 
-/** Leaves out what there is none of. */
+/** Leaves out zero counts. */
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : many}`];
 
-/** What came of all texts, in one line. */
+/** The outcomes of all texts, in one line. */
 function sumOf({ made, used, replies, meetings, noes }: Workspace['texts']): string {
   const written = `${made.toLocaleString('en-US')} written`;
   if (used === 0) return `${written}. Mark what you use to see what comes of it.`;
@@ -63,7 +63,7 @@ function sumOf({ made, used, replies, meetings, noes }: Workspace['texts']): str
   return `${written}, ${used.toLocaleString('en-US')} used: ${came.join(', ') || 'no outcome noted yet'}.`;
 }
 
-/** The newest texts and what came of all. */
+/** The newest texts, and the outcomes of all. */
 export function RecentTexts({ texts }: Pick<Workspace, 'texts'>) {
   return (
     <Part title="Recent texts" all={{ to: '/tools/library', label: 'Your library' }}>

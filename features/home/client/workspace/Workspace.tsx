@@ -34,7 +34,7 @@ interface WorkspaceProps {
   readonly openedBriefs: readonly string[];
 }
 
-/** What a member works on: the next step first, then what they wrote, found and learned. */
+/** A member's work: the next step first, then their texts, cards and lessons. */
 export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps) {
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(workspaceQuery);
   if (!data)
@@ -54,7 +54,7 @@ export function Workspace({ viewer, lastDrillAt, openedBriefs }: WorkspaceProps)
       <NextSteps steps={nextSteps({ workspace: data, lastDrillAt, openedBriefs }, new Date(dataUpdatedAt))} />
       <div className={columns}>
         {can(viewer, 'tools.use') || texts.made > 0 ? <RecentTexts texts={texts} /> : null}
-        {/* Without a card, the first step says how to have one. */}
+        {/* Without a card, the first step says how to make one. */}
         {cards.made > 0 ? <RecentCards cards={cards} /> : null}
         {course && course.lessons > 0 ? <CourseProgress course={course} /> : null}
       </div>

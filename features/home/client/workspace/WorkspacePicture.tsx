@@ -16,8 +16,8 @@ interface WorkspacePictureProps {
 const toCome = <Skeleton className="bubble min-h-76" />;
 
 /**
- * A member's home as its document can have it before any script runs. What depends on the device keeps its place: when
- * the last drill was, and every day, which is of the device's own calendar. Nothing when the first step is one of those.
+ * A member's home as its document can show it before any script runs. Space is kept for what depends on the device: the
+ * time of the last drill, and dates in the device's own calendar. Renders nothing when the first step is one of those.
  */
 export function WorkspacePicture({ viewer, workspace, now }: WorkspacePictureProps) {
   const { cards, course, texts } = workspace;

@@ -8,6 +8,6 @@ import { workspaceCopy, workspaceKey } from '#platform/client/workspace-cache.ts
 export const workspaceQuery = queryOptions({
   queryKey: workspaceKey,
   queryFn: ({ signal }) => keepingCopy(workspaceCopy, () => call(readWorkspace, {}, { signal })),
-  // Whatever was done since changes what is next. What the document showed is not read again when the app takes over.
+  // Anything done since may change the next step. The document's own data is not refetched when the app takes over.
   staleTime: 2000,
 });

@@ -2,12 +2,12 @@ import type { SiteDetails } from '#features/home/contract-site.ts';
 import { unquoted } from '#features/home/rules-quotes.ts';
 import { fillSections, once } from '#platform/server/http/fill-sections.ts';
 
-/** What a page offers only while a model can write. */
+/** The parts of a page that are offered only while a model can write. */
 export function fillLook(html: string, isOpen: boolean): string {
   return fillSections(html, { 'look-open': isOpen ? once : [], 'look-closed': isOpen ? [] : once });
 }
 
-/** Puts what the owner told into a page that was built before anybody knew it; other pages come back as they are. */
+/** Fills the owner's entries into a page that was built before them; other pages are returned unchanged. */
 export function fillSite(html: string, site: SiteDetails): string {
   const { books, claim, communities, founder, legal, links, owner, testimonials } = site;
   return fillSections(html, {

@@ -6,18 +6,18 @@ import { saveSiteDetails, type SiteChange } from '#features/home/contract-site.t
 import { shownSite, type SitePart, siteParts } from '#features/home/rules-site.ts';
 import { siteTexts } from './tables.ts';
 
-/** Says to all nodes that something was saved. */
+/** Tells all nodes that something was saved. */
 export const siteChannel = 'site_changed';
 
 const { change: changeShape } = saveSiteDetails.body.shape;
 
-/** One part as it was saved; nothing when a release understands it no longer. */
+/** One part as it was saved; nothing if this release can no longer read it. */
 function valueOf(part: SitePart, value: unknown): SiteChange {
   const read = changeShape.safeParse({ [part]: value });
   return read.success ? read.data : {};
 }
 
-/** What holds of each part, and the number of the last save of all. */
+/** The current state of each part, and the number of the last save of all. */
 export async function savedSite(db: Db): Promise<{ saved: SiteChange; latest: number }> {
   const rows = await db.select().from(siteTexts);
   const saved: SiteChange = Object.assign({}, ...rows.map(({ part, value }) => valueOf(part, value)));
@@ -31,8 +31,8 @@ interface Saving {
 }
 
 /**
- * Saves each given part that says something else than before. One save after the other, so that nobody overwrites what
- * they have not seen.
+ * Saves each given part that differs from before. Saves run one after another, so that nobody overwrites what they have
+ * not seen.
  * @returns the parts that changed @throws AppError conflict
  */
 export async function saveParts(tx: Db, { basedOn, change }: Saving): Promise<readonly SitePart[]> {

@@ -17,8 +17,8 @@ export interface KnownSite {
 export type SiteSource = ReturnType<typeof createSiteSource>;
 
 /**
- * What the owner told about the site, and what the course holds, in memory: pages ask at every request. Other nodes'
- * saves are heard of.
+ * The owner's entries and the extent of the course, kept in memory because pages need them at every request. Other
+ * nodes announce their saves.
  */
 export function createSiteSource(options: {
   readonly db: Db;
@@ -39,11 +39,11 @@ export function createSiteSource(options: {
     asked += 1;
     const turn = asked;
     const [{ latest, saved }, extent] = await Promise.all([savedSite(db), course.read(db)]);
-    // An older answer that comes later must not win.
+    // An older answer that arrives later must not win.
     if (turn < answered) return known;
     answered = turn;
     const found = { saved, latest, shown: shownSite(saved, env), course: extent };
-    // Pages are filled in anew for each other object.
+    // Pages are filled in again whenever this object changes.
     if (JSON.stringify(found) !== JSON.stringify(known)) known = found;
     return known;
   }

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { siteParts } from '#features/home/rules-site.ts';
 
-/** What the owner told about the site, part by part. The audit log has who changed what. */
+/** The owner's entries about the site, part by part. The audit log records who changed what. */
 export const siteTexts = pgTable('site_texts', {
   part: text('part', { enum: siteParts }).primaryKey(),
   /** As the contract names its fields; a part that a later release changed is read as far as it is understood. */
