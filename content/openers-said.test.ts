@@ -6,7 +6,7 @@ import { openerFaults, openerFormula } from './openers.ts';
 const root = join(import.meta.dirname, '..');
 const lesson = 'content/course/4-master-ethical-persuasion/15-the-first-11-seconds.md';
 
-/** Where texts of ours show what to say first. */
+/** Folders of our texts that show openers. */
 const rooms = [
   'content/emails',
   'content/films/scripts',
@@ -21,7 +21,7 @@ const inRooms = rooms.flatMap((room) =>
 );
 const files = [lesson, ...inRooms];
 const plain = (text: string) => text.replaceAll(/\n>? */gu, ' ').replaceAll('’', "'");
-/** What begins as an opener does and asks within two sentences, in any kind of quotation marks; a greeting before it counts too. */
+/** Quoted text that begins like an opener and asks within two sentences, with or without a greeting before it. */
 const shown =
   /["“'‘`]((?:(?:Hi|Hello|Hey)[.,!] )?I(?:'m| am)? (?:help|work with|work for|for|there for) [^"“”]{20,260}?\?)["”'’`]/gu;
 const told = files.flatMap((file) =>
@@ -30,7 +30,7 @@ const told = files.flatMap((file) =>
   ),
 );
 
-/** The two that a check of the lesson shows as wrong; the prompt says which of its own is bad. */
+/** The two that the lesson's check shows as wrong; the prompt itself marks its bad ones. */
 const shownAsWrong = /(?:spend their breaks outside|very little to keep up)/u;
 /** The lesson's seller heard it from three plumbers. */
 const heard = new Map([[lesson, 'Some owners count the rings and wonder who it was.']]);

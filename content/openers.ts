@@ -1,7 +1,7 @@
 /**
- * What is said first to a client, in about eleven seconds, and the one law for it: it says who it is for, shows an hour
- * of theirs and ends with a question that they can say no to. It names no product, no witness and no feeling that nobody
- * has told us. What rests on a guess asks about the last time; what rests on a client's words says them back to them.
+ * Openers, the first thing to say to a client in about eleven seconds, and their one law: an opener says whom it is
+ * for, shows an hour of theirs and ends with a question that they can answer no. It names no product, no witness and no
+ * feeling that nobody told us. One from a guess asks about the last time; one from a client's words says them back.
  */
 
 /** What an opener consists of, in the words of all our texts. */
@@ -44,7 +44,7 @@ const toNo = new RegExp(
   String.raw`(?:^|[,:;–] ?|\b(?:and|or|but|so) )(?:(?:${auxiliary})(?:n[’']t)? \p{L}|ever \p{L}|when did you last|when was the last time)`,
   'iu',
 );
-/** A question that wants a yes, or a reason for what nobody has admitted. */
+/** Questions that want a yes, or a reason for something nobody admitted. */
 const leading =
   /(?<!\bor )\b(?:(?:do|does|did|is|are|have|has|would|was|were|can|could)n[’']t (?:you|it|they|that)\s*\?|right\?|agree\?|why (?:do|did|are|is|have)|wouldn[’']t you|don[’']t you think)/iu;
 const lastTime =

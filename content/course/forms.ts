@@ -1,4 +1,7 @@
-/** How a lesson is built. `lesson` explains and shows one scene; the others are in docs/voice.md, each with a skeleton. */
+/**
+ * How a lesson can be built. `lesson` explains and shows one scene; the others are in docs/voice.md, each with a
+ * skeleton.
+ */
 export const lessonForms = [
   'lesson',
   'transcript',

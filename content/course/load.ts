@@ -4,7 +4,7 @@ import { courseModules } from './modules.ts';
 import { parseLesson } from './parse.ts';
 import type { CourseLesson } from './schema.ts';
 
-/** A lesson's file before it is read. */
+/** A lesson's file before it is parsed. */
 interface LessonFile {
   readonly module: number;
   /** Relative to the course's folder. */
@@ -31,7 +31,7 @@ export function readLessonFiles(folder: string): readonly LessonFile[] {
 /**
  * Every lesson, in the order of the course.
  * @param folder absolute path of content/course
- * @throws LessonFormError on the first lesson that is not in its form
+ * @throws LessonFormError on the first invalid lesson
  */
 export function loadCourse(folder: string): readonly CourseLesson[] {
   return readLessonFiles(folder).map(({ text, ...place }) => parseLesson(text, place));

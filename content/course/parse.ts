@@ -4,7 +4,7 @@ import { type CourseLesson, frontMatterSchema, type LessonQuestion, questionSche
 
 const checkHeading = '## Check yourself';
 
-/** Raised with everything that is wrong with the form of one lesson. */
+/** Thrown with all errors in the form of one lesson. */
 export class LessonFormError extends Error {
   readonly problems: readonly string[];
 

@@ -10,7 +10,7 @@ const useItNow = z.strictObject({
   tool: line(60),
   /** The button's label. */
   label: line(70),
-  /** Values for the tool's own fields; gaps for the reader stand in [square brackets]. */
+  /** Values for the tool's own fields, with gaps for the reader in [square brackets]. */
   fields: z
     .record(z.string(), prefillValue)
     .refine((fields) => Object.keys(fields).length > 0, 'fills nothing'),

@@ -250,7 +250,7 @@ test.each(mails)('%s: tells its reader no feeling and nothing that they did', (n
 
 test.each(mails)('%s: fits a screen of 320 px and follows the dark mode', (_, words) => {
   const { html } = composeMail(words);
-  // Nothing has a width of its own, so that the page is as wide as the screen; long addresses break.
+  // Nothing has a fixed width, so that the page is as wide as the screen; long addresses break.
   expect(html).not.toMatch(/[^-]width:\d|min-width|white-space|<table|<img/);
   expect(html).toContain('<meta name="viewport" content="width=device-width">');
   expect(html).toContain('<meta name="color-scheme" content="light dark">');

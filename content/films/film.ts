@@ -7,17 +7,17 @@ import { type Happening, nameOf, readScript, type Script } from './script.ts';
 
 export type Mood = 'even' | 'eager' | 'tense' | 'at ease';
 
-/** Cards stand alone; everything else plays between the two. */
+/** Opening, stop, again and closing are cards with text only; the others show seller and client. */
 export type BeatKind = 'opening' | 'stop' | 'again' | 'closing' | 'seller' | 'client' | 'unsaid' | 'quiet';
 
-/** What is seen from one moment to another. */
+/** A stretch of the film. */
 export interface Beat {
   readonly kind: BeatKind;
-  /** The line that is said, or a card's words; in silence, the line before it. */
+  /** The spoken line, or a card's words; in silence, the previous line. */
   readonly text: string;
-  /** Who says it; in silence, who said the line before it. */
+  /** Who says it; in silence, the previous speaker. */
   readonly speaker: 'seller' | 'client';
-  /** What the client does not say, while it can be felt. */
+  /** What the client does not say, while the film shows it. */
   readonly unsaid: string;
   readonly moods: { readonly seller: Mood; readonly client: Mood };
   /** Seconds from the film's beginning. */
@@ -41,7 +41,7 @@ export interface Film {
 const cardSeconds = { opening: 5, again: 2.5, closing: 5.5 } as const;
 
 const countWords = (text: string) => text.split(/\s+/).length;
-/** In steps of a tenth of a second, which is one picture. */
+/** Rounds to a tenth of a second, which is one picture. */
 const tenths = (seconds: number) => Math.round(seconds * 10) / 10;
 /** Time for a calm voice to say a line, and for a breath after it. */
 const secondsToSay = (text: string) => tenths(1 + 0.37 * countWords(text));
@@ -58,7 +58,7 @@ const card = (kind: BeatKind, text: string, seconds: number): Timeless => ({
   seconds,
 });
 
-/** The first scene goes wrong; in the second one the client comes to be at ease after its half. */
+/** The first scene goes wrong; in the second one the client is at ease from the middle on. */
 function playScene(scene: readonly Happening[], isBad: boolean): readonly Timeless[] {
   const beats: Timeless[] = [];
   let now = { speaker: 'client' as Beat['speaker'], text: '', unsaid: '' };
@@ -120,7 +120,7 @@ function clockTime(seconds: number): string {
   return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
 }
 
-/** What a caption says of a beat: who speaks, what is thought, and that nobody says anything. */
+/** The caption of a beat: who speaks, what somebody thinks, or that nobody says anything. */
 function captionOf({ kind, text, speaker, unsaid }: Beat, script: Script): string {
   const [seller, client] = [nameOf(script.seller), nameOf(script.client)];
   switch (kind) {
@@ -142,7 +142,7 @@ function captionOf({ kind, text, speaker, unsaid }: Beat, script: Script): strin
   }
 }
 
-/** The film's words as WebVTT: one cue for each beat. The card it opens with has its own lines where captions stand. */
+/** The film's words as WebVTT: one cue for each beat. The opening card has its own lines where captions are. */
 export function captionsOf({ beats, script }: Film): string {
   const cues = beats.map((beat) => {
     const place = beat.kind === 'opening' ? ' line:0' : '';
@@ -151,7 +151,7 @@ export function captionsOf({ beats, script }: Film): string {
   return `WEBVTT\n\n${cues.join('\n')}`;
 }
 
-/** What films.json tells of one film, so that a page can announce it without loading it. */
+/** A film's record in films.json, so that a page can announce the film without loading it. */
 export interface FilmRecord {
   readonly slug: string;
   /** Seconds. */

@@ -1,8 +1,8 @@
-/** What the header of an MP4 file tells. */
+/** The facts in the header of an MP4 file. */
 interface Mp4Header {
   /** Seconds. */
   readonly duration: number;
-  /** Whether the header stands before the pictures, so that playing can begin at once. */
+  /** Whether the header comes before the pictures, so that playback can start at once. */
   readonly startsFast: boolean;
   /** The codec's four letters, e.g. `avc1` for H.264. */
   readonly codec: string | null;

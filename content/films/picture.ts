@@ -7,14 +7,14 @@ import { nameOf } from './script.ts';
 /** Pixels of a film. */
 export const frame = { width: 1280, height: 720 } as const;
 
-/** Where the take and the lesson's title stand, in pixels: captions keep below it. */
+/** The place of the take and the lesson's title in pixels; captions stay below it. */
 export const titleLine = { top: 40, height: 32 } as const;
 
-/** What moves within a beat. */
+/** The moving parts within a beat. */
 export interface Pose {
-  /** The speaker's mouth. */
+  /** Whether the speaker's mouth is open. */
   readonly isOpen: boolean;
-  /** How far what is new has come, 0 to 1. */
+  /** How far the new content has moved in, 0 to 1. */
   readonly arrived: number;
 }
 
@@ -37,7 +37,7 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 
-/** Straight quotes as a typesetter sets them, and no line broken at a hyphen. */
+/** Replaces straight quotes with typographic ones, and prevents line breaks at hyphens. */
 function typeset(text: string): string {
   return escaped(text)
     .replace(/(^|[\s(“])'/g, '$1‘')

@@ -1,6 +1,6 @@
 /**
- * The films of this release whose first picture is in `public/posters`, by the beginning of the film's SHA-256: whoever puts
- * another film in the place of one does not get its picture. `tools/films/main.ts` makes them.
+ * The films of this release whose first picture is in `public/posters`, by the beginning of the film's SHA-256, so that
+ * a film that replaces one of them does not get its picture. `tools/films/main.ts` makes them.
  */
 const pictured: ReadonlySet<string> = new Set([
   '8f3fdc4ba1305b2e', // a-cold-call-that-takes-no
@@ -17,10 +17,10 @@ const pictured: ReadonlySet<string> = new Set([
   'f42e1af101f402a4', // what-is-left-tomorrow
 ]);
 
-/** What a film's picture is named by. */
+/** The name of a film's picture. */
 export const pictureName = (sha256: string): string => sha256.slice(0, 16);
 
-/** The address of a film's first picture; null for a film that is not of this release. */
+/** The address of a film's first picture; null for a film that is not part of this release. */
 export function posterOf(sha256: string): `/posters/${string}` | null {
   const name = pictureName(sha256);
   return pictured.has(name) ? `/posters/${name}.webp` : null;

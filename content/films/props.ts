@@ -1,4 +1,7 @@
-/** What stands behind the client in both takes: seen in the first, found in the second. Drawn with the current color. */
+/**
+ * The things behind the client in both takes: visible in the first, mentioned in the second. Drawn with the current
+ * color.
+ */
 const drawings = {
   fence: `<g stroke-width="14"><path d="M900 500 H1280 M900 580 H1280"/>${[920, 975, 1165, 1220, 1270].map((x) => `<path d="M${x} 640 V470 L${x + 1} 452"/>`).join('')}</g>`,
   tablet:
@@ -25,7 +28,7 @@ const drawings = {
 export type PropName = keyof typeof drawings;
 export const propNames = Object.keys(drawings) as PropName[];
 
-/** Where the client stands, who is drawn thinly while they do not speak: nothing may shine through them. */
+/** The client's outline. The client is drawn semi-transparent while silent, and nothing may show through. */
 const client =
   '<circle cx="1070" cy="552" r="84"/><path d="M920 746 Q924 640 1030 634 L1110 634 Q1216 640 1220 746 Z"/>';
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { propNames } from './props.ts';
 
 const line = (most: number) => z.string().trim().min(1).max(most);
-/** What is thought and not said; it appears where it is felt. */
+/** A thought that is not said; the film shows it at that moment. */
 const unsaid = line(80).optional();
 
 /** One thing that happens in a scene: somebody says a line, or nobody says anything for some seconds. */
@@ -25,21 +25,21 @@ const scriptSchema = z.strictObject({
   /** A name, and what they sell. */
   seller: line(60),
   client: line(60),
-  /** What stands behind the client: nobody speaks of it in the first take, and in the second somebody does. */
+  /** The thing behind the client: nobody mentions it in the first take, and somebody does in the second. */
   noticed: z.strictObject({ drawn: z.enum(propNames), found: line(40) }),
   bad: scene,
   /** What the coach says in between. */
   stop: z.array(line(200)).min(2).max(4),
   good: scene,
-  /** What to take along. */
+  /** What to remember. */
   end: line(80),
 });
 export type Script = z.infer<typeof scriptSchema>;
 
-/** Where the script of a lesson's film stands. @param root absolute path of the project */
+/** The path of the script of a lesson's film. @param root absolute path of the project */
 export const scriptPath = (root: string, slug: string) => join(root, 'content/films/scripts', `${slug}.yaml`);
 
-/** The script of a lesson's film; null: it has none. @throws ZodError for one that is not in its form */
+/** The script of a lesson's film; null if it has none. @throws ZodError if it is invalid */
 export function readScript(root: string, slug: string): Script | null {
   const path = scriptPath(root, slug);
   return existsSync(path) ? scriptSchema.parse(parseYaml(readFileSync(path, 'utf8'))) : null;

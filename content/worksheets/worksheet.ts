@@ -10,7 +10,7 @@ import type { CourseLesson } from '#content/course/schema.ts';
 /** The folder of the worksheets (absolute path). */
 export const worksheetsFolder = import.meta.dirname;
 
-/** Who is named as the author of every worksheet. */
+/** The author of every worksheet. */
 export const worksheetAuthor = 'Make Me Great!';
 
 const recordSchema = z.strictObject({
@@ -18,13 +18,13 @@ const recordSchema = z.strictObject({
   pages: z.int(),
   bytes: z.int(),
   sha256: z.string(),
-  /** What `worksheetHash` was when it was set. */
+  /** The `worksheetHash` when it was typeset. */
   sources: z.string(),
 });
 
 export type WorksheetRecord = z.infer<typeof recordSchema>;
 
-/** What is known of each worksheet that was set. */
+/** The records of all typeset worksheets. */
 export function readWorksheetRecords(): readonly WorksheetRecord[] {
   const text = readFileSync(join(worksheetsFolder, 'worksheets.json'), 'utf8');
   return z.array(recordSchema).parse(JSON.parse(text));

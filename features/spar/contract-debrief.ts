@@ -52,7 +52,7 @@ export const measures = z.strictObject({
   questions: z.int(),
   /** In the member's words; null if there was none. */
   firstQuestion: z.string().nullable(),
-  /** Until the member's first words about the client; null when there were none. */
+  /** Until the member's first words about the client; null if there were none. */
   secondsToClient: z.int().nullable(),
 });
 export type Measures = z.infer<typeof measures>;

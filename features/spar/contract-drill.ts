@@ -8,7 +8,7 @@ import { steps } from './rules/vocabulary.ts';
 export const drillGrades = ['again', 'hard', 'good', 'easy'] as const;
 export type DrillGrade = (typeof drillGrades)[number];
 
-/** One missed turn, to be said again when it is due: 'Marta says: we are comparing prices. What do you say?' */
+/** One missed turn to say again when it is due: 'Marta says: we are comparing prices. What do you say?' */
 export const drillSchema = z.strictObject({
   id: z.uuid(),
   /** The talk and the turn that it comes from. */

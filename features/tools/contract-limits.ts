@@ -24,7 +24,7 @@ export const readDailyLimits = endpoint({
 
 const counted = new Intl.NumberFormat('en-US');
 
-/** How often a day the tools may be used, as the pricing shows it. */
+/** The daily limits that the pricing shows. */
 export const dailyNumbers = ['texts', 'textsMore', 'identifier', 'identifierMore', 'emailSequences'] as const;
 export type DailyNumber = (typeof dailyNumbers)[number];
 

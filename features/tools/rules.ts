@@ -16,7 +16,7 @@ export const writingTools: readonly WritingTool<StudioTool>[] = registry.filter(
 
 export const studioTools: readonly StudioTool[] = writingTools.map(({ slug }) => slug);
 
-/** Where a sample of what a writing tool makes can be read. */
+/** The address of a writing tool's sample. */
 export const samplePath = (slug: StudioTool) => `/tools/${slug}/sample` as const;
 
 /** One tool, with its own type from the registry. */
@@ -33,14 +33,14 @@ export const versionWord = (number: number): string => `v${number}`;
 /** The part of a tool's page that shows what it wrote. */
 export const resultPart = 'result';
 
-/** Where a kept text is opened, in one of its versions, and shown: on a phone the form stands above it. */
+/** The address of one version of a stored text, scrolled to the text: on a phone the form is above it. */
 export const textPath = (tool: StudioTool, id: string, version: number | null = null) =>
   `${toolOf(tool).path}?open=${id}${version === null ? '' : `&version=${versionWord(version)}`}#${resultPart}` as const;
 
-/** The part of a text's page that asks what came of it. */
+/** The part of a text's page that asks for its outcome. */
 export const outcomePart = (id: string) => `used-${id}` as const;
 
-/** Where a member says what came of a text. */
+/** The address where a member records the outcome of a text. */
 export const outcomePath = (tool: StudioTool, id: string) =>
   `${toolOf(tool).path}?open=${id}#${outcomePart(id)}` as const;
 

@@ -30,14 +30,14 @@ const cardsQuery = queryOptions({
 });
 
 interface BriefPageProps {
-  /** What to say first, aloud, and what else to choose from. */
+  /** What to say first, and other openers to choose from. */
   readonly opener: ComponentType<{ readonly card: FrustrationCard }>;
   /** The button that deletes all cards about somebody. */
   readonly deleteClient: ComponentType<{
     readonly cards: readonly FrustrationCard[];
     readonly onDeleted: () => void;
   }>;
-  /** What the member noted about a card in talks that they practiced. */
+  /** The member's notes about a card from practice calls. */
   readonly notes: ComponentType<{ readonly cardId: string }>;
 }
 
@@ -121,7 +121,7 @@ interface SheetProps {
 
 function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes: Notes }: SheetProps) {
   const navigate = useNavigate();
-  /** Whether their own cards speak in practice calls; the others practice on clients of ours. */
+  /** Whether the member may call their own cards; others practice with our clients. */
   const plays = can(useViewer() ?? null, 'spar.use');
   const brief = briefOf(card);
   const { client, frustration, behind, heard, listenFor, questions, avoid } = brief;
@@ -219,7 +219,7 @@ function Sheet({ card, cards, opener: Opener, deleteClient: DeleteClient, notes:
   );
 }
 
-/** `/brief`: a client's card, read in the minute before the call; made for phones and for use offline. */
+/** `/brief`: a client's card to read in the minute before the call, on phones and offline. */
 export function BriefPage({ opener, deleteClient, notes }: BriefPageProps) {
   const member = useMemberOnly();
   const { card: chosen } = useSearch({ strict: false }) as { card?: string };

@@ -5,7 +5,7 @@
 
 const prefix = 'brief.opened.';
 const keyOf = (userId: string) => `${prefix}${userId}`;
-/** The home shows the newest cards only: the briefs of older ones need not be known. */
+/** The home shows only the newest cards, so older briefs need not be remembered. */
 const mostKept = 20;
 
 /** The ids of the cards whose briefs this member opened here. */

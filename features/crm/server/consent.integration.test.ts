@@ -25,7 +25,7 @@ const statesOf =
 const contactOf = (crm: CrmFake, { email }: Member) =>
   crm.contacts().find(({ fields }) => fields.email === email);
 
-/** As HighLevel does when somebody unsubscribes in a mail of its own. */
+/** Does what HighLevel does when somebody unsubscribes in its own email. */
 async function unsubscribeThere({ email }: Member) {
   const answer = await fetch(`${crm.baseUrl}/contacts/upsert`, {
     method: 'POST',

@@ -190,7 +190,7 @@ test('a member makes so many test contacts a day, however many they ask for at o
   ]);
   expect(await testsOf()).toBe(mostTestsPerDay);
   expect(await actor.fail(sendToGhl, { body })).toMatchObject({ status: 429, code: 'allowance_spent' });
-  // What is no test goes on.
+  // Deliveries other than tests continue.
   await actor.call(sendToGhl, { body: {} });
   app.clock.advance(24 * 60 * 60_000);
   await actor.call(sendToGhl, { body });

@@ -173,7 +173,7 @@ test('without a CRM everything waits, and goes out as soon as there is one', asy
   expect(await mistyped.queue.unfinished()).toEqual([]);
   const mended = crmOf(crm.token);
   expect(await mended.queue.unfinished()).toHaveLength(2);
-  // The newer one's job runs first, yet what was written first is sent first.
+  // The newer delivery's job runs first, yet the older delivery is sent first.
   await mended.queue.run(ids[1] ?? '');
   expect((await deliveriesOf(userId, off)).map(({ state }) => state)).toEqual(['delivered', 'delivered']);
   await off.close();

@@ -4,7 +4,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import type { Spar } from '#features/spar/contract.ts';
 import { allowanceWords } from './allowance-words.ts';
 
-/** A plan with more, for those who have none of it. */
+/** The offer of a plan with more, for members who have none. */
 function More({ spar: { ownCards, allowance } }: { readonly spar: Spar }) {
   const hasPlan = ownCards === 'all';
   if (hasPlan && allowance.more === null) return null;
@@ -20,7 +20,7 @@ function More({ spar: { ownCards, allowance } }: { readonly spar: Spar }) {
   );
 }
 
-/** Why nothing can begin now: when there is more, and what has more. */
+/** Why nothing can begin now: when there is more, and which plan has more. */
 export function SpentWords({ spar }: { readonly spar: Spar }) {
   return (
     <>
@@ -35,11 +35,11 @@ export const isSpent = (spar: Spar | undefined): boolean => spar?.allowance.rema
 
 interface SpentNoteProps {
   readonly spar: Spar | undefined;
-  /** What the buttons that it is about are described by. */
+  /** The id that the buttons' `aria-describedby` refers to. */
   readonly id: string;
 }
 
-/** The same beside buttons that would be refused; nothing while something is left. */
+/** The same beside buttons that would be refused; renders nothing while something is left. */
 export function SpentNote({ spar, id }: SpentNoteProps) {
   return spar && isSpent(spar) ? (
     <p id={id} className="bubble bg-accent-wash max-w-prose px-5 py-4 font-medium tabular-nums">

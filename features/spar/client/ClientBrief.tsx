@@ -18,10 +18,10 @@ function Line({ term, children }: { readonly term: string; readonly children: Re
   );
 }
 
-/** What the member sells in the call, whatever they sell otherwise. */
+/** The label of what the member sells in this call, whatever they sell otherwise. */
 export const youBring = 'You bring';
 
-/** Who the client is and what they would say they want; what they do not say is for the seller to find. */
+/** Who the client is and what they would say they want; the seller has to find what they do not say. */
 export function ClientBrief({ client }: { readonly client: KnownOfClient }) {
   const lines = [
     ['Who they are', client.who],

@@ -10,7 +10,7 @@ export function useIsOffline(error: unknown): boolean {
   return !online && isUnreached(error);
 }
 
-/** Why there is no practice call without a connection, and what there is instead. */
+/** Says why practice calls need a connection, and what works without one. */
 export function NeedsConnection() {
   return (
     <OfflineState

@@ -64,7 +64,7 @@ test('a talk begins with the client, the situation and the temper that were chos
   window.scrollTo({ top: 900 });
   await begin();
   expect(await screen.findByText(`Now at /spar/${talkId}`)).toBeTruthy();
-  // The page is left at its top, where the way back into the call stands.
+  // The page is left at its top, where the link back into the call is.
   expect(window.scrollY).toBe(0);
   expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
     client: { house: 'marta' },
@@ -154,7 +154,7 @@ test('a client that the plan lacks cannot be chosen, and says what opens them', 
 
 test('a member without cards is told where cards come from', async () => {
   await open({ 'GET /api/spar': () => Response.json(sparFacts({ ownCards: 'all' })) });
-  // What can be called is open first.
+  // The tab with clients that the member can call is open first.
   expect(await screen.findByRole('radio', { name: /Marta/ })).toBeTruthy();
   fireEvent.mouseDown(screen.getByRole('tab', { name: 'Your cards' }));
   const link = await screen.findByRole('link', { name: 'Identify Frustrations' });

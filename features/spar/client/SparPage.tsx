@@ -23,7 +23,7 @@ import { sparQuery, talksQuery } from './api.ts';
 import type { TakeAlong } from './delete-talk.ts';
 import { kindOfTalk } from './talk-words.ts';
 
-/** For who comes to play their first call once more: which one it was, or that there is none yet. */
+/** For members who come to play their first call once more: which one it was, or that there is none yet. */
 function FirstCallNote({ first }: { readonly first: FirstCall | null }) {
   return (
     <p className="bubble bg-accent-wash max-w-prose px-5 py-4 wrap-anywhere">
@@ -43,7 +43,7 @@ function FirstCallNote({ first }: { readonly first: FirstCall | null }) {
   );
 }
 
-/** The way back into a call that goes on, before another one is begun. */
+/** The way back into an unfinished call, before another one is begun. */
 function UnfinishedCall({ talk }: { readonly talk: TalkSummary }) {
   return (
     <section
@@ -61,10 +61,10 @@ function UnfinishedCall({ talk }: { readonly talk: TalkSummary }) {
   );
 }
 
-/** Loaded only where a script was brought along: it knows every kind of text of the studio. */
+/** Loaded only for a call with a script: it includes the code for every kind of studio text. */
 const ScriptNamed = lazy(async () => ({ default: (await import('./choose/ScriptNamed.tsx')).ScriptNamed }));
 
-/** `/spar`: choose a client and a call; below it what the call is judged by, and every call so far. */
+/** `/spar`: choose a client and a call; below it the criteria, and every call so far. */
 export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {}) {
   const member = useMemberOnly();
   const asked = useSearch({ strict: false }) as {
@@ -92,7 +92,7 @@ export function SparPage({ takeAlong }: { readonly takeAlong?: TakeAlong } = {})
         </div>
       ) : null}
       <div className="grid grid-cols-1 gap-16">
-        {/* Together, so that the choice does not move down as the call above it comes. */}
+        {/* Together, so that the choice does not move down when the call above it appears. */}
         {spar.data && !talks.isPending ? (
           <div className="grid grid-cols-1 gap-6">
             {unfinished ? <UnfinishedCall talk={unfinished} /> : null}

@@ -18,7 +18,7 @@ const counted = (count: number) => (count === 1 ? '1 turn' : `${count} turns`);
 const pushedWords = (pushed: number) =>
   pushed === 0 ? '' : ` · pushed ${pushed === 1 ? 'once' : pushed === 2 ? 'twice' : `${pushed} times`}`;
 
-/** How far the talk came: how far the client felt understood, or the way back into it. */
+/** How far the client felt understood, or the way back into an open talk. */
 function Standing({ talk }: { readonly talk: TalkSummary }) {
   if (talk.state === 'open')
     return (
@@ -42,7 +42,7 @@ function Standing({ talk }: { readonly talk: TalkSummary }) {
 }
 
 interface TalkListProps {
-  /** What else this device keeps of a talk goes with it. */
+  /** Deletes what else this device keeps of a talk. */
   readonly takeAlong?: TakeAlong | undefined;
 }
 

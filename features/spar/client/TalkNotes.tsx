@@ -6,14 +6,14 @@ import { dayOf } from '#platform/client/when.ts';
 import { listTalks } from '#features/spar/contract-talk.ts';
 import { listKey, notesCopies } from './api.ts';
 
-/** What the member noted in calls about a card, newest first. Renders nothing where there is none. */
+/** The member's notes from calls about a card, newest first. Renders nothing if there are none. */
 export function TalkNotes({ cardId }: { readonly cardId: string }) {
   const talks = useQuery({
     queryKey: [...listKey, cardId],
     queryFn: ({ signal }) =>
       keepingCopy(`${notesCopies}${cardId}`, () => call(listTalks, { query: { cardId } }, { signal })),
   });
-  // The brief is whole without them, so a failed request shows no error.
+  // The brief is complete without them, so a failed request shows no error.
   const noted = talks.data?.talks.filter(({ note }) => note !== '') ?? [];
   if (noted.length === 0) return null;
   return (

@@ -47,10 +47,10 @@ test('screen readers are told the opening and each answer once and whole, with w
     end();
   });
   await waitFor(() => expect(news.textContent).toBe('Marta: I am.'));
-  // Told by that line alone: the log keeps quiet, and the bar of the time is a picture.
+  // Only that line announces it: the log is silent, and the time bar is a picture.
   expect(log.getAttribute('aria-live')).toBe('off');
   expect(screen.queryByRole('progressbar')).toBeNull();
-  // Of its twelve parts, as many are full as are left.
+  // As many of its twelve parts are full as are left.
   const bars = screen.getByRole('progressbar', { hidden: true });
   expect(bars.getAttribute('aria-valuenow')).toBe('11');
   expect(

@@ -17,11 +17,11 @@ import { NeedsConnection, useIsOffline } from './NeedsConnection.tsx';
 import { OpenTalk } from './talk/OpenTalk.tsx';
 
 interface TalkPageProps {
-  /** What else stands beside an open talk. */
+  /** Other content beside an open talk. */
   readonly beside?: (talk: Talk) => ReactNode;
-  /** What else stands under the transcript of the debrief. */
+  /** Other content below the transcript of the debrief. */
   readonly under?: (talk: Talk) => ReactNode;
-  /** What else this device keeps of a talk goes with it. */
+  /** Deletes what else this device keeps of a talk. */
   readonly takeAlong?: TakeAlong;
 }
 
@@ -36,9 +36,9 @@ function Shown({ talk, script, beside, under, takeAlong }: ShownProps) {
   const [reads, setReads] = useState(talk.state === 'ended');
   function read() {
     setReads(true);
-    // The talk was read at its end; the debrief is another page at the same address.
+    // The reader was at the end of the talk; the debrief is another page at the same address.
     window.scrollTo({ top: 0 });
-    // After the last turn the debrief is asked for; that may have failed.
+    // The debrief was requested after the last turn; that may have failed.
     const known = client.getQueryData(talkQuery(talk.id).queryKey);
     if (!known?.debrief) void client.invalidateQueries(talkQuery(talk.id));
   }

@@ -6,13 +6,13 @@ const count = (value: number) => value.toLocaleString('en-US');
 const units = { talks: 'practice calls', turns: 'answers' } as const;
 const periods = { week: 'this week', day: 'today' } as const;
 
-/** Why a call on a card of one's own has no second attempt without a plan. */
+/** Why a call on a member's own card has no second attempt without a plan. */
 export const ownCallWords = `Played differently, or once more, a card of your own comes with ${largerPlans}.`;
 
-/** That nothing is left, in the few words that fit beside a button. */
+/** Says that nothing is left, in the few words that fit beside a button. */
 export const noneLeftWords = ({ per }: Pick<SparAllowance, 'per'>) => `None left ${periods[per]}`;
 
-/** What playing a turn differently takes of what is left. */
+/** How much of the allowance playing a turn differently takes. */
 export function replayWords({ counts, per, remaining }: SparAllowance): string {
   const left = `Left ${periods[per]}: ${count(remaining)}.`;
   return counts === 'talks'

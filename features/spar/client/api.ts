@@ -35,7 +35,7 @@ export const talkQuery = (id: string) =>
 
 export const listKey = ['spar', 'talks', 'list'] as const;
 export const compareKey = ['spar', 'compare'] as const;
-/** The copies on this device of the calls about a card, each under the card's id. */
+/** The key prefix of the copies of calls about a card on this device; the card's id follows. */
 export const notesCopies = 'spar.notes.';
 
 /** All talks, newest first. */

@@ -8,11 +8,11 @@ import { forgetTalk } from './forget-talk.ts';
 
 /**
  * Erases what else this device keeps of a talk.
- * @returns how to bring it back; null where there is nothing
+ * @returns a function that brings it back; null if there is nothing
  */
 export type TakeAlong = (talkId: string) => Promise<(() => Promise<void>) | null>;
 
-/** @returns what was taken along with a talk that is gone; a device that refuses is told, and the talk stays gone */
+/** Erases what else this device keeps of a deleted talk; a failure is only shown. @returns how to undo it */
 async function taken(takeAlong: TakeAlong | undefined, id: string) {
   try {
     return (await takeAlong?.(id)) ?? null;
@@ -29,7 +29,7 @@ export function useDeleteTalk(takeAlong: TakeAlong | undefined) {
     mutationFn: ({ id }: Pick<TalkSummary, 'id' | 'client'>) =>
       untilGone(call(deleteTalk, { params: { id } })),
     onSuccess: async (_, { id, client: { name } }) => {
-      // A list that was requested earlier would bring it back.
+      // A list requested earlier would bring it back.
       await client.cancelQueries({ queryKey: listKey });
       client.setQueryData(
         talksQuery.queryKey,

@@ -5,7 +5,7 @@ import type { listTalks } from '#features/spar/contract-talk.ts';
 import { compareKey, listKey, notesCopies, talkQuery } from './api.ts';
 import { dropDrillsOf } from './drills/drills.ts';
 
-/** Drops what is cached once no page shows it: the one on which a talk is deleted is still there for a moment. */
+/** Drops cached data once no page shows it: the page on which a talk is deleted stays for a moment. */
 function dropUnseen(client: QueryClient, isGone: (query: Query) => boolean): void {
   const cache = client.getQueryCache();
   const shown = new Set<Query>();
@@ -21,7 +21,7 @@ function dropUnseen(client: QueryClient, isGone: (query: Query) => boolean): voi
   });
 }
 
-/** Drops what was read of a talk that is deleted, here and on this device: going back must not show it. */
+/** Drops a deleted talk from the cache and from this device: going back must not show it. */
 export async function forgetTalk(client: QueryClient, id: string): Promise<void> {
   const one = talkQuery(id);
   dropUnseen(

@@ -11,7 +11,7 @@ export function againAddress({ client: { card, house } }: Talk): string {
   return house === null ? '/spar' : withQuery('/spar', { house });
 }
 
-/** How many characters of what the client said are passed on: the last answers, whole. */
+/** How many characters of the client's last answers are passed on; only whole answers. */
 const mostPassedOn = 1200;
 
 function saidIn({ turns }: Pick<Talk, 'turns'>): string {
@@ -24,7 +24,7 @@ function saidIn({ turns }: Pick<Talk, 'turns'>): string {
   return said.trim();
 }
 
-/** The emails that follow the talk, with the form filled in by what it was about and what the client said in it. */
+/** The emails that follow the talk, with a form filled with what it was about and what the client said. */
 export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: Debrief): string {
   const said = saidIn({ turns });
   const call = situationLabels[situation].toLowerCase();
@@ -35,7 +35,7 @@ export function followUpAddress({ client, situation, turns }: Talk, { unsaid }: 
       unsaid.explanation,
       ...(said === '' ? [] : [`Heard from ${client.name} in the call:`, said]),
     ].join('\n'),
-    // The name of one person first: what they said may stand in a text for them alone.
+    // Names one person first: only a text for one person may use what they said.
     targetAudience: `${client.name}, one person${client.card === null ? '' : ' among these'}: ${client.who}`,
     sequenceGoal: `Follow up on my call (${call}) with ${client.name}. The first email is the follow-up itself: it says back what I heard and agrees on the next step.`,
     numberOfEmails: '3',

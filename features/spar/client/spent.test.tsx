@@ -9,7 +9,7 @@ import type { SparAllowance } from '#features/spar/contract.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { TalkPage } from './TalkPage.tsx';
 
-// Where nothing is left, it is said beside what would be refused, before it is pressed.
+// If nothing is left, the page says so beside the buttons that would be refused, before anybody presses them.
 
 const talkPath = `GET /api/spar/talks/${talkId}`;
 const turnsLeft = (remaining: number, more: number | null): SparAllowance => ({
@@ -69,7 +69,7 @@ test.each([
 test('while something is left both can be pressed, and nothing is said', async () => {
   await open(endedTalk(), { allowance: talksLeft(1) });
   expect(await screen.findByRole('link', { name: 'Practice again' })).toBeTruthy();
-  // Before a turn is played differently it is said what that takes.
+  // Before a turn is played differently, the page says what that costs.
   expect(
     await screen.findByText(
       'Playing a turn differently takes one of your practice calls, once your client has answered. Left this week: 1.',

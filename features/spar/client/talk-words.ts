@@ -8,7 +8,7 @@ import {
   temperLabels,
 } from '#features/spar/rules/vocabulary.ts';
 
-/** Marks a talk of somebody who had read a debrief of this client, or wrote them: it may be the first one with them. */
+/** Marks a talk of somebody who had read a debrief about this client, or wrote them; it may be their first one. */
 export const knewWords = 'You know what they don’t say';
 
 /** A kind of call after 'a busy …'. */
@@ -30,7 +30,7 @@ interface KindOfCall {
 export const usualWords = ({ situation, temper }: KindOfCall) =>
   `Usually a ${temperLabels[temper].toLowerCase()} ${callNouns[situation]}`;
 
-/** How the call is set: 'Discovery · Busy'. */
+/** The settings of a call: 'Discovery · Busy'. */
 export const setWords = ({ situation, temper }: KindOfCall) =>
   `${situationLabels[situation]} · ${temperLabels[temper]}`;
 
@@ -38,7 +38,7 @@ export const setWords = ({ situation, temper }: KindOfCall) =>
 export const playedBy = ({ demoNotice }: Pick<Origin, 'demoNotice'>) =>
   demoNotice === null ? 'An AI plays the client.' : `${demoNotice}. The client follows fixed rules.`;
 
-/** Where a client who is not of the house comes from, so that two of one name are told apart; empty for the others. */
+/** Where a client from a card comes from, to tell apart two with the same name; empty for clients of the house. */
 export function cardWords({ house, card }: Pick<TalkClient, 'house' | 'card'>): string {
   if (house !== null) return '';
   return card === null ? 'from a deleted card' : `from your card: ${shortClientOf(card.client)}`;

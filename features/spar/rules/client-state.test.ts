@@ -42,7 +42,7 @@ test('the first tell is due by the third open answer, and one more with each ste
   expect(tellDue(at({ openness: 6, tells: 1 }), 4)).toBe('now');
   expect(tellDue(at({ openness: 6, tells: 2 }), 4)).toBe('earned');
   expect(tellDue(at({ openness: 9, tells: 4 }), 4)).toBeNull();
-  // Each further one can be earned from two more of openness on: a guarded client leaves no trail in three turns.
+  // Each further tell needs two more points of openness: a guarded client leaves no trail in three turns.
   expect(tellDue(at({ openness: 1, tells: 1 }), 4)).toBeNull();
   expect(tellDue(at({ openness: 2, tells: 1 }), 4)).toBe('earned');
   expect(tellDue(at({ openness: 3, tells: 2 }), 4)).toBeNull();

@@ -208,7 +208,7 @@ test('pushing comes off the number, so nobody who pushed has 100; their first te
   const fact: Line = ['They all know who bought them.', [{ move: 'fact' }]];
   expect(talk([hit, back, step, press])).toMatchObject({ heard: 85, pushing: { points: 15 } });
   expect(talk([lastTime, fact, hit, back, step])).toMatchObject({ heard: 95, pushing: { points: 5 } });
-  // Whatever trust was left: the charge that took none costs as much.
+  // A charge costs as much even if no trust was left to take.
   expect(talk([hit, back, step, press, press, press, press, press]).heard).toBe(25);
   expect(talk([lastTime, press, press])).toMatchObject({ heard: 10, pushing: { points: 5 } });
 });

@@ -62,7 +62,7 @@ interface Best {
 }
 
 export interface TalkVerdict {
-  /** How far the client felt understood: the sum of the steps, less what pushing cost; null where too little was said. */
+  /** How far the client felt understood: the sum of the steps, less what pushing cost; null if too little was said. */
   readonly heard: number | null;
   readonly steps: readonly StepVerdict[];
   readonly best: Best | null;

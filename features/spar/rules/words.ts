@@ -92,7 +92,7 @@ export function onlyRepeats(guess: string, text: string, told: string): boolean 
   return found >= 2 && found * 2 >= words.size && !isMore;
 }
 
-/** Whether an answer gives away the unsaid: it has most of its words that were not in the open anyway. */
+/** Whether an answer gives the unsaid away: it has 60% of those of its words that were not in the open anyway. */
 export function givesAway(answer: string, unsaid: string, open: string): boolean {
   const secret = secretsOf(unsaid, open);
   if (secret.length < 2) return false;

@@ -58,7 +58,7 @@ test('who has read what a client does not say is marked when they play them agai
   expect(again.attempts.map(({ knewUnsaid }) => knewUnsaid)).toEqual([false]);
   const other = await begin(member, { ...martaBody, client: { house: 'monique-office' } });
   expect(other.knewUnsaid).toBe(false);
-  // One that was open meanwhile is marked as it ends.
+  // A talk that was open meanwhile is marked when it ends.
   expect((await member.call(endTalk, { params: { id: beside.id } })).knewUnsaid).toBe(true);
   await member.call(deleteTalk, { params: { id: first.id } });
   expect((await begin(member)).knewUnsaid).toBe(true);
@@ -110,12 +110,12 @@ test('what was missed comes back a day later, and a grade decides when it does a
   const grade = { params: { id: drill?.id ?? '' }, body: { grade: 'good', reviews: 0 } } as const;
   const graded = await member.call(gradeDrill, grade);
   expect(Date.parse(graded.dueAt)).toBeGreaterThan(app.clock.now().getTime() + 20 * hour);
-  // The same grade from a queue that was sent twice counts once; another one was made elsewhere.
+  // The same grade sent twice from a queue counts once; a different one is a conflict.
   expect(await member.call(gradeDrill, grade)).toEqual(graded);
   expect(await member.fail(gradeDrill, { ...grade, body: { grade: 'again', reviews: 0 } })).toMatchObject({
     code: 'conflict',
   });
-  // A deleted talk takes its drills with it, and brings them back.
+  // Deleting a talk removes its drills, and restoring it brings them back.
   await member.call(deleteTalk, { params: { id: talk.id } });
   expect((await member.call(listDrills, {})).waiting).toBe(0);
   await member.call(restoreTalk, { params: { id: talk.id } });

@@ -23,7 +23,7 @@ async function callWith(given: Partial<HouseWords>, words: readonly string[]) {
   return { member, params: { id: talk.id } };
 }
 
-/** What is written for each step, and why there is none. */
+/** The better sentence for each step. */
 async function writtenFor(given: Partial<HouseWords>, words: readonly string[]) {
   const { member, params } = await callWith(given, words);
   const { debrief } = await member.call(writeSentences, { params });
@@ -31,14 +31,14 @@ async function writtenFor(given: Partial<HouseWords>, words: readonly string[]) 
 }
 
 test('a better sentence is something that is said in one breath: one of 45 words stays, one of more is left out', async () => {
-  // The stand-in gives back the last words that the client let slip: here one that counts as many.
+  // The fake model repeats the client's last slip: here one that counts as this many words.
   const letSlip = (words: number) => ({
     tells: Array.from(
       { length: 3 },
       (_, at) => `It has ${at} parts. Namely ${Array.from({ length: words }, () => 'a').join('/')}.`,
     ).join('\n'),
   });
-  // What was let slip is passed by in the second turn; the guess that could be better stands in another.
+  // The second turn goes past the slip; the guess that could be better is in another turn.
   const words = [
     'When was the last time it went wrong?',
     'It is blue.',
@@ -63,7 +63,7 @@ test('a better sentence that tells what was still kept in is left out, and the o
   const usual = await writtenFor({}, words);
   const { named } = usual;
   expect(named).toMatch(/^I may be off/u);
-  // This client keeps in what the stand-in would have the member say.
+  // This client's frustration is what the fake model would have the member say.
   expect(await writtenFor({ frustration: named ?? '' }, words)).toEqual({ ...usual, named: null });
 });
 

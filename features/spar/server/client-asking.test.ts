@@ -48,7 +48,7 @@ const written = {
 
 test('the model is told what a right guess names, where that is written down', () => {
   expect(asking(house).assignment.fields).toMatchObject({ heart: victor.heart });
-  // Their own card is known to the seller: its words alone are no guess.
+  // Sellers know their own card: repeating its words is no guess.
   expect(asking(card).assignment.fields).toMatchObject({ heart: sparClientPrompt.heartOfCard });
   expect(asking({ ...house, heart: undefined }).assignment.fields).not.toHaveProperty('heart');
 });

@@ -94,7 +94,7 @@ test('free members play one call on a card of their own: it counts like any othe
   const card = await cardOf(free);
   const body = { ...martaBody, client: { card: card.id } } as const;
   expect((await free.call(readSpar, {})).ownCards).toBe('one');
-  // One that was not spoken in and is deleted was none.
+  // A deleted call in which nobody spoke does not count.
   const unspoken = await begin(free, body);
   expect(await free.fail(startTalk, { body })).toMatchObject({ status: 403, code: 'premium_required' });
   await free.call(deleteTalk, { params: { id: unspoken.id } });

@@ -50,9 +50,9 @@ test.each(names)(
     const before = app.model.stats().calls;
     const frames = await member.stream(sayTurn, turn);
     expect(frames.at(-1)?.event).toBe('error');
-    // What streams before the first word of the unsaid tells nothing of it.
+    // The part streamed before the first word of the unsaid reveals nothing.
     expect(JSON.stringify(frames)).not.toMatch(/\b(?:told|board|pump|failed|twice)\b/u);
-    // Asked once more, and then no more.
+    // The model is asked once more, and then no more.
     expect(app.model.stats().calls - before).toBe(2);
     app.model.setMode('ok');
     expect(await member.call(readTalk, { params: { id: talk.id } })).toEqual(talk);

@@ -2,7 +2,7 @@ import type { Situation, Temper } from '#features/spar/rules/vocabulary.ts';
 
 /** A client of the house, whoever wrote them. */
 export interface HouseClientFacts {
-  /** Of the release, or the id of a written one. */
+  /** The slug of a client of the release, or the id of a written one. */
   readonly slug: string;
   readonly name: string;
   readonly who: string;

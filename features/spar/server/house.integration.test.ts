@@ -121,7 +121,7 @@ test('deleting can be undone as they were; the house is put in order, and each a
   });
   expect(await shownTo(admin, first.id)).toBeUndefined();
   expect(await admin.call(restoreHouseClient, { params: { id: first.id }, body: {} })).toEqual(first);
-  // A second answer to the same press changes nothing.
+  // A second request for the same press changes nothing.
   const again = { params: { id: first.id }, body: { asDraft: true } };
   expect(await admin.call(restoreHouseClient, again)).toEqual(first);
   const seen = (await admin.call(listHouse, {})).written.map(({ id }) => id);

@@ -78,7 +78,7 @@ export function playedHouseClient(facts: HouseClientFacts, seed: string): Played
   };
 }
 
-/** The client of a member's card. The member knows what is not said, so what varies is how it hides. */
+/** The client of a member's card. The member knows what is not said, so only how the client hides it varies. */
 export function cardClientOf(card: SparCard, seed: string, situation: Situation): PlayedClient {
   return {
     house: null,

@@ -21,7 +21,7 @@ test('what was claimed and nobody had told is quoted once, also in words; the pr
   });
   const second = await spar(member, words);
   expect(second.debrief?.claims).toEqual([]);
-  // A verdict that is read again is the same, whatever the profile says by then.
+  // The verdict stays the same, whatever the profile says by then.
   await member.call(updateProfile, { body: { mainClientPainPoints: 'They wait and say nothing' } });
   expect((await member.call(readTalk, { params: { id: second.id } })).debrief).toEqual(second.debrief);
 });

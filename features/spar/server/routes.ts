@@ -37,7 +37,7 @@ import { rewindTalk, startTalk } from './start.ts';
 import type { TalkRow } from './queries.ts';
 import { sayTurn } from './turn.ts';
 
-/** Reads everything that is shown of a talk. */
+/** Reads everything that the member sees of a talk. */
 async function fullOf(deps: SparDeps, viewer: SparMember, talk: TalkRow): Promise<FullTalk> {
   const { db, clock } = deps;
   const { id, userId, cardId } = talk;

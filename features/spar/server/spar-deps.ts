@@ -19,7 +19,7 @@ export interface SparLimits {
 export interface SparDeps extends RunDeps {
   readonly limits: SparLimits;
   readonly prices: Prices;
-  /** Turns recordings into text; null where the owner has named no model for it. */
+  /** Turns recordings into text; null if the owner has named no model for it. */
   readonly transcriber: Transcriber | null;
   /** The member's cards with these ids, without deleted ones. */
   readonly cardsOf: (

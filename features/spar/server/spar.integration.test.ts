@@ -48,7 +48,7 @@ test('an honest talk: the client yields what is not said to a guess only, and th
   expect(quotes.length).toBeGreaterThanOrEqual(4);
   for (const { turn, text } of quotes) expect(ended.turns[turn - 1]?.said).toContain(text);
   expect(debrief?.unsaid.frustration).toBe(victor?.frustration);
-  // Read again it is the same: the verdict comes from the record.
+  // A second reading is the same: the verdict comes from the record.
   expect(await member.call(readTalk, { params: { id: talk.id } })).toEqual(ended);
 });
 
@@ -198,7 +198,7 @@ test('free: three talks a week with three clients, counted at the first answer; 
   });
   await say(tools, await begin(tools, other), ['Hello there.', 'How are the vans?']);
   expect((await tools.call(readSpar, {})).allowance).toMatchObject({ counts: 'turns', per: 'day', used: 2 });
-  // What was deleted stays counted, and the next week begins anew.
+  // A deleted talk stays counted, and the next week starts over.
   const [talk] = (await free.call(listTalks, {})).talks;
   await free.call(deleteTalk, { params: { id: talk?.id ?? '' } });
   const { remaining, resetsAt } = (await free.call(readSpar, {})).allowance;

@@ -55,7 +55,7 @@ const typedVoice = z.strictObject({
   language: z.enum(languages, 'Please choose a language'),
 });
 
-/** A voice that nobody has to think up, of the trade of the other examples. */
+/** An example voice, from the same trade as the other examples. */
 const exampleVoice = {
   samples:
     'Hello Mrs. Jensen,\n\nyour stove is fine. The flap sticks a little, and that can wait until spring. I wrote down what I saw, so you don’t have to remember it.\n\nCall when something smells odd. Better once too often.',
@@ -122,7 +122,7 @@ function VoiceForm({ viewer, voice }: VoiceProps & { readonly voice: Voice }) {
           <Button
             variant="ghost"
             onClick={({ currentTarget }) => {
-              // This button goes: the first field is next.
+              // This button disappears, so the focus moves to the first field.
               currentTarget.form?.querySelector('textarea')?.focus();
               form.fill(exampleVoice);
             }}

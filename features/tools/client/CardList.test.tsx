@@ -77,7 +77,7 @@ test.each([
   await screen.findByText('Why Newer');
   const ways = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
   expect(ways.filter((way) => way.startsWith(words) && way.includes(`${address}?card=`))).toHaveLength(2);
-  // Nobody is led to a door that is closed to them.
+  // There is no link to a page that the member cannot use.
   const called = ways.filter((way) => way.startsWith('Practice this'));
   expect(called).toHaveLength(tier === 'tools' ? 2 : 0);
 });

@@ -10,7 +10,7 @@ interface DisclaimerProps {
   readonly query: UseQueryResult<{ readonly origin: { readonly demoNotice: string | null } }>;
 }
 
-/** Says who writes the text on this page, and what to think of it. Template text is never called AI. */
+/** Says who writes the text on this page, and how far to trust it. Template text is never called AI. */
 export function Disclaimer({ query: { data, isPending } }: DisclaimerProps) {
   const demoNotice = data?.origin.demoNotice ?? null;
   return (

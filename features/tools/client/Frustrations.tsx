@@ -32,8 +32,7 @@ interface FrustrationsProps {
 }
 
 /**
- * What a card is good for, as long as it still exists: the tools that write and a practice call with its client, or a line
- * to say without them.
+ * What to do with a card, as long as it exists: the writing tools and a practice call, or without them a line to say.
  */
 function OnwardFromKept({ cardId, frustration }: { readonly cardId: string; readonly frustration: string }) {
   const { data } = useQuery(cardsQuery);

@@ -53,7 +53,7 @@ export function IdentifierForm({ ref, viewer, onRun }: IdentifierFormProps) {
     },
     {
       onInvalid: (message, isMissing) => {
-        // Whatever else is wrong is said at its field.
+        // Other problems are shown at their fields.
         if (isMissing) toast.error('Missing information', message);
       },
       // The panel of the result says why.

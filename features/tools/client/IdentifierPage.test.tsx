@@ -141,7 +141,7 @@ test('the text appears while it is written, then the numbered result with copy a
     expect(result().getByText(listenFor)).toBeTruthy();
   }
   expect(result().getByRole('link', { name: 'Explore all tools' }).getAttribute('href')).toBe('/tools');
-  // Who cannot write from a card has a line to say from it.
+  // Members who cannot write from a card get a line to say.
   const lines = result().getAllByRole('link', { name: /^60-second brief ?, about “/ });
   expect(lines.map((line) => decodeURIComponent(line.getAttribute('href') ?? ''))).toEqual(
     cards.map(({ id }) => expect.stringContaining(id)),
@@ -178,7 +178,7 @@ test('each frustration that was found leads to a practice call with its client, 
     links.map((link) => decodeURIComponent(link.getAttribute('href') ?? '').replaceAll('"', '')),
   ).toEqual(cards.map(({ id }) => `/spar?card=${id}`));
   expect(links[0]?.textContent).toContain('They fear to look foolish');
-  // Those that the list had already are in it once.
+  // Cards that the list already had are in it once.
   expect(listed()).toHaveLength(3);
 });
 
@@ -355,6 +355,6 @@ test('a short name is suggested for the client, and saved for all cards of the r
   expect(await screen.findByText('These cards are about “Ms. Okafor”.')).toBeTruthy();
   const sent = asked.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
   expect(sent).toEqual(Array(3).fill({ client: 'Ms. Okafor' }));
-  // What is saved needs no saving.
+  // Saved cards need no saving.
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save name' }).disabled).toBe(true);
 });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '#platform/client/session.ts';
 import { can } from '#platform/contract/capabilities.ts';
 
-/** The way to more runs a day, for members whom Premium would give them. @param more how many; null shows nothing */
+/** A link to more runs a day, for members who would get them with Premium. @param more how many; null shows nothing */
 export function MoreRuns({ more }: { readonly more: number | null }) {
   const viewer = useViewer();
   if (more === null || !viewer) return null;

@@ -24,7 +24,7 @@ function stepFrom({ id, frustration }: FrustrationCard, writes: boolean) {
       };
 }
 
-/** After the cards: the one thing to do with the first of them, by what the member's plan has. */
+/** Below the cards: the next step with the first card, depending on the member's plan. */
 export function NextFromCard({ card }: { readonly card: FrustrationCard }) {
   const { action, detail, title, to } = stepFrom(card, can(useViewer() ?? null, 'tools.use'));
   return (

@@ -1,10 +1,10 @@
 import { useViewer } from '#platform/client/session.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 
-/** Whether this is an admin who sees the product as a tier does: then nothing can be written. */
+/** Whether an admin is viewing the product as a tier: then nothing can be written. */
 export const useOnlyLooking = () => useViewer()?.seesAs !== undefined;
 
-/** Beside a button that they cannot press, and why. */
+/** Says beside a button why they cannot press it. */
 export function OnlyLooking() {
   if (!useOnlyLooking()) return null;
   return (

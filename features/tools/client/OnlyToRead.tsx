@@ -1,7 +1,7 @@
 import { toolsPlan } from '#features/tools/client/studio/tools-member.ts';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 
-/** Shown above what a member wrote while they had a plan: it is theirs, and this is how they can write again. */
+/** Shown above what a member wrote while they had a plan: says that it stays theirs, and how they can write again. */
 export function OnlyToRead() {
   return (
     <div className="print:hidden">

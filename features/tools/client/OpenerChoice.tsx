@@ -26,11 +26,11 @@ function whoWrote({ heard, openers }: FrustrationCard): string | null {
 
 interface OpenerChoiceProps {
   readonly card: FrustrationCard;
-  /** The clock to say it by. */
+  /** The clock for saying it aloud. */
   readonly aloud: ReactNode;
 }
 
-/** The button that has them written from the card. */
+/** The button that lets the model write openers from the card. */
 function Write({ card }: { readonly card: FrustrationCard }) {
   const write = useWriteOpeners();
   const isOnlyLooking = useOnlyLooking();
@@ -51,7 +51,7 @@ function Write({ card }: { readonly card: FrustrationCard }) {
 
 const yellow = 'bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8';
 
-/** The one thing first: what to say to this client, aloud and by the clock, and others to choose from. */
+/** What to say first to this client, aloud and by the clock, and other openers to choose from. */
 export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
   const { opener, openers } = briefOf(card);
   const change = useChangeCard();

@@ -15,7 +15,7 @@ const today = () => new Date().toLocaleDateString('en-CA');
 /** Whose words these are: 'Mara, November 20, 2026'. */
 export const sourceOf = ({ from, on }: Heard): string => `${from}, ${dayOf(`${on}T12:00`)}`;
 
-/** What a card rests on: a guess, or a client's words, which the member can note here and take back. */
+/** What a card rests on: a guess, or a client's words, which the member can note or remove here. */
 export function RestsOn({ card }: { readonly card: FrustrationCard }) {
   const { id, frustration, heard } = card;
   const [asks, setAsks] = useState(false);

@@ -56,7 +56,7 @@ interface EndedProps {
 interface StoppedProps extends EndedProps {
   /** Whether, according to the server, today's count stayed as it was. Null while that is not known. */
   readonly isFree: boolean | null;
-  /** Where a run that finished in spite of the stop is kept. */
+  /** Where to find the text of a run that finished in spite of the stop. */
   readonly place: string;
 }
 
@@ -77,7 +77,7 @@ export function Stopped({ isFree, place, children }: StoppedProps) {
   );
 }
 
-/** Why there is no new text: said once, with the focus there. */
+/** Says once why there is no new text, and takes the focus. */
 export function Failed({ message, children }: EndedProps & { readonly message: string }) {
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);

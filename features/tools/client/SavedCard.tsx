@@ -18,7 +18,7 @@ import { LineToSay, WriteWith } from './WriteWith.tsx';
 interface SavedCardProps {
   readonly card: FrustrationCard;
   readonly onRename: () => void;
-  /** With the button that was pressed. */
+  /** Gets the button that was pressed. */
   readonly onDelete: () => void;
 }
 

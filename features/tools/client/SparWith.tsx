@@ -12,8 +12,7 @@ interface SparWithProps {
 }
 
 /**
- * The link from a Frustration Card to a practice call with the client on it, for whose own cards speak there; nobody is led
- * to a door that is closed to them.
+ * The link from a Frustration Card to a practice call with its client; only for members who may call their own cards.
  */
 export function SparWith({ cardId, frustration, className }: SparWithProps) {
   const plays = can(useViewer() ?? null, 'spar.use');

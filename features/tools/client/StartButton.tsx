@@ -8,7 +8,7 @@ interface StartButtonProps {
   readonly onClear: () => void;
 }
 
-/** Under a form: an example for an empty one, one press to empty one that was filled in. */
+/** Below a form: fills an empty form with an example, or empties a filled one. */
 export function StartButton({ isBlank, canClear, onExample, onClear }: StartButtonProps) {
   if (!isBlank && !canClear) return null;
   return (
@@ -16,7 +16,7 @@ export function StartButton({ isBlank, canClear, onExample, onClear }: StartButt
       variant="ghost"
       className="w-fit"
       onClick={({ currentTarget }) => {
-        // This button changes or goes: the first field is next.
+        // This button changes or disappears, so the focus moves to the first field.
         currentTarget.form?.querySelector('textarea')?.focus();
         if (isBlank) onExample();
         else onClear();

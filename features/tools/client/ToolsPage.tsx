@@ -104,7 +104,7 @@ function ToolTile({ card, viewer }: ToolTileProps) {
   );
 }
 
-/** What a locked tool makes; above the link that covers the card. */
+/** A link to what a locked tool makes; it is above the link that covers the card. */
 function SampleLink({ card: { slug, title } }: Pick<ToolTileProps, 'card'>) {
   const written = studioTools.find((tool) => tool === slug);
   if (written === undefined) return null;
@@ -119,7 +119,7 @@ function SampleLink({ card: { slug, title } }: Pick<ToolTileProps, 'card'>) {
   );
 }
 
-/** A link to what a member wrote while they had the tools; nothing for those who never had them. */
+/** A link to what a member wrote while they had the tools; renders nothing for those who never had them. */
 function FormerLibrary() {
   const { data } = useInfiniteQuery(libraryQuery(filtersOf(new URLSearchParams())));
   if (!data?.pages[0]?.results.length) return null;
@@ -135,10 +135,10 @@ function FormerLibrary() {
   );
 }
 
-/** What comes after the words: saying them to somebody. Not a tool, so it stands below them. */
+/** A link to practice calls, to say the words to somebody. It is no tool, so it is below them. */
 function SayIt() {
   const viewer = useViewer();
-  // Who has no plan yet, and visitors, are told which client is theirs without one.
+  // Visitors and members without a plan read which clients they can call without one.
   const plays = viewer ? can(viewer, 'spar.use') : false;
   return (
     <section aria-labelledby="say-it" className="border-line mt-12 grid gap-3 border-t-2 pt-8">
@@ -159,7 +159,7 @@ function SayIt() {
   );
 }
 
-/** `/tools`: what the studio contains, and what of it the viewer may use. */
+/** `/tools`: what the studio contains, and what the viewer may use. */
 export function ToolsPage() {
   const viewer = useViewer();
   return (
@@ -168,7 +168,7 @@ export function ToolsPage() {
         title="Words for what clients leave unsaid."
         lead="Start with the three frustrations behind a client’s “maybe”. Every other tool builds on them."
       />
-      {/* In the space below the heading that is there in any case: nothing moves when it is known who looks. */}
+      {/* In the space below the heading that is always there, so that nothing moves once the viewer is known. */}
       <div className="relative mt-16 sm:mt-18">
         {viewer && can(viewer, 'tools.use') ? (
           <p className="absolute -top-15 flex gap-x-6 sm:-top-18 sm:gap-x-8">

@@ -10,7 +10,7 @@ interface WriteWithProps {
   readonly frustration: string;
 }
 
-/** What a card is good for without a tool: its brief has a line to say. */
+/** What to do with a card without a tool: a link to its brief, which has a line to say. */
 export function LineToSay({
   cardId,
   frustration,
@@ -33,7 +33,7 @@ export function WriteWith({ cardId, frustration }: WriteWithProps) {
   return (
     <div>
       <p className="text-soft text-sm">Write from this card:</p>
-      {/* The words begin where the text above begins, in every row; a link is wider than its word, and all five fit on a phone. */}
+      {/* In every row the words align with the text above; a link is wider than its word, and five fit on a phone. */}
       <div className="-mx-2 flex flex-wrap">
         {writingTools.map(({ slug, path, writes }) => (
           <PageLink

@@ -109,9 +109,9 @@ export function useChangeCard() {
   });
 }
 
-/** Shows cards again, or no longer, here and in the copy on this device. */
+/** Hides cards or shows them again, here and in the copy on this device. */
 async function showWithout(client: QueryClient, gone: ReadonlySet<string>): Promise<void> {
-  // A list that was requested earlier would bring them back.
+  // A list requested earlier would bring them back.
   await client.cancelQueries(cardsQuery);
   const others = (cards: readonly FrustrationCard[]) => cards.filter(({ id }) => !gone.has(id));
   put(client, others);
@@ -130,7 +130,7 @@ export function useDeleteCards() {
       await Promise.all(onEach(contract.deleteCard).map(untilGone));
     } catch (error) {
       toast.error('Error', messageOf(error));
-      // Some may be gone.
+      // Some may have been deleted.
       void client.invalidateQueries(cardsQuery);
       return false;
     }

@@ -1,4 +1,4 @@
-/** What somebody sells, to whom, and a worry of theirs that could be said aloud to them. */
+/** What somebody sells, to whom, and a worry of those clients that one could say to them. */
 interface ExampleBrief {
   readonly businessDescription: string;
   readonly targetAudience: string;

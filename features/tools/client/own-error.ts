@@ -3,6 +3,6 @@ interface Wiring {
   readonly error: string | undefined;
 }
 
-/** What an empty field says of itself: the form's own sentence, in the toast, speaks of all of them. */
+/** The error of an empty field for the field itself; the form's sentence in the toast covers all fields. */
 export const ownError = <Field extends Wiring>(field: Field): Field =>
   field.error !== undefined && field.value.trim() === '' ? { ...field, error: 'Please fill this in' } : field;

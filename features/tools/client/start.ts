@@ -29,7 +29,7 @@ interface StartOptions {
   /** The form's values, and those of an empty form. */
   readonly values: Texts;
   readonly blank: Texts;
-  /** Something else fills this form. */
+  /** Whether something else fills this form. */
   readonly isTaken: boolean;
   readonly fill: (values: Texts) => void;
 }
@@ -39,14 +39,14 @@ export const isBlankForm = (blank: Texts, values: Texts): boolean =>
   Object.entries(blank).every(([name, text]) => values[name] === text);
 
 /**
- * Starts an empty form with what the member said before, and says of each field where its words came from until they
- * are changed. Once cleared, this tab leaves the form empty.
+ * Starts an empty form with what the member said before, and says for each field where its words came from until they
+ * are changed. Once cleared, the form stays empty in this tab.
  */
 export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOptions) {
   const { data = [], isFetchedAfterMount } = useQuery(startQuery(tool));
   const note = `tools.cleared.${tool}.${userId}`;
   const sentNote = `tools.sent.${tool}.${userId}`;
-  /** What the last run in this tab was written from: the member's own words, whoever filled them in. */
+  /** The fields of the last run in this tab: they count as the member's own words, however they were filled in. */
   const [sent, setSent] = useState<Texts>(() => readDraft(sentNote, Object.keys(blank)));
   const [wasCleared] = useState(() => readDraft(note, ['cleared'])['cleared'] !== undefined);
   const isDone = useRef(wasCleared);
@@ -55,7 +55,7 @@ export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOp
   useEffect(() => {
     if (!canFill || isDone.current) return;
     isDone.current = true;
-    // Whoever has begun to type is not interrupted.
+    // Never overwrites what somebody has begun to type.
     if (isBlank) fill(Object.fromEntries(data.map(({ name, text }) => [name, text])));
   }, [canFill, isBlank, data, fill]);
 
@@ -76,7 +76,7 @@ export function useStart({ tool, userId, values, blank, isTaken, fill }: StartOp
       setSent({});
       fill(blank);
     },
-    /** A run begins: the next empty form starts with it, and this one holds the member's own words. */
+    /** Call as a run begins: the next empty form starts with it, and this one now counts as the member's own words. */
     begin: () => {
       forgetDraft(note);
       keepDraft(sentNote, values);

@@ -1,15 +1,15 @@
 /** How long a suggested name may be, in characters. */
 const longest = 48;
-/** Where the description of an audience goes on after naming it: not within a number, nor after 'Dr.' and its like. */
+/** Where the description of an audience continues after its name: not within a number, nor after 'Dr.' and the like. */
 const goesOn =
   /[;!?…()—]|(?<!\b(?:dr|mrs?|ms|prof|st)(?=\.))(?:(?<!\p{N})[.,:–]|[.,:–](?!\p{N}))| (?:who|that|which|whose|because|when) /iu;
 const opening = /^(?:(?:our|my|the|ideal|typical) )*(?:clients?|customers?|audience|buyers?) (?:are|is) /iu;
 const joins = 'and as at between by for from in near of on or over than that to under who with without';
-/** Words before which a phrase has ended. */
+/** Words that begin a new phrase. */
 const leadingOn = new Set(joins.split(' '));
 /** Words that no name ends with. */
 const joining = new Set([...leadingOn, ...'a an our the their'.split(' ')]);
-/** A name that is cut before such a word says at least this much, in characters. */
+/** The least characters of a name that is cut before such a word. */
 const leastSaid = 10;
 
 const isIn = (words: ReadonlySet<string>, word: string | undefined) => words.has(word?.toLowerCase() ?? '');

@@ -37,7 +37,7 @@ export function briefOfResult(
   return card === null ? given : { ...briefOfCard(card), ...given };
 }
 
-/** A card as the model is told of it: with what it rests on, and without a client's own words. */
+/** A card in words for the model: with what it rests on, but without a client's own words. */
 export function cardToTell(card: {
   readonly frustration: string;
   readonly explanation: string;

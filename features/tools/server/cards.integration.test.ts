@@ -79,7 +79,7 @@ test('a new card is a guess; a client’s words make it heard, and it can be a g
   const change = (body: object) => member.call(updateCard, { params: { id: ids[0] }, body });
   expect((await change({ heard })).heard).toEqual(heard);
   expect((await member.call(listCards, {})).cards.find(({ id }) => id === ids[0])?.heard).toEqual(heard);
-  // An equal search finds the frustration again; who said it is still known.
+  // The same search finds the frustration again, and keeps who said it.
   await member.call(identifyFrustrations, { body });
   expect((await member.call(listCards, {})).cards.find(({ id }) => id === ids[0])?.heard).toEqual(heard);
   expect((await change({ heard: null })).heard).toBeNull();

@@ -97,7 +97,7 @@ test('each success takes one of the day’s runs, and at the limit it says so', 
     code: 'allowance_spent',
     message: expect.stringContaining('all 3 of today’s searches') as string,
   });
-  // The same answers to the same question are kept once.
+  // The same answers to the same question are stored once.
   expect(await cards(member)).toHaveLength(3);
 });
 
@@ -169,7 +169,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, identifyFrustrations.path, body);
-  // Asked at once, before the server has noticed the stop: what the page reads at this moment stays on it for a while.
+  // Read at once, before the server has noticed the stop: the page keeps showing this count for a while.
   expect((await member.call(readAllowance, {})).allowance).toMatchObject({ used: 0, remaining: 3 });
   await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   await expect

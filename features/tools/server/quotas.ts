@@ -24,7 +24,7 @@ export interface DailyLimits {
   readonly emailSequences: number;
 }
 
-/** The limits as anybody may read them. */
+/** The limits that anybody may read. */
 export function shownLimits({ emailSequences, identifier, identifierMore, more, usual }: DailyLimits) {
   return { texts: usual.runs, textsMore: more.runs, identifier, identifierMore, emailSequences };
 }
@@ -32,7 +32,7 @@ export function shownLimits({ emailSequences, identifier, identifierMore, more, 
 type ToolsMember = Pick<Viewer, 'userId' | 'tier'>;
 
 interface QuotaRule {
-  /** What members read one run is called: at the counter, in the prices, and when nothing is left. */
+  /** The name of one run for members: at the counter, in the prices, and when nothing is left. */
   readonly unit: string;
   /** Whether the member is told that it is unlimited: its limit is then only against abuse. */
   readonly unlimited: boolean;

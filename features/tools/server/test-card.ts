@@ -17,7 +17,7 @@ const testBusiness = {
 };
 
 /**
- * Lets the model write about a made-up business, as the tools ask it to, and keeps nothing but the run.
+ * Lets the model write about a made-up business as the tools do, and stores only the run.
  * @throws AppError model_failed, unavailable, allowance_spent
  */
 export async function writeTestCard(

@@ -11,7 +11,7 @@ interface ConsentNoticeProps {
   readonly consent: Consent | null;
   /** The notice is back because the member withdrew: the box takes the focus from the button that is gone. */
   readonly takesFocus: boolean;
-  /** Where only signs are read, the notice does not mention emotions. */
+  /** For signs only, the notice does not mention emotions. */
   readonly reads: Reads;
   /** The member is in a country where signs come first, and chose emotions. */
   readonly isEurope: boolean;

@@ -22,7 +22,7 @@ test('who comes to say their opener can say it right there, and is told why the 
   await open({ at: `${address}#drill` });
   await screen.findByRole('checkbox');
   const here = screen.getByRole('region', { name: 'Your opener, aloud: 11 seconds' });
-  // What the address names, so that they land on it.
+  // The part that the address names, so that members land on it.
   expect(here.id).toBe('drill');
   const words = here.textContent;
   expect(words).toContain('No camera, and nothing is recorded.');
@@ -30,7 +30,7 @@ test('who comes to say their opener can say it right there, and is told why the 
   cleanup();
   await open({ at: `${address}#drill`, opener: { client: 'Bakers', line: 'Nobody answers you, do they?' } });
   await screen.findByRole('checkbox');
-  // Once where they can say it now, once in the drill of the camera.
+  // Once where they can say it now, and once in the camera drill.
   const lines = screen.getAllByText('Nobody answers you, do they?');
   expect(lines.map((line) => line.closest('figure')?.textContent?.includes('Bakers'))).toEqual([true, true]);
 });

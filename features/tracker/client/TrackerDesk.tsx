@@ -31,8 +31,8 @@ import { useConsent } from './use-consent.ts';
 import { useTracker, useTrackerState } from './use-tracker.ts';
 
 /**
- * The script beside the lens where the page has one column, as on a phone: above the picture, so that whoever reads it
- * looks at the camera. Wider windows show it next to the picture.
+ * The script beside the lens if the page has one column, as on a phone: above the picture, so that readers look at the
+ * camera. Wider windows show it next to the picture.
  */
 function LensLine({ prompter }: { readonly prompter: Prompter }) {
   const { lines, index, running, toggle } = prompter;
@@ -76,7 +76,7 @@ function ReadsChoice({ reads, disabled, onChoose }: ReadsChoiceProps) {
 interface TrackerDeskProps {
   readonly viewer: PublicViewer;
   readonly createEngine: () => EmotionEngine;
-  /** Null where there is nothing to choose: emotions are read from the start. */
+  /** Null if there is nothing to choose, since emotions are read from the start. */
   readonly onReads: ((reads: Reads) => void) | null;
   readonly onReceipt: (receipt: ConsentReceipt) => void;
   readonly scripts: readonly Script[];
@@ -163,7 +163,7 @@ function Desk({
 
   return (
     <div className="grid gap-12">
-      {/* Where there is room, the script is next to the picture: whoever reads it still faces the camera. */}
+      {/* If there is room, the script is next to the picture: readers still face the camera. */}
       <div className="grid grid-flow-dense items-start gap-x-8 gap-y-12 *:min-w-0 lg:grid-cols-2">
         {showsNotice ? (
           <div className="lg:col-span-full">

@@ -10,7 +10,7 @@ export function useConsent(userId: string, tracker: Tracker, onReceipt: (receipt
   useEffect(() => {
     if (consent || !engine.loadsFromOutside) void tracker.load();
   }, [consent, engine, tracker]);
-  // Reported each time: a consent whose report did not arrive is recorded then.
+  // Reported each time, so that a consent whose earlier report did not arrive is still recorded.
   useEffect(() => {
     if (consent) onReceipt({ engine: engine.id, version: consent.version, given: true, at: consent.givenAt });
   }, [consent, engine, onReceipt]);

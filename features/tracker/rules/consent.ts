@@ -4,7 +4,7 @@ import { consentVersion } from '#platform/contract/consent-texts.ts';
 export const engineIds = ['signs', 'embedded', 'morphcast'] as const;
 export type EngineId = (typeof engineIds)[number];
 
-/** That this member has agreed, to which text and when (UTC). */
+/** A member's consent: to which text and when (UTC). */
 export interface Consent {
   readonly userId: string;
   readonly engine: EngineId;
@@ -12,7 +12,7 @@ export interface Consent {
   readonly givenAt: string;
 }
 
-/** What the member's account keeps of a consent, given or taken back: no figures and nothing about a face. */
+/** What the member's account stores of a consent, given or withdrawn: no figures and nothing about a face. */
 export interface ConsentReceipt {
   readonly engine: EngineId;
   readonly version: string;

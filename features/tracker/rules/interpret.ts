@@ -27,9 +27,9 @@ export interface Reading {
     readonly landmarks: Landmarks;
     /** Radians, as Human gives it. */
     readonly pitch: number;
-    /** The network's output, in `networkOrder`; null where only signs are read, when it is not run. */
+    /** The network's output, in `networkOrder`; null if only signs are read, since it does not run then. */
     readonly network: readonly number[] | null;
-    /** Null where emotions are read. */
+    /** Null if emotions are read. */
     readonly marks: FaceMarks | null;
   } | null;
   /** Mean brightness in 0..255 of the face, or of the whole frame when there is none. */
@@ -46,9 +46,9 @@ export interface EmotionSample {
   readonly state: SeenState;
   /** False: the values are only remnants of earlier ones, and are shown as a gap. */
   readonly measured: boolean;
-  /** Null where emotions are read, and if nothing was measured. */
+  /** Null if emotions are read, and if nothing was measured. */
   readonly signs: FaceSigns | null;
-  /** Where only signs are read: all neutral, and neither shown nor kept; the same goes for the next three. */
+  /** If only signs are read: all neutral, and neither shown nor kept; the same goes for the next three. */
   readonly emotions: Probabilities;
   /** Null if nothing was measured, or if no expression stands out: then it is unclear. */
   readonly dominant: Emotion | null;

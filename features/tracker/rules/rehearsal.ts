@@ -73,7 +73,7 @@ export function reviewLines(
 /** The drill: eleven seconds, after a countdown of three. */
 export const drill = { seconds: 11, countdown: 3 } as const;
 
-/** A mouth whose opening changes by this much within a second says something; two pixels of noise are less. */
+/** A mouth is speaking if its opening changes by this much within a second; two pixels of noise are less. */
 const speakingRange = 0.03;
 const speakingMs = 1000;
 /** Speaking for this share of the drill costs no points for silence: words need pauses. */

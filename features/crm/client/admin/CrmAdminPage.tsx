@@ -110,7 +110,7 @@ function Deliveries() {
   );
 }
 
-/** `/crm-admin`: what the CRM was sent, what it answered, and what to do about what it did not accept. */
+/** `/crm-admin`: what the CRM was sent, what it answered, and what to do about announcements that it did not accept. */
 export function CrmAdminPage() {
   const admin = useAdminOnly();
   return (

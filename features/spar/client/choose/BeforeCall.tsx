@@ -9,7 +9,7 @@ interface BeforeCallProps {
   readonly house: HouseClient | null;
   readonly card: FrustrationCard | null;
   readonly choice: Choice;
-  /** Beside the choice; else right under the chosen client, where it is said already who they are. */
+  /** True beside the choice; false right below the chosen client, whose name is already there. */
   readonly isBeside: boolean;
 }
 
@@ -17,7 +17,7 @@ const Soft = ({ children }: { readonly children: ReactNode }) => (
   <p className="text-soft text-[0.9375rem]">{children}</p>
 );
 
-/** What is known of the chosen client; on one's own card that includes what they do not say. */
+/** What is known of the chosen client; for the member's own card that includes what they do not say. */
 function Known({ house, card, isBeside }: Omit<BeforeCallProps, 'choice'>) {
   if (house)
     return (
@@ -48,7 +48,7 @@ export function BeforeCall({ house, card, choice, isBeside }: BeforeCallProps) {
         {isBeside ? (
           <h2 className="text-heading wrap-anywhere">{name ?? 'Nobody chosen yet'}</h2>
         ) : (
-          // Beneath one another their name stands right above it.
+          // Below the client, their name is right above it.
           <h3 className="font-semibold wrap-anywhere max-sm:sr-only">{name}</h3>
         )}
         <Known house={house} card={card} isBeside={isBeside} />

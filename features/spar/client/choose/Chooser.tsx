@@ -62,9 +62,9 @@ interface ChooserProps {
   readonly query: UseQueryResult<Spar>;
   /** What the address requests. */
   readonly asked: { readonly card?: string; readonly house?: string; readonly script?: string };
-  /** The call that is to be played once more. */
+  /** The call to play once more. */
   readonly first: FirstCall | null;
-  /** Whether a call that is not finished can be continued above. */
+  /** Whether an unfinished call can be continued above. */
   readonly hasUnfinished: boolean;
 }
 

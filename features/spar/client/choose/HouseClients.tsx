@@ -13,11 +13,11 @@ import { RadioCard } from './RadioCard.tsx';
 interface HouseClientsProps {
   readonly name: string;
   readonly clients: readonly HouseClient[];
-  /** The slug of the chosen one. */
+  /** The slug of the chosen client. */
   readonly chosen: string | null;
-  /** How the call is set now. */
+  /** The current settings of the call. */
   readonly set: Usual;
-  /** What is known of the chosen one, where it stands under them. */
+  /** What is known of the chosen client, if it is shown below the client. */
   readonly brief: ReactNode;
   readonly onChoose: (client: HouseClient) => void;
 }
@@ -28,7 +28,7 @@ interface SuggestionProps {
   readonly set: Usual | null;
 }
 
-/** What a client suggests, and how the call is set: its settings are further down the page. */
+/** What a client suggests, and the call's settings, which are further down the page. */
 function Suggestion({ client, set }: SuggestionProps) {
   return (
     <>
@@ -43,10 +43,10 @@ function Suggestion({ client, set }: SuggestionProps) {
   );
 }
 
-/** In two columns, the client beside the chosen one stays there: what is known of the chosen one is the row under both. */
+/** In two columns, the brief of the chosen client is a row below both, so that their neighbor does not move. */
 const list = 'grid gap-3 sm:grid-flow-row-dense sm:grid-cols-2';
 
-/** The clients of the house; those that the member's plan lacks are named, and what opens them. */
+/** The clients of the house; those that the member's plan lacks are listed with the plan that opens them. */
 export function HouseClients({ name, clients, chosen, set, brief, onChoose }: HouseClientsProps) {
   const locked = clients.filter((client) => client.locked);
   const open = clients.filter((client) => !client.locked);

@@ -18,18 +18,18 @@ const firstCards = 6;
 interface OwnCardsProps {
   readonly name: string;
   readonly cards: UseQueryResult<readonly FrustrationCard[]>;
-  /** Which calls may begin with them. */
+  /** Which calls the member may begin with their cards. */
   readonly calls: Spar['ownCards'];
   /** How many clients of the house they can call now. */
   readonly open: number;
-  /** The id of the chosen one. */
+  /** The id of the chosen card. */
   readonly chosen: string | null;
-  /** What is known of the chosen one, where it stands under them. */
+  /** What is known of the chosen client, if it is shown below the card. */
   readonly brief: ReactNode;
   readonly onChoose: (card: FrustrationCard) => void;
 }
 
-/** What a member without a plan has until then. */
+/** What members without a plan can do until then. */
 function openWords(open: number): string {
   if (open === 0) return '';
   return ` Until then, you can call ${open === 1 ? 'one practice client' : `${open} practice clients`}.`;
@@ -39,7 +39,7 @@ interface ClientCardsProps extends Pick<OwnCardsProps, 'name' | 'chosen' | 'brie
   readonly client: OwnClient;
 }
 
-/** One client: by name where there is one card, else by what they keep to themselves on each of them. */
+/** One client: titled by name if there is one card, else by each card's frustration. */
 function ClientCards({ client: { client, cards }, name, chosen, brief, onChoose }: ClientCardsProps) {
   const title = useId();
   const [only, ...more] = cards;
@@ -63,7 +63,7 @@ function ClientCards({ client: { client, cards }, name, chosen, brief, onChoose 
     <div
       role="group"
       aria-labelledby={title}
-      // Further from what stands before and after it than its cards are from each other.
+      // More space around the group than between its cards.
       className="my-3 grid gap-3 last:mb-0 sm:col-span-2 sm:grid-flow-row-dense sm:grid-cols-2 [legend+&]:mt-0"
     >
       <p id={title} className="font-semibold wrap-anywhere sm:col-span-2">

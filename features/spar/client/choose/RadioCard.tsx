@@ -8,7 +8,7 @@ interface RadioCardProps {
   readonly onChoose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** What stands below it, e.g. what it suggests. */
+  /** A note below it, e.g. what it suggests. */
   readonly note?: ReactNode;
 }
 
@@ -27,7 +27,7 @@ export function RadioCard({ name, value, checked, onChoose, title, children, not
       <span className="font-semibold wrap-anywhere">{title}</span>
       <span className="text-soft col-start-2 text-[0.9375rem] wrap-anywhere">{children}</span>
       {note ? (
-        // Two lines from the start: the second one comes with the choice, and nothing may move then.
+        // Two lines from the start: the second one appears with the choice, and nothing may move then.
         <span className="col-start-2 mt-1 min-h-[2lh] text-[0.9375rem] font-medium">{note}</span>
       ) : null}
     </label>

@@ -1,6 +1,6 @@
 import type { Rubric } from '#features/spar/contract.ts';
 
-/** What a talk is judged by: the four steps, and what pushes. */
+/** The criteria for judging a talk: the four steps, and what pushes. */
 export function RubricList({ rubric }: { readonly rubric: Rubric }) {
   return (
     <div className="grid gap-8 md:grid-cols-2 md:gap-12">

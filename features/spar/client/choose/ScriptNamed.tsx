@@ -3,7 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { scriptQuery } from '#features/spar/client/talk/script-query.ts';
 
-/** Says which script the call that is being chosen will be held by. */
+/** Says which script will be used in the call. */
 export function ScriptNamed({ resultId }: { readonly resultId: string }) {
   const script = useQuery(scriptQuery(resultId));
   if (script.isPending) return <Skeleton className="h-[1lh]" />;

@@ -26,7 +26,7 @@ const open = (facts: Partial<Spar> = { clients }, address = '/spar') =>
     },
   });
 const client = (name: RegExp) => screen.findByRole<HTMLInputElement>('radio', { name });
-/** What stands right after a client in their list. */
+/** The element right after a client in their list. */
 const after = (radio: Element) => radio.closest('label')?.nextElementSibling;
 /** The one brief on the page; null if there is none. */
 const brief = () => screen.queryByRole('complementary', { name: 'Before the call' });
@@ -44,7 +44,7 @@ test('in one column the brief stands right under the chosen client, among all th
   fireEvent.click(jonas);
   expect(after(jonas)).toBe(brief());
   expect(after(marta)).toBe(jonas.closest('label'));
-  // It is no part of the name that screen readers give the client, and stands there once.
+  // It is not part of the client's accessible name, and appears there once.
   expect(jonas.closest('label')?.textContent).not.toContain('The oven');
   expect(screen.getAllByText('There’s something Jonas isn’t saying. You’ll read it after the call.')).toEqual(
     [within(brief() as HTMLElement).getByText(/^There’s something/)],

@@ -1,6 +1,6 @@
 import type { FrustrationCard } from '#features/tools/contract.ts';
 
-/** The cards about one client; there is more than one where they keep more than one thing to themselves. */
+/** The cards about one client, one for each thing that they keep to themselves. */
 export interface OwnClient {
   readonly client: string;
   readonly cards: readonly FrustrationCard[];
@@ -16,12 +16,12 @@ const plainly = (text: string) =>
     .replace(/[.!?]$/u, '')
     .toLowerCase();
 
-/** What a card says, however it is written: two that say the same are one client to call. */
+/** What a card says, ignoring spelling details: two cards that say the same are one choice. */
 const saidOf = ({ client, frustration }: FrustrationCard) => `${plainly(client)}\n${plainly(frustration)}`;
 
 /**
- * The clients of these cards in their order. Of cards that say the same, one is left: the chosen one, else the first, which
- * is the newest.
+ * The clients of these cards in their order. Of cards that say the same, only the chosen one stays, else the first,
+ * which is the newest.
  */
 export function clientsOf(cards: readonly FrustrationCard[], chosen: string | null): OwnClient[] {
   const kept = new Map<string, FrustrationCard>();
@@ -38,13 +38,13 @@ export function clientsOf(cards: readonly FrustrationCard[], chosen: string | nu
   return [...clients.values()].map((group) => ({ client: group[0]?.client ?? '', cards: group }));
 }
 
-/** Whole clients until so many cards are shown, and on to the chosen one. */
+/** Whole clients up to this many cards, and at least up to the chosen card. */
 export function firstOf(clients: readonly OwnClient[], most: number, chosen: string | null): OwnClient[] {
   const place = clients.findIndex(({ cards }) => cards.some(({ id }) => id === chosen));
   let shown = 0;
   return clients.filter(({ cards }, at) => {
     const fits = at === 0 || at <= place || shown + cards.length <= most;
-    // A client that does not fit ends the list: the next one would stand in their place.
+    // A client that does not fit ends the list, so that no later client takes their place.
     shown = fits ? shown + cards.length : most;
     return fits;
   });

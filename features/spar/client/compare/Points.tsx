@@ -17,7 +17,7 @@ function Came({ outcome: { verdict, value } }: { readonly outcome: Outcome }) {
   );
 }
 
-/** Numbers, verdicts and what was counted in both attempts, each point once. */
+/** Numbers, verdicts and figures of both attempts, each point once. */
 export function Points({ pair }: { readonly pair: Pair }) {
   return (
     <table className="w-full table-fixed border-collapse">

@@ -12,7 +12,7 @@ interface AttemptProps {
   readonly from: number;
 }
 
-/** What was said in one turn of one attempt; where it had ended by then, that is said once. */
+/** What was said in one turn of one attempt; if it had ended by then, says so once. */
 function Attempt({ talk: { client, turns }, isSecond, number, from }: AttemptProps) {
   const title = useId();
   const turn = turns.find((one) => one.number === number);
@@ -45,7 +45,7 @@ interface TurnsProps {
   readonly from: number;
 }
 
-/** Turn by turn from where they differ: what was said in both attempts, beneath one another on a narrow window. */
+/** What was said in both attempts, turn by turn from where they differ; one below the other on a narrow window. */
 export function Turns({ pair, from }: TurnsProps) {
   const last = Math.max(from, ...pair.map(({ turns }) => turns.length));
   const shown = Array.from({ length: last - from + 1 }, (_, at) => from + at);

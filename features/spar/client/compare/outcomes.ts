@@ -5,13 +5,13 @@ import { figuresOf } from '#features/spar/client/debrief/Numbers.tsx';
 /** Two attempts of one call. */
 export type Pair = readonly [Talk, Talk];
 
-/** What one attempt came to at one point: the verdict on it, what was counted, or both. */
+/** The result of one attempt at one point: the verdict, a figure, or both. */
 export interface Outcome {
   readonly verdict?: Debrief['steps'][number]['verdict'];
   readonly value: string;
 }
 
-/** A point, and what both attempts came to at it. */
+/** A point with the results of both attempts. */
 export interface ComparedPoint {
   readonly term: string;
   /** Whether it is the number, which the steps below it add up to, less what pushing cost. */
@@ -28,7 +28,7 @@ const outOf100 = (value: number | null): Outcome => ({
 const costOf = ({ points, trust }: Debrief['pushing']) =>
   `${points === 0 ? '' : `${points} points, `}${trust} of their trust`;
 
-/** What an attempt came to by term: the number, the steps that it adds up from, what pushing cost, and what was counted. */
+/** An attempt's results by term: the number, its steps, what pushing cost, and the figures. */
 function factsOf({ heard, debrief }: Talk): ReadonlyMap<string, Outcome> {
   if (debrief === null) return new Map([[number, open]]);
   return new Map<string, Outcome>([

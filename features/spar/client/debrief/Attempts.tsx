@@ -3,7 +3,7 @@ import { momentOf } from '#platform/client/when.ts';
 import { knewWords } from '#features/spar/client/talk-words.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 
-/** Other attempts of the same call, each to be opened or laid beside this one. */
+/** Other attempts of the same call, each to open or to compare with this one. */
 export function Attempts({ talk: { id, attempts } }: { readonly talk: Talk }) {
   if (attempts.length === 0) return null;
   return (

@@ -18,10 +18,10 @@ function askedWords({ questions, firstQuestion }: Pick<EarlierCall, 'questions' 
 
 const cell = 'py-2 pr-3 text-left align-top wrap-anywhere';
 
-/** This call beside the member's first one of its kind with the same client; or that there is none before it. */
+/** Compares this call with the member's first one of its kind with the same client, or says that there is none. */
 export function BesideFirst({ talk, debrief: { heard, measures, best } }: BesideFirstProps) {
   const { id, first, startedAt, knewUnsaid, client, rewoundFrom } = talk;
-  // Another attempt has the one before it among the other attempts.
+  // For a further attempt, the earlier one is among the other attempts.
   if (first === null && (rewoundFrom !== null || heard === null)) return null;
   if (first === null)
     return (

@@ -3,7 +3,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { betterOf, type Judged } from './first-change.ts';
 import type { Sentences } from './use-sentences.ts';
 
-/** A step that was not done somewhere, and whatever pushed. */
+/** Steps that fell short in a certain turn, and all pushing. */
 const isToBetter = (point: Judged) =>
   !('verdict' in point) || (point.verdict !== 'done' && point.quote !== null);
 
@@ -12,7 +12,7 @@ interface BetterProps {
   readonly sentences: Sentences;
 }
 
-/** What could have been said instead, as soon as it is written; while nothing had slipped out, a question. */
+/** The better sentence, as soon as it is written; a question if the client had let nothing slip yet. */
 export function Better({ point, sentences }: BetterProps) {
   const better = betterOf(point, sentences);
   const label = point.isEarly ? 'Ask this first' : 'You could say';

@@ -137,7 +137,7 @@ test('the better sentences are written once the debrief opens, and a failure lea
     end();
   });
   expect(await (await pointOf('Named')).findByText('You would rather not choose wrong?')).toBeTruthy();
-  // A screen reader would otherwise hear that it began, and never that it ended.
+  // Otherwise a screen reader would announce that it began, and never that it ended.
   expect(screen.getByText('What you could say is ready.').closest('[role=status]')).toBeTruthy();
 });
 
@@ -173,7 +173,7 @@ test('while nothing has slipped out, the better sentence is a question, named so
   const change = within(await screen.findByRole('region', { name: 'One thing to change' }));
   expect(change.getByText('Ask this first')).toBeTruthy();
   expect(change.getByText(better).textContent).toBe(better);
-  // One for the turn, whatever pushed in it.
+  // One sentence for the turn, whatever pushed in it.
   const pushed = within(screen.getByRole('list', { name: 'What pushed' }));
   expect(pushed.getAllByText(better)).toHaveLength(1);
 });
@@ -308,7 +308,7 @@ test('the follow-up is filled in from what came out, and by what the client said
     '“We lost a week on it.”',
     '“Send it Friday, then.”',
   ]);
-  // What the member said is no word of the client's, and only as many whole answers go along as are bounded.
+  // The member's own words are not passed on, and only as many whole answers as fit the limit.
   expect(house.get('frustrations')).not.toContain(firstTurn.said);
   const long = filledBy(endedTalk({ turns: [turn(1, 'y'.repeat(900)), turn(2, 'z'.repeat(400))] }));
   expect(long.get('frustrations')).not.toContain('yy');

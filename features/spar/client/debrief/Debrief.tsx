@@ -28,7 +28,7 @@ interface BestProps {
   readonly best: NonNullable<Debrief['best']>;
 }
 
-/** The best thing that was done, in the member's own words, and what it brought. */
+/** The best thing that the member did, in their own words, and what it led to. */
 function Best({ name, best: { label, quote, why, brought } }: BestProps) {
   return (
     <section aria-labelledby="best" className="grid content-start gap-2">
@@ -51,12 +51,12 @@ function Best({ name, best: { label, quote, why, brought } }: BestProps) {
 interface DebriefProps {
   readonly talk: Talk;
   readonly debrief: DebriefFacts;
-  /** What else the page puts under the transcript. */
+  /** Other content below the transcript. */
   readonly under?: ReactNode;
   readonly takeAlong?: TakeAlong | undefined;
 }
 
-/** Whether the better sentences are coming; the debrief is whole without them. */
+/** Says whether the better sentences are coming; the debrief is complete without them. */
 function SentencesLine({ sentences: { writing, failure, again } }: { readonly sentences: Sentences }) {
   const [began, setBegan] = useState(false);
   if (writing && !began) setBegan(true);
@@ -101,7 +101,7 @@ function Head({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** A part of the debrief that opens: what matters stands above it. */
+/** A folded part of the debrief; what matters most is above it. */
 function Folded({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   const heading = useId();
   return (
@@ -118,17 +118,17 @@ function Folded({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** What each step gives at most. */
+/** The most that each step gives. */
 const most = 25;
 
-/** The best thing first, then one thing to change; everything else opens. */
+/** The best thing first, then one thing to change; everything else is folded. */
 export function Debrief({ talk, debrief, under, takeAlong }: DebriefProps) {
   const navigate = useNavigate();
   const remove = useDeleteTalk(takeAlong);
   const sentences = useSentences(talk, debrief);
   const { unsaid, steps, best, measures } = debrief;
   const { name } = talk.client;
-  // Of a step that was missed nowhere in particular there is no drill.
+  // A missed step that belongs to no certain turn has no drill.
   const comesBack = steps.some(
     ({ verdict, quote }) => (verdict === 'missed' || verdict === 'part') && quote !== null,
   );

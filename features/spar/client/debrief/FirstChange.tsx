@@ -20,7 +20,7 @@ interface PlayAgainProps {
   readonly turn: number;
 }
 
-/** The turn once more, where what to say better has just been read. */
+/** Plays the turn again, right below the better sentence. */
 function PlayAgain({ talk, turn }: PlayAgainProps) {
   const { spar, busy, problem, rewind, isClosed } = useRewind(talk);
   const spent = useId();
@@ -59,10 +59,10 @@ interface NextTimeProps {
   readonly debrief: Pick<Debrief, 'measures' | 'pushing'>;
 }
 
-/** Longer than this, nobody on the phone takes it all in. */
+/** Nobody on the phone takes in a turn longer than this. */
 const longTurn = 15;
 
-/** Where nothing is left to change: late first words about them, else the longest turn. It is no fault. */
+/** If nothing is left to change: late first words about the client, else the longest turn. Neither is a fault. */
 function NextTime({ talk: { turns, temper }, name, debrief: { measures, pushing } }: NextTimeProps) {
   const late = measures.secondsToClient;
   const [longest] = turns
@@ -105,7 +105,7 @@ interface FirstChangeProps {
 /** The one thing to change, with one better sentence and the way to try it. */
 export function FirstChange({ talk, name, debrief, sentences }: FirstChangeProps) {
   const point = firstChange(debrief);
-  // Where nothing was judged, nothing can come first.
+  // If nothing was judged, nothing can come first.
   if (debrief.heard === null) return null;
   if (point === null) return <NextTime talk={talk} name={name} debrief={debrief} />;
   return (

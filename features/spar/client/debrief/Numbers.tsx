@@ -10,7 +10,7 @@ interface UnderstoodProps {
   readonly name: string;
 }
 
-/** The one number of a talk with its sum, and what pushing cost beside it. It is about these words, never about the person. */
+/** The number of a talk with its sum and what pushing cost. It is about these words, never about the person. */
 export function Understood({ debrief: { heard, steps, pushing }, name }: UnderstoodProps) {
   const title = `How far ${name} felt understood`;
   return (
@@ -45,7 +45,7 @@ export function Understood({ debrief: { heard, steps, pushing }, name }: Underst
   );
 }
 
-/** Words about the client that come later than this come late. */
+/** First words about the client that come later than this are late. */
 export const elevenSeconds = 11;
 
 /** The figures of a talk as term and value; speaking times are counted from the words. */
@@ -63,7 +63,7 @@ export function figuresOf({ share, longestMonologueSeconds, questions, secondsTo
   ] as const;
 }
 
-/** What was counted. */
+/** The figures of a talk. */
 export function Figures({ measures }: { readonly measures: Measures }) {
   return (
     <dl className="max-sm:divide-line grid max-sm:divide-y-2 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">

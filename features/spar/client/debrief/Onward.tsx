@@ -110,7 +110,7 @@ function OutcomeField({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** The same client once more; while no call is left, why not. */
+/** A button to call the same client again; if the plan or allowance rules that out, another call or the reason. */
 function Again({ talk }: { readonly talk: Talk }) {
   const spar = useQuery(sparQuery).data;
   const spent = useId();
@@ -147,11 +147,11 @@ function Again({ talk }: { readonly talk: Talk }) {
   );
 }
 
-/** Out of the call and into the work: a note, a follow-up, the brief, another call, and what came of the real one. */
+/** What follows a practice call: a note, a follow-up, the brief, another call, and the outcome of the real one. */
 export function Onward({ talk, debrief }: { readonly talk: Talk; readonly debrief: Debrief }) {
   const writes = can(useViewer() ?? null, 'tools.use');
   const { card, house } = talk.client;
-  // A client of the house is nobody whom they will meet.
+  // They will not meet a client of the house.
   const isReal = house === null;
   return (
     <section aria-labelledby="onward" className="grid gap-4 sm:gap-6">

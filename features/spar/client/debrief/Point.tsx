@@ -45,12 +45,12 @@ export function Why({ point, name }: WhyProps) {
 interface StepPointProps {
   readonly point: JudgedStep;
   readonly name: string;
-  /** What each step gives at most. */
+  /** The most that each step gives. */
   readonly most: number;
   readonly sentences: Sentences;
 }
 
-/** One step: its points, what they were given for, and what was left. */
+/** One step: its points, what earned them, and what was missed. */
 export function StepPoint({ point, name, most, sentences }: StepPointProps) {
   const { label, verdict, points, parts, quote } = point;
   return (

@@ -15,7 +15,7 @@ export function pushingWords({ charges, trust, closedTurns }: Debrief['pushing']
     closedTurns === 0
       ? ''
       : `, and for ${closedTurns === 1 ? 'a turn' : `${closedTurns} turns`} they stayed closed`;
-  // Where the client trusted the member with nothing, there was nothing to lose.
+  // If the client had no trust, there was nothing to lose.
   const cost = trust === 0 ? '' : ` It cost ${trust} of ${name}’s trust out of 10${closed}.`;
   return `${times} pushed.${cost}`;
 }
@@ -26,10 +26,10 @@ interface PushingProps {
   readonly sentences: Sentences;
 }
 
-/** Every sentence that pushed, and what was claimed and nobody had told. */
+/** Every sentence that pushed, and the claims that nobody had told. */
 export function Pushing({ name, debrief: { pushing, claims }, sentences }: PushingProps) {
   const { charges, notJudged } = pushing;
-  // A better sentence is written for the first words of each kind, and one for all of a turn.
+  // Each kind of pushing gets a better sentence for its first words, and a turn gets only one.
   const bettered = charges
     .filter(({ point }, at) => charges.findIndex((one) => one.point === point) === at)
     .filter(({ quote }, at, all) => all.findIndex((one) => one.quote.turn === quote.turn) === at);

@@ -16,7 +16,9 @@ interface ReplayProps {
 const listed = (did: readonly string[]) =>
   did.length < 2 ? (did[0] ?? 'spoke') : `${did.slice(0, -1).join(', ')} and ${did.at(-1)}`;
 
-/** The call turn by turn, with how the client was after each; any turn can be played differently while calls are left. */
+/**
+ * The call turn by turn with the client's state after each; any turn can be played differently while calls are left.
+ */
 export function Replay({ talk, debrief }: ReplayProps) {
   const spent = useId();
   const { spar, busy, problem, rewind, isClosed } = useRewind(talk);

@@ -17,7 +17,7 @@ function Turn({ number }: { readonly number: number }) {
   );
 }
 
-/** What became of it in this talk: they told it, it was guessed, or they kept it. */
+/** Whether they told it in this talk, the member guessed it, or they kept it. */
 function CameOut({ name, unsaid: { told, hit } }: UnsaidProps) {
   if (told !== null)
     return (

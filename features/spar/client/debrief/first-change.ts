@@ -3,13 +3,13 @@ import type { Sentences } from './use-sentences.ts';
 
 export type Judged = JudgedStep | JudgedCharge;
 
-/** What could be said at a point instead, as far as it is written. */
+/** The better sentence for a point, as far as it is written. */
 export const betterOf = ({ better, point }: Judged, { soFar }: Sentences): string | null =>
   better ?? soFar.get(point) ?? null;
 
 /**
- * The one thing to change first: what pushed most, for it closed the client to all that followed; else the first step that
- * could have been taken somewhere. Null where nothing is left.
+ * The one thing to change first: what pushed most, as it closed the client to everything after it; else the first
+ * missed step, preferably one with a turn. Null if nothing is left.
  */
 export function firstChange({ steps, pushing }: Pick<Debrief, 'steps' | 'pushing'>): Judged | null {
   const [worst] = pushing.charges.toSorted((a, b) => b.trust - a.trust || a.quote.turn - b.quote.turn);

@@ -5,7 +5,7 @@ interface TurnLinkProps {
   readonly className?: string;
 }
 
-/** The way to a turn, in the line of the words: its padding makes it a target and moves no line apart. */
+/** An inline link to a turn: its padding makes it a large enough target without spreading the lines. */
 export function TurnLink({ turn, className }: TurnLinkProps) {
   return (
     <a href={`#turn-${turn}`} className={classes('text-link py-3 text-sm whitespace-nowrap', className)}>
@@ -18,7 +18,7 @@ interface QuotedProps {
   readonly quote: { readonly turn: number; readonly text: string };
 }
 
-/** Words that were said, and the way to where. */
+/** Words that were said, with a link to their turn. */
 export function Quoted({ quote: { turn, text } }: QuotedProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { rewindTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { forgetLists, keepTalk, recountIfSpent, sparQuery } from '#features/spar/client/api.ts';
 
-/** Plays a turn of a talk differently, in a new talk that opens; with what is left of those, and why one was refused. */
+/** Plays a turn differently in a new talk, which opens; with the remaining allowance, and why a try was refused. */
 export function useRewind({ id, client: { house } }: Pick<Talk, 'id' | 'client'>) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useRewind({ id, client: { house } }: Pick<Talk, 'id' | 'client'>
       setBusy(null);
     }
   }
-  /** The one call on a card of their own that is free has one attempt. */
+  /** The one free call on a member's own card has one attempt. */
   const isClosed = house === null && spar !== undefined && spar.ownCards !== 'all';
   return { spar, busy, problem, rewind, isClosed };
 }

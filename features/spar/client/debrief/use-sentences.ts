@@ -46,7 +46,7 @@ export function useSentences({ id }: Talk, { sentences }: Debrief): Sentences {
 
   const isMissing = sentences === 'missing';
   useEffect(() => {
-    // A moment later: an effect that React runs twice must not ask twice.
+    // Delayed, so that an effect that React runs twice does not ask twice.
     const soon = isMissing ? setTimeout(() => void write()) : undefined;
     return () => {
       clearTimeout(soon);

@@ -7,7 +7,7 @@ import { LessonLink } from '#features/spar/client/debrief/LessonLink.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 import { useGrade } from './grading.ts';
 
-/** After the drill itself: most are typed, or said to nobody. */
+/** Loads after the drill itself: most drills are typed, or said to nobody. */
 const VoiceBar = lazy(async () => ({
   default: (await import('#features/spar/client/voice/VoiceBar.tsx')).VoiceBar,
 }));
@@ -29,7 +29,7 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
       <h3
         tabIndex={-1}
         ref={(heading) => {
-          // What was pressed is gone: the focus goes on to what it brought.
+          // The pressed button is gone: the focus moves to what it revealed.
           if (heading && title.current === null) heading.focus();
           title.current = heading;
         }}
@@ -81,7 +81,7 @@ function Answer({ drill, own }: { readonly drill: Drill; readonly own: string })
   );
 }
 
-/** One missed turn: the client says it again, and the member answers before they see what was asked for. */
+/** One missed turn: the client says it again, and the member answers before they see what the step asks for. */
 export function DrillCard({ drill }: { readonly drill: Drill }) {
   const id = useId();
   const [own, setOwn] = useState('');

@@ -10,7 +10,7 @@ import { comingDayOf, DrillsLine } from './DrillsLine.tsx';
 
 const gradePath = `POST /api/spar/drills/${sampleDrill.id}/grade`;
 
-/** The dashboard's place for it, with the server's list of what is due. */
+/** The drills on the dashboard, with the server's list of what is due. */
 function open(server: StandInServer = {}) {
   let due = [sampleDrill];
   return openPage(DrillsDue, {

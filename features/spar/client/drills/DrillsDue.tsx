@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { drillsQuery } from './drills.ts';
 
-/** Fetched only where something is due: most days nothing is, and the dashboard is every member's first page. */
+/** Loaded only if something is due: most days nothing is, and the dashboard is every member's first page. */
 const DueSection = lazy(async () => ({ default: (await import('./DueSection.tsx')).DueSection }));
 
-/** For the dashboard: what is due today, one minute each. Renders nothing when nothing is; no streak, nothing lost. */
+/** The drills due today, for the dashboard. Renders nothing if none is due, and counts no streaks. */
 export function DrillsDue() {
   const drills = useQuery(drillsQuery);
   // The dashboard is fine without it, so a failed request shows no error.

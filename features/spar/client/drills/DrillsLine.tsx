@@ -5,7 +5,7 @@ import { drillsQuery } from './drills.ts';
 
 const isSameDay = (a: Date, b: Date) => a.toDateString() === b.toDateString();
 
-/** The day of an instant to come, as one says it: on this device's calendar. */
+/** The day of a future instant in words, by this device's calendar. */
 export function comingDayOf(iso: string, now: Date): string {
   const at = new Date(iso);
   const tomorrow = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
@@ -14,12 +14,12 @@ export function comingDayOf(iso: string, now: Date): string {
   return isSameDay(at, tomorrow) ? 'tomorrow' : `on ${dayOf(iso)}`;
 }
 
-/** What is due, with the way there, and when the next drill comes; it keeps its line while nothing is known. */
+/** What is due, with a link, and when the next drill comes; it keeps its height while nothing is known. */
 export function DrillsLine() {
   const { data, dataUpdatedAt } = useQuery(drillsQuery);
   const waiting = data?.waiting ?? 0;
   const next = data?.nextAt ? comingDayOf(data.nextAt, new Date(dataUpdatedAt)) : null;
-  // A copy on this device may be from before it was told.
+  // A copy on this device may be older than this field.
   const nextWith = data?.nextWith ?? null;
   return (
     <p className="flex min-h-[max(2.75rem,2lh)] flex-wrap items-center gap-x-2">

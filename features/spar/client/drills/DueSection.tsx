@@ -3,7 +3,7 @@ import type { Drill } from '#features/spar/contract-drill.ts';
 import { DrillCard } from './DrillCard.tsx';
 
 interface DueSectionProps {
-  /** The one that is said next. */
+  /** The next drill. */
   readonly drill: Drill;
   /** How many are due in all. */
   readonly waiting: number;

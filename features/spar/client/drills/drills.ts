@@ -6,10 +6,10 @@ import { listDrills } from '#features/spar/contract-drill.ts';
 
 export type Drills = Answer<typeof listDrills>;
 
-/** Under this name the device keeps a copy of them. */
+/** The key of the copy on this device. */
 export const drillsCopy = 'spar.drills';
 
-/** The drills that are due; without a connection those that were due when there was one. */
+/** The drills that are due; offline, those that were due when there was last a connection. */
 export const drillsQuery = queryOptions({
   queryKey: ['spar', 'drills'],
   queryFn: ({ signal }) => keepingCopy(drillsCopy, () => call(listDrills, {}, { signal })),
@@ -20,7 +20,7 @@ export async function dropDrillsOf(client: QueryClient, talkId: string): Promise
   const withoutTalk = (drills: Drills): Drills => {
     const due = drills.due.filter((drill) => drill.talkId !== talkId);
     const gone = drills.due.length - due.length;
-    // The next one may have been of this talk.
+    // The next drill may have come from this talk.
     return { due, waiting: Math.max(0, drills.waiting - gone), nextAt: null, nextWith: null };
   };
   await client.cancelQueries(drillsQuery);

@@ -13,7 +13,7 @@ const without =
     waiting: Math.max(0, drills.waiting - 1),
   });
 
-/** Grades a drill, now or when there is a connection again; it is no longer due either way. */
+/** Grades a drill, now or once there is a connection again; either way it is no longer due. */
 export function useGrade() {
   const client = useQueryClient();
   return useMutation({
@@ -21,7 +21,7 @@ export function useGrade() {
       try {
         await sendOrQueue(`spar.drill.${id}`, gradeDrill, { params: { id }, body: { grade, reviews } });
       } catch (error) {
-        // Graded elsewhere meanwhile, or gone with its talk: it is not due here either.
+        // Graded elsewhere meanwhile, or deleted with its talk: it is not due here either.
         if (!(error instanceof CallError && ['conflict', 'not_found'].includes(error.code))) throw error;
       }
     },
@@ -29,7 +29,7 @@ export function useGrade() {
       await client.cancelQueries(drillsQuery);
       client.setQueryData(drillsQuery.queryKey, (drills) => drills && without(id)(drills));
       await changeCopy(drillsCopy, without(id));
-      // More may wait than were told at once.
+      // More may wait than the last answer listed.
       if (client.getQueryData(drillsQuery.queryKey)?.due.length === 0)
         void client.invalidateQueries(drillsQuery);
     },

@@ -18,7 +18,7 @@ interface ClientFieldsProps {
   };
 }
 
-/** Texts of any direction are typed in their own. */
+/** Each text is typed in its own direction. */
 const anyDirection = { dir: 'auto' } as const;
 
 /** The fields of a client: what members know before the call, and what they read after it. */

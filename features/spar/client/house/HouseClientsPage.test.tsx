@@ -12,7 +12,7 @@ const path = '/api/admin/spar/clients';
 
 const deleted = { id, name: written.name, who: written.who, deletedAt: '2026-11-20T12:00:00.000Z' };
 
-/** The page over a house that acts can change. */
+/** The page with a house that acts can change. */
 async function open(
   address = '/admin/house-clients',
   server: StandInServer = {},

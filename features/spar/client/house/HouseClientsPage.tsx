@@ -85,7 +85,7 @@ function WrittenList({ house: { written }, go }: ListProps) {
   );
 }
 
-/** One client in the form: what the list says of them later does not take the form away. */
+/** One client in the form; it stays open whatever the list says about them later. */
 function Edited({
   house,
   id,
@@ -157,7 +157,7 @@ function Clients({ house }: { readonly house: House }) {
   );
 }
 
-/** `/admin/house-clients`: whom members practice calls with, beside the clients on their own cards. */
+/** `/admin/house-clients`: the clients that members practice with, besides those on their own cards. */
 export function HouseClientsPage() {
   const admin = useAdminOnly();
   const house = useQuery({ ...houseQuery, enabled: admin !== null });

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
-/** Above a call that an admin began to try a practice client: the way back to them. Nothing above any other call. */
+/** The way back to the clients, above a call that an admin began as a trial; renders nothing above other calls. */
 export function TrialBar() {
   const { isTrial = false } = useLocation().state;
   return isTrial ? (

@@ -47,7 +47,7 @@ export function tellOfClient(title: string, what: string): void {
   toast.success(title, what, { name: newsOfClient });
 }
 
-/** Runs one act on the house; a failure is told with this title, and the lists show the actual state. */
+/** Runs one act on the house; a failure is shown with this title, and the lists show the actual state. */
 export function useHouseAct<Given, Result>(failure: string, act: (given: Given) => Promise<Result>) {
   const forget = useForgetHouse();
   return useMutation({
@@ -61,7 +61,7 @@ export function useHouseAct<Given, Result>(failure: string, act: (given: Given) 
 /** The functions that withdraw the offer to undo each deletion. */
 const undoOffers = new Map<string, () => void>();
 
-/** Deletes a client; for ten seconds that can be undone, later they are restored from the list of the deleted. */
+/** Deletes a client; for ten seconds that can be undone, later from the list of deleted clients. */
 export function useDeleteClient() {
   const forget = useForgetHouse();
   return useMutation({

@@ -3,7 +3,7 @@ import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
 import { type HouseWords, houseWords } from '#features/spar/contract-house.ts';
 import { situationLabels, temperLabels } from '#features/spar/rules/vocabulary.ts';
 
-/** A client as the form holds them: texts only. */
+/** A client in the form: texts only. */
 export const houseForm = z.strictObject({ ...houseWords.shape, isFree: z.enum(['', 'yes']) });
 
 export type HouseValues = Readonly<Record<keyof HouseWords | 'isFree', string>>;
@@ -22,19 +22,19 @@ export const emptyValues: HouseValues = {
   isFree: '',
 };
 
-/** What the form begins with for a client that exists. */
+/** The form's initial values for an existing client. */
 export function valuesOf(client: HouseWords & { readonly isFree: boolean }): HouseValues {
   const { name, who, situation, temper, day, wants, offer, frustration, explanation, tells, isFree } = client;
   const words = { name, who, situation, temper, day, wants, offer, frustration, explanation, tells };
   return { ...words, isFree: isFree ? 'yes' : '' };
 }
 
-/** What is sent: the same with whether they are free. */
+/** The request body: the same fields, and whether the client is free. */
 export function bodyOf({ isFree, ...words }: z.output<typeof houseForm>) {
   return { ...words, isFree: isFree === 'yes' };
 }
 
-/** How the fields are called, in their order. */
+/** The labels of the fields, in order. */
 export const fieldLabels: Readonly<Record<keyof HouseValues, string>> = {
   name: 'First name',
   who: 'Who they are',
@@ -52,7 +52,7 @@ export const fieldLabels: Readonly<Record<keyof HouseValues, string>> = {
 const choiceLabels: Readonly<Record<string, string>> = { ...situationLabels, ...temperLabels, yes: 'Yes' };
 const isField = (name: string): name is keyof HouseValues => Object.hasOwn(fieldLabels, name);
 
-/** The parts that somebody typed and that the newer client doesn't say. @param before what the form began with */
+/** The typed parts that are not in the newer client. @param before the form's initial values */
 export function typedParts(typed: HouseValues, before: HouseValues, newer: HouseValues): TypedPart[] {
   return Object.keys(fieldLabels)
     .filter(isField)

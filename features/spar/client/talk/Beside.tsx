@@ -8,7 +8,7 @@ import { sparQuery } from '#features/spar/client/api.ts';
 import { RubricList } from '#features/spar/client/choose/RubricList.tsx';
 import { ClientBrief } from '#features/spar/client/ClientBrief.tsx';
 
-/** Loaded only for a talk that is held by a script: it knows every kind of text of the studio. */
+/** Loaded only for a talk with a script: it includes the code for every kind of studio text. */
 const ScriptBeside = lazy(async () => ({ default: (await import('./ScriptBeside.tsx')).ScriptBeside }));
 
 interface FoldProps {
@@ -31,7 +31,7 @@ interface AboutClientProps {
   readonly open: boolean;
 }
 
-/** Who the client is, and of a card what it says. */
+/** Who the client is; for a card, what it says. */
 export function AboutClient({ client, open }: AboutClientProps) {
   return (
     <Fold title={`About ${client.name}`} open={open}>
@@ -48,9 +48,9 @@ export function AboutClient({ client, open }: AboutClientProps) {
 
 interface BesideProps {
   readonly talk: Talk;
-  /** The result of the studio that the member talks by. */
+  /** The studio result that the member uses as a script. */
   readonly script: string | null;
-  /** What else the page puts here. */
+  /** Other content here. */
   readonly beside?: ReactNode;
 }
 

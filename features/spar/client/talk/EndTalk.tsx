@@ -8,17 +8,17 @@ interface EndTalkProps {
   readonly name: string;
   /** How many turns were answered. */
   readonly turns: number;
-  /** Whether the client has answered anything in this very call; otherwise there is nothing to end. */
+  /** Whether the client has answered in this attempt; otherwise there is nothing to end. */
   readonly spoken: boolean;
-  /** Whether the field holds something that was not sent. */
+  /** Whether the field contains unsent text. */
   readonly unsent: boolean;
-  /** Ends the call. @throws after it has said why it could not */
+  /** Ends the call. @throws after showing why it could not */
   readonly onEnd: () => Promise<void>;
-  /** Goes away from a call that has nothing to end; it can be continued. */
+  /** Leaves a call that has nothing to end; it can be continued. */
   readonly onLeave: () => Promise<void>;
 }
 
-/** What ending comes to: with few answers there is nothing to measure, which nobody should learn afterward. */
+/** What ending means: with few answers there is nothing to measure, which members should know beforehand. */
 function endWords(name: string, turns: number): string {
   const final =
     'You can’t continue this call afterward, but you can play any of its turns differently in a new one.';
@@ -46,7 +46,10 @@ function unsentWords({ spoken, unsent }: EndTalkProps): string {
     : 'What you typed and haven’t sent stays in the field, in this tab. ';
 }
 
-/** The way out of a call. It always asks: a call that has ended cannot go on, and its debrief tells what was not said. */
+/**
+ * The button that ends a call. It always asks first: an ended call cannot continue, and its debrief tells what was not
+ * said.
+ */
 export function EndTalk(props: EndTalkProps) {
   const { name, turns, spoken, onEnd, onLeave } = props;
   const [open, setOpen] = useState(false);

@@ -23,22 +23,22 @@ import { useTurn } from './use-turn.ts';
 
 interface OpenTalkProps {
   readonly talk: Talk;
-  /** The result of the studio that the member talks by. */
+  /** The studio result that the member uses as a script. */
   readonly script: string | null;
-  /** What else the page puts beside the talk. */
+  /** Other content beside the talk. */
   readonly beside?: ReactNode;
   readonly onDebrief: () => void;
 }
 
-/** Whether the client has answered in this very call: another attempt begins with what was said before it. */
+/** Whether the client has answered in this attempt; an attempt begins with the turns before it. */
 const isSpoken = ({ turns, rewoundFrom }: Talk) =>
   turns.length > (rewoundFrom === null ? 0 : rewoundFrom.turn - 1);
 
-/** Whether nothing can be said in a call now: of a week's calls one that was answered in is paid for. */
+/** Whether nothing can be said in a call now. If calls are counted, one with an answer has been counted already. */
 const isStuck = (talk: Talk, spar: Spar | undefined): boolean =>
   isSpent(spar) && (spar?.allowance.counts === 'turns' || !isSpoken(talk));
 
-/** A call that is going on, or has just ended and whose last words are still to be read. */
+/** A call that is open, or has just ended and shows its last words. */
 export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
   const from = cardWords(talk.client);
   const isOver = talk.state === 'ended';
 
-  /** @throws after it has said why the call could not be ended */
+  /** @throws after showing why the call could not be ended */
   async function end() {
     try {
       keepTalk(client, await call(endTalk, { params: { id: talk.id } }));
@@ -61,7 +61,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
       throw error;
     }
   }
-  /** What was heard follows what is typed; it waits there, unless its member chose to have it sent. */
+  /** Adds what was heard to the typed text; it waits in the field unless the member chose to send it at once. */
   function takeHeard(heard: string, atOnce: boolean) {
     const words = turn.text.trim() === '' ? heard : `${turn.text.trim()} ${heard}`;
     turn.write(words);
@@ -85,14 +85,14 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
             )}
             <p className="text-soft text-[0.9375rem]">{playedBy(talk.origin)}</p>
             {talk.client.house === null ? null : (
-              // Beside the call it stands there; on a narrow window that is below the field.
+              // Wide windows show it beside the call; on a narrow one that would be below the field.
               <p className="mt-1 wrap-anywhere lg:hidden">
                 <span className="font-semibold">{youBring}:</span> {talk.client.offer}
               </p>
             )}
           </header>
           {isWide ? null : (
-            // Below the field, nobody finds it while they speak.
+            // Here, as nobody finds it below the field while they speak.
             <div className="mb-6">
               <AboutClient client={talk.client} open={false} />
             </div>
@@ -113,7 +113,7 @@ export function OpenTalk({ talk, script, beside, onDebrief }: OpenTalkProps) {
               problem={stuck ? null : turn.problem}
               refused={stuck && spar ? <SpentWords spar={spar} /> : null}
               above={
-                // Typing on a phone on its side, there is room beside each other only.
+                // While typing on a phone in landscape, there is only room side by side.
                 <div className="grid gap-2 [@media(max-height:30rem)]:in-data-typing:flex [@media(max-height:30rem)]:in-data-typing:gap-6">
                   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
                     <TimeLeft talk={talk} />

@@ -3,7 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { scriptQuery } from './script-query.ts';
 
-/** The script that the member talks by, in the parts of the studio's newest version of it. */
+/** The member's script: the parts of the newest version of the studio result. */
 export function ScriptBeside({ resultId }: { readonly resultId: string }) {
   const result = useQuery(scriptQuery(resultId));
   if (result.isPending) return <Skeleton className="bubble h-40" />;

@@ -5,7 +5,7 @@ import type { Talk } from '#features/spar/contract-talk.ts';
 
 interface TalkOverProps {
   readonly endedBy: Talk['endedBy'];
-  /** Whether the last answer stands in the talk: until then what is above it still moves. */
+  /** Whether the last answer is in the talk: until then the content above still moves. */
   readonly settled: boolean;
   readonly onDebrief: () => void;
 }
@@ -16,7 +16,7 @@ const endWords: Readonly<Record<NonNullable<Talk['endedBy']>, string>> = {
   member: 'You ended the call.',
 };
 
-/** The call ended by itself, where the field was: it comes into view, and whoever typed there goes on here. */
+/** Replaces the field when the call ended by itself: it comes into view, and takes the focus from the field. */
 export function TalkOver({ endedBy, settled, onDebrief }: TalkOverProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

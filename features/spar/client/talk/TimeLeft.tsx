@@ -4,17 +4,17 @@ import type { Talk } from '#features/spar/contract-talk.ts';
 import { clockOf } from '#features/tools/rules/timing.ts';
 import { spokenTime } from './spoken-time.ts';
 
-/** From here on the time left draws attention to itself. */
+/** From here on the remaining time is highlighted. */
 const lastSeconds = 60;
 const parts = 12;
 
-/** How many parts of the picture are full: the last one until nothing is left. */
+/** How many parts of the picture are full; the last one stays full until nothing is left. */
 const partsLeft = (used: number, left: number) =>
   left <= 0 ? 0 : Math.max(1, Math.round((left / (used + left)) * parts));
 
 /**
- * How much of the talk is left. It passes with what is said and not with the clock, so whoever types slowly, or listens
- * to a screen reader, loses nothing by it.
+ * How much of the talk is left. Time passes with the words, not with the clock, so that people who type slowly or use a
+ * screen reader lose nothing.
  */
 export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk: Talk }) {
   const isShort = secondsLeft <= lastSeconds;
@@ -30,7 +30,7 @@ export function TimeLeft({ talk: { secondsUsed, secondsLeft } }: { readonly talk
           <span className="max-[22rem]:sr-only">of speaking time </span>left
         </span>
       </p>
-      {/* A picture of what its words say, so what is full is what is left. As a progress bar it would interrupt each answer. */}
+      {/* A picture of what the words say: full parts are left. As a progress bar it would interrupt each answer. */}
       <div
         role="img"
         aria-label={`Speaking time left: ${spokenTime(secondsLeft)} of ${spokenTime(secondsUsed + secondsLeft)}`}

@@ -9,7 +9,7 @@ interface BubbleProps {
   /** The client's name; null if the member speaks. */
   readonly client: string | null;
   readonly children: ReactNode;
-  /** Not finished: screen readers find it once it is. */
+  /** Not finished: hidden from screen readers until it is. */
   readonly unfinished?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Talk } from '#features/spar/contract-talk.ts';
 
-/** How long an answer stands in it: long enough to be told, and gone before somebody reads the page. */
+/** How long an answer stays: long enough to be announced, and gone before somebody reads the page. */
 const standsMs = 5000;
 
 interface TurnNewsProps {

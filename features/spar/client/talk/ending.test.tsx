@@ -26,7 +26,7 @@ test('when the client ends the call, their last words stay until the debrief is 
   });
   expect(await screen.findByText('They ended the call.')).toBeTruthy();
   expect(inLog()).toContain('I am.');
-  // It comes into view and is where the focus goes: the field that had it is gone.
+  // It comes into view and takes the focus from the field, which is gone.
   const read = screen.getByRole('button', { name: 'Read the debrief' });
   await waitFor(() => expect(document.activeElement).toBe(read));
   const last = shown.mock.contexts.at(-1) as Element;
@@ -56,7 +56,7 @@ test.each([
   expect(asked.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-/** That many answered turns. */
+/** This many answered turns. */
 const turnsOf = (many: number) => Array.from({ length: many }, (_, at) => ({ ...firstTurn, number: at + 1 }));
 
 test.each([

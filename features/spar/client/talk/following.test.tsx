@@ -22,7 +22,7 @@ test('a turn is followed to its answer however far below it ends, and then whoev
     },
   });
   const field = await screen.findByRole('textbox', { name: 'What you say' });
-  // From the moment on at which the field has its height, the talk is known to be in view.
+  // The talk is in view once the field has its height.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
   fireEvent(window, new Event('resize'));
   fireEvent.change(field, { target: { value: 'x'.repeat(1990) } });

@@ -6,7 +6,7 @@ import { openPage } from '#testing/page.tsx';
 import { firstTurn, sparFacts, talkId, talkOf } from '#testing/spar-samples.ts';
 import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 
-/** A call with one answered turn, in which the next answer does not come to an end. */
+/** A call with one answered turn, whose next answer never ends. */
 async function open() {
   const { answer } = eventWriter();
   const page = await openPage(TalkPage, {
@@ -24,7 +24,7 @@ async function open() {
   return page;
 }
 
-/** With a hand: a click by key has no count. */
+/** By mouse or finger: a click by key has no count. */
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }), { detail: 1 });
 const question = () => screen.queryByRole('alertdialog');
 
@@ -36,7 +36,7 @@ test('the second press of a double click on send neither ends the call nor stops
   now.mockReturnValue(10_250);
   press('End the call');
   press('Stop the answer');
-  // Drawn in the same way as the question below, which does come.
+  // Rendered like the question below, which does appear.
   await screen.findByText('Marta is answering.');
   expect(question()).toBeNull();
   now.mockReturnValue(10_900);

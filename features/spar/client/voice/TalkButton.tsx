@@ -15,7 +15,7 @@ interface TalkButtonProps {
   readonly onPress: () => void;
 }
 
-/** Marks what discards the recording when the finger that holds the button is let go over it. */
+/** Marks an element that discards the recording if the finger is released over it. */
 export const discards = { 'data-discards': true } as const;
 
 /** The button holds the pointer, so what is below the finger has to be looked up. */
@@ -46,7 +46,7 @@ export function TalkButton({ button, state, disabled, describedBy, onPress }: Ta
       aria-disabled={disabled || phase === 'hearing' || undefined}
       aria-pressed={isRecording}
       aria-describedby={describedBy}
-      // As wide while it listens: what stands beside it would go below, and move it under the finger.
+      // Keeps its width while it listens: otherwise its neighbor would wrap, and move the button under the finger.
       className="min-w-[min(10rem,100%)] touch-none tabular-nums max-[22rem]:px-2!"
       onPointerDown={(event: PointerEvent<HTMLButtonElement>) => {
         if (event.button !== 0) return;

@@ -22,7 +22,7 @@ test('before the microphone opens it is said what leaves the device; the words w
   await speak();
   await waitFor(() => expect(field().value).toBe(said));
   expect(microphone.isOpen()).toBe(false);
-  // Told without how the button works, which is read with the button.
+  // The status does not repeat how the button works, which is read with the button.
   expect(screen.getByText(`Heard: ${said}`).closest('[role=status]')?.textContent).toBe(`Heard: ${said}`);
   expect((await talk()).getAttribute('aria-describedby')).not.toBeNull();
   const sent = asked.filter(({ method }) => method === 'POST');

@@ -107,7 +107,7 @@ function Talking({ button, answering, heard, onPress, onSettings }: TalkingProps
           {isResting && heard !== '' ? <span className="sr-only">Heard: {heard}</span> : null}
         </span>
         {isSignedOut ? (
-          // The client is answering in another tab: what was said waits in this one.
+          // Signing in opens another tab, so that what was said waits in this one.
           <a
             className="text-link mx-1 inline-flex min-h-11 items-center"
             href={signInAgain()}

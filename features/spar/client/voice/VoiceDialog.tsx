@@ -11,10 +11,10 @@ import type { VoiceChoices, VoiceConsent } from './voice-memory.ts';
 interface VoiceDialogProps {
   readonly open: boolean;
   readonly way: HearingWay;
-  /** Whether the text is a turn that is sent, and answered; to a drill nothing is. */
+  /** Whether the text is a turn that is sent and answered; in a drill it is not. */
   readonly sends: boolean;
   readonly clientName: string;
-  /** A stand-in takes the place of a real provider here. */
+  /** A stand-in replaces the real provider here. */
   readonly isDemo: boolean;
   readonly consent: VoiceConsent | null;
   readonly choices: VoiceChoices;
@@ -64,7 +64,7 @@ function WhatLeaves({ way, sends, isDemo }: Pick<VoiceDialogProps, 'way' | 'send
   );
 }
 
-/** The consent to be heard; once it is given, what the member can choose, and the way to take it back. */
+/** The consent to be heard; once given, the member's choices and the way to withdraw. */
 export function VoiceDialog(props: VoiceDialogProps) {
   const { open, way, sends, clientName, isDemo, consent, choices, voices } = props;
   const id = useId();
@@ -73,7 +73,7 @@ export function VoiceDialog(props: VoiceDialogProps) {
       open={open}
       onOpen={props.onOpen}
       title="Talk by voice"
-      // Whoever listens hears what they agree to before the button.
+      // Screen reader users hear what they agree to before the button.
       {...(consent === null ? { describedBy: id } : {})}
     >
       <div id={id} className="grid gap-4">

@@ -81,7 +81,7 @@ export const deviceEars: Ears = {
       });
       recognition.addEventListener('error', (event) => {
         const { error } = event as ErrorEvent;
-        // Nothing was said: it ends a moment later, and what was heard is nothing.
+        // Nothing was said: it ends a moment later with an empty text.
         if (error === 'no-speech' || error === 'aborted') return;
         const trouble = troubles[error] ?? 'other';
         const was = state;

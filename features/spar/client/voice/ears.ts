@@ -1,9 +1,9 @@
 import type { MicrophoneTrouble } from './microphone.ts';
 
-/** How what is said becomes text: on this device, or at the provider of the model. */
+/** Where speech becomes text: on this device, or at the provider of the model. */
 export type HearingWay = 'device' | 'provider';
 
-/** What became of one press of the button. */
+/** The result of one press of the button. */
 export type Heard =
   | { readonly kind: 'text'; readonly text: string }
   /** To be sent to the provider. */
@@ -12,14 +12,14 @@ export type Heard =
   | { readonly kind: 'nothing'; readonly why: 'quiet' | 'muted' };
 
 export interface Listening {
-  /** Ends it; what was said. @throws MicrophoneFault */
+  /** Ends it. @returns what was said @throws MicrophoneFault */
   readonly stop: () => Promise<Heard>;
-  /** Ends it and forgets what was said. */
+  /** Ends it and discards what was said. */
   readonly discard: () => void;
 }
 
 export interface ListeningEvents {
-  /** What has been heard so far; only where it is heard on the device. */
+  /** What has been heard so far; only if speech is recognized on the device. */
   readonly onCaption: (text: string) => void;
   /** The microphone went away, or listening ended by itself. */
   readonly onGone: (trouble: MicrophoneTrouble | null) => void;

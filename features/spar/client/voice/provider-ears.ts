@@ -6,7 +6,12 @@ import { type Take, record } from './microphone.ts';
 const offline = 'You seem to be offline. Check your connection and try again, or type it.';
 const tooLong = 'That was too much at once. Say it in two turns, or type it.';
 
-/** Has a recording turned into text by the provider. @param to where, filled in @returns the text, empty if nothing was said @throws CallError */
+/**
+ * Has a recording turned into text by the provider.
+ * @param to the path with its id
+ * @returns the text, empty if nothing was said
+ * @throws CallError
+ */
 export async function sendRecording(to: string, recording: Blob, signal: AbortSignal): Promise<string> {
   if (recording.size > recordingLimits.bytes) throw new CallError('body_too_large', tooLong);
   let response: Response;
@@ -30,12 +35,12 @@ export async function sendRecording(to: string, recording: Blob, signal: AbortSi
   return text;
 }
 
-/** A microphone that is switched off gives no sound at all; an open one always hisses a little. */
+/** A muted microphone gives no sound at all; an open one always hisses a little. */
 const noSound = 0.0005;
 /** A voice at arm's length is many times as loud. */
 const quietest = 0.01;
 
-/** Whether anything was loud enough to be worth sending: models write sentences of their own where nobody spoke. */
+/** Whether anything was loud enough to send: for silence, models make up sentences. */
 function heardIn({ recording, loudest, isMuted }: Take): Heard {
   if (isMuted || (loudest !== null && loudest < noSound)) return { kind: 'nothing', why: 'muted' };
   if (recording.size === 0 || (loudest !== null && loudest < quietest))

@@ -19,9 +19,9 @@ import {
 } from './voice-memory.ts';
 
 /**
- * How the member can be heard here: on the device where the browser promises that, else by the provider where the owner
- * named one. Null where neither is possible: then there is only the keyboard, and nothing to say.
- * @param transcribes whether the provider can; undefined while that is not known
+ * How the member can be heard here: on the device if the browser promises that, else by the provider if the owner named
+ * one. Null if neither is possible: then members can only type.
+ * @param transcribes whether the provider can; undefined while not known
  * @returns undefined until it is known
  */
 export function useEars(transcribes: boolean | undefined): Ears | null | undefined {
@@ -81,7 +81,7 @@ export function useVoiceMemory(userId: string, { way }: Pick<Ears, 'way'>) {
   };
 }
 
-/** Push to talk for one talk or drill, with where its recordings go; the microphone is let go with the page. Null at first. */
+/** Push to talk for one talk or drill; leaving the page releases the microphone. Null at first. */
 export function usePushToTalk(
   recordingsTo: string,
   ears: Ears,
@@ -96,7 +96,7 @@ export function usePushToTalk(
     });
     const onHidden = () => document.hidden && made.leave();
     document.addEventListener('visibilitychange', onHidden);
-    // Wherever the focus is: somebody may have gone on to type while it listens.
+    // Wherever the focus is: somebody may be typing while it listens.
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && made.discard();
     document.addEventListener('keydown', onKey);
     // Not in the effect itself: the page is rendered once before it exists.

@@ -6,7 +6,7 @@ import type { HearingWay } from './ears.ts';
  * full; it then works without remembering anything.
  */
 
-/** That this member agreed to be heard in this way, to which text and when (UTC). */
+/** A member's consent to be heard in this way: to which text and when (UTC). */
 export interface VoiceConsent {
   readonly version: string;
   readonly givenAt: string;

@@ -12,8 +12,8 @@ const letter = /\p{L}/gu;
 const rightToLeftLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /**
- * Whether most letters of a text run from the right: a sentence may begin with a foreign name. Word does not tell by itself
- * and would set such a line from the left, with its marks at the wrong end.
+ * Whether most letters of a text run from right to left; a sentence may begin with a foreign name. Word does not detect
+ * this and would set such a line from the left, with its punctuation at the wrong end.
  */
 function runsFromRight(text: string): boolean {
   const letters = text.match(letter) ?? [];

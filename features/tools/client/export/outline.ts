@@ -20,7 +20,7 @@ export interface OutlinePart {
   readonly text: string;
 }
 
-/** As plain text for any text field. A single part needs no heading. */
+/** As plain text for any text field. A single part has no heading. */
 export function plainText({ parts }: Outline): string {
   const [only, ...others] = parts;
   if (only && others.length === 0) return only.text;

@@ -24,7 +24,7 @@ import { useDeleteResult } from './api.ts';
 
 type Listed = Pick<ResultSummary, 'id' | 'matched' | 'title' | 'tool'>;
 
-/** Copies a text of the library as its tool would send it; the list has only its beginning, so the rest is fetched. */
+/** Copies a text of the library as its tool does; the list has only the beginning, so the text is fetched. */
 function CopyKept({ result: { id, matched, title, tool } }: { readonly result: Listed }) {
   const client = useQueryClient();
   async function text(): Promise<string> {
@@ -51,7 +51,7 @@ interface KeptResultProps {
   readonly readOnly: boolean;
 }
 
-/** One result in the library: open it, copy it, mark it, record what came of it, delete it. */
+/** One result in the library: open it, copy it, mark it, record its outcome, delete it. */
 export function KeptResult({ result, readOnly }: KeptResultProps) {
   const {
     id,

@@ -39,7 +39,7 @@ function useSearchBox(searched: string, onSearch: (words: string) => void) {
   return [words, setWords] as const;
 }
 
-/** Everything that narrows the list besides the words. */
+/** The filters besides the search words. */
 const narrowing = ['tool', 'cardId', 'from', 'to', 'favourite', 'used'] as const;
 
 /**

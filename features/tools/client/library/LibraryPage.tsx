@@ -10,7 +10,7 @@ import { type Filters, filtersOf, libraryQuery } from './api.ts';
 import { LibraryFilters } from './LibraryFilters.tsx';
 import { LibraryList } from './LibraryList.tsx';
 
-/** Redirects members who never had the tools: nothing here is theirs. */
+/** Redirects members who never had the tools, as they have no texts here. */
 function NothingOfTheirs() {
   useToolsMember();
   return <Skeleton className="bubble h-96" />;
@@ -36,7 +36,7 @@ function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
   const change = (next: Partial<Filters>) => void replace({ ...filters, ...next });
   const isNarrowed = Object.values(filters).some((value) => value !== '');
   const library = useInfiniteQuery(libraryQuery(filters));
-  // Nothing to search: six empty fields would stand between a new member and what to do first.
+  // Nothing to search: six empty fields would only hide from new members what to do first.
   const isEmpty = !isNarrowed && library.data?.pages[0]?.results.length === 0;
   return (
     <div className="grid grid-cols-1 gap-8">
@@ -56,7 +56,7 @@ function Shelf({ readOnly = false }: { readonly readOnly?: boolean }) {
   );
 }
 
-/** `/tools/library`: everything the generators ever wrote for this member. */
+/** `/tools/library`: everything that the generators wrote for this member. */
 export function LibraryPage() {
   const viewer = useToolsMember({ mayRead: true });
   return (

@@ -70,7 +70,7 @@ export function useDeleteResult() {
       untilGone(call(deleteResult, { params: { id } })),
     onSuccess: async (_, { id, title }) => {
       const gone = new Set([id]);
-      // A list that was requested earlier would bring it back.
+      // A list requested earlier would bring it back.
       await client.cancelQueries({ queryKey: libraryKey });
       client.removeQueries({ queryKey: resultQuery(id).queryKey });
       client.setQueriesData<InfiniteData<LibraryPage>>(

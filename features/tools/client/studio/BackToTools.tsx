@@ -6,7 +6,7 @@ export function BackToTools() {
   return (
     <Link
       to="/tools"
-      // It leads away from a page below it: that page is not this one.
+      // The current page is below the link's target, so it is not marked as current.
       activeOptions={{ exact: true }}
       className="text-soft hover:text-ink mb-5 inline-flex min-h-11 items-center gap-2 font-semibold"
     >

@@ -2,7 +2,7 @@ import { TextArea } from '#platform/client/ui/TextArea.tsx';
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { FieldWiring } from './tool.ts';
 
-/** A field of the brief, labeled as the tool names it, with help for filling it in. */
+/** A field of the brief with the tool's own label and help. */
 interface BriefFieldProps extends FieldWiring {
   readonly label: string;
   readonly hint: string;
@@ -21,7 +21,7 @@ export function BusinessField(field: FieldWiring) {
   );
 }
 
-/** The same where a tool can do without: what it does not say is left open in the text. */
+/** The same for tools where it is optional: the text leaves open what it does not say. */
 export function OwnBusinessField(field: FieldWiring) {
   return (
     <TextArea

@@ -11,14 +11,14 @@ interface ShareButtonProps {
   readonly text: string;
 }
 
-/** Hands a text to another app, where the browser can: on a phone that is how a text gets out. */
+/** Shares a text with another app if the browser can: the usual way on a phone. */
 function ShareButton({ title, text }: ShareButtonProps) {
   if (!('share' in navigator)) return null;
   async function share() {
     try {
       await navigator.share({ title, text });
     } catch (error) {
-      // Whoever closes the list of apps has changed their mind.
+      // Closing the list of apps is no failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       toast.error('Could not share', 'Your browser didn’t allow it. Copy the text instead.');
     }
@@ -37,7 +37,7 @@ interface CopyResultProps<Name extends StudioTool> {
   readonly outline: Outline;
 }
 
-/** Copies or shares the text as it is sent, and copies, where that is not all of it, everything under its headings. */
+/** Copies or shares the text to send; if that is not everything, also copies everything with its headings. */
 export function CopyResult<Name extends StudioTool>({
   tool: { copyLabel, toSend },
   output,

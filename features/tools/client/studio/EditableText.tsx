@@ -8,7 +8,7 @@ interface EditableTextProps {
   /** Labels the text for screen readers, e.g. 'Body of email 2'. */
   readonly label: string;
   readonly value: string;
-  /** Where it is in the tool's output, e.g. 'emails.1.subject': what is wrong with it is said below it. */
+  /** Its path in the tool's output, e.g. 'emails.1.subject', to show its problems below it. */
   readonly at: string;
   /** Omitted: read-only. */
   readonly onValue?: ((value: string) => void) | undefined;
@@ -59,7 +59,7 @@ function Editor({ label, value, onValue, at, className }: EditableTextProps) {
         )}
       />
       {problem ? (
-        // The focus ring of the field reaches that far.
+        // Its margin leaves room for the field's focus ring.
         <p id={id} role="status" className="text-danger font-text mt-2 text-sm font-medium">
           {problem}
         </p>

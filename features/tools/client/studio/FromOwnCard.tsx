@@ -42,8 +42,8 @@ function Own({ card, title }: { readonly card: FrustrationCard; readonly title: 
 }
 
 /**
- * For members who think about buying a tool, beside the sample of another trade: what can be made of their own card
- * without asking a model, which would cost a run, and what it isn't.
+ * For members who think about buying a tool, beside the sample from another trade: what we can make of their own card
+ * without a model, which would cost a run, and what that is not.
  */
 export function FromOwnCard({ tool }: { readonly tool: StudioTool }) {
   const viewer = useViewer();

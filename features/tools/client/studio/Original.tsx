@@ -5,7 +5,7 @@ import type { DraftOf, ResultOf, ToolPage, VersionOf } from './tool.ts';
 
 const link = 'text-link inline-flex min-h-11 items-center';
 
-/** The way back to what the model wrote, for a version that was edited since. */
+/** Shows and restores what the model wrote, for a version that was edited since. */
 export function useOriginal<Name extends StudioTool>(
   tool: ToolPage<Name>,
   { result, version }: { readonly result: ResultOf<Name>; readonly version: VersionOf<Name> },
@@ -13,7 +13,7 @@ export function useOriginal<Name extends StudioTool>(
 ) {
   const { written } = version;
   const [isAsked, setAsked] = useState(false);
-  /** The member's own text, after the original has taken its place. */
+  /** The member's own text after the original has replaced it. */
   const [replaced, setReplaced] = useState<DraftOf<Name> | null>(null);
   const wordsOf = (text: DraftOf<Name>) => plainText(tool.outline(result, text));
   const isEdited = Boolean(written) && written !== null && wordsOf(written) !== wordsOf(output);
@@ -39,7 +39,7 @@ export function useOriginal<Name extends StudioTool>(
   };
 }
 
-/** Says that a text was edited, and leads to the original and back. */
+/** Says that a text was edited, with buttons to see or restore the original. */
 export function OriginalLine({
   shown,
   isEdited,

@@ -5,7 +5,7 @@ import { EditableText } from './EditableText.tsx';
 interface PartProps {
   readonly title: string;
   readonly text: string;
-  /** Where it is in the tool's output. */
+  /** Its path in the tool's output. */
   readonly at: string;
   readonly onText?: ((text: string) => void) | undefined;
   /** CSS classes for the text, e.g. a headline's. */

@@ -3,7 +3,7 @@ import type { Tongue } from './tongue.ts';
 
 interface PrintSheetProps {
   readonly outline: SignedOutline;
-  /** The language of its words; the headings are ours. */
+  /** The language of its words; the headings are in English. */
   readonly tongue: Tongue;
 }
 

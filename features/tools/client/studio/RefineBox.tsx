@@ -17,7 +17,7 @@ const wish = z.strictObject({
   instruction: longText({ max: studioLimits.instruction, required: 'Please say what should change' }),
 });
 
-/** Where the wish for a result waits in this tab until it has been carried out. */
+/** The key under which this tab keeps the wish for a result until it is carried out. */
 export const wishDraft = (resultId: string) => `tools.refine.${resultId}`;
 
 interface RefineBoxProps {

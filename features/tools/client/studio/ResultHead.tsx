@@ -39,7 +39,7 @@ interface ResultHeadProps {
   readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;
 }
 
-/** A result's title beside its actions, in a size in which a name that the product gave is whole. */
+/** A result's title beside its actions, small enough that a generated title fits. */
 export function ResultHead({ result }: ResultHeadProps) {
   const change = useChangeResult();
   const [renaming, setRenaming] = useState(false);

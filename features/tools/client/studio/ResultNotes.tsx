@@ -5,7 +5,7 @@ import type { contextSchema } from '#features/tools/contract-studio.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Notice } from '#platform/client/ui/Notice.tsx';
 
-/** What a text was written with besides the fields, as a sentence. */
+/** What the model knew besides the fields, as a sentence. */
 function contextWords({ profile, voice, language }: z.infer<typeof contextSchema>): string {
   const known = [...(profile ? ['your profile'] : []), ...(voice ? ['your brand voice'] : [])];
   const tongue = language === 'English' ? '' : `in ${language}`;
@@ -18,7 +18,7 @@ interface ResultNotesProps {
   readonly version: Pick<StudioVersion, 'context' | 'notices' | 'origin'>;
 }
 
-/** What there is to know about a text, below it: who wrote it, what the model was told, the card, and what to look at. */
+/** Notes below a text: who wrote it, what the model was told, the card, and what to check. */
 export function ResultNotes({ card, version: { context, notices, origin } }: ResultNotesProps) {
   return (
     <div className="grid grid-cols-1 gap-3 print:hidden">

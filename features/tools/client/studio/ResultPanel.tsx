@@ -61,7 +61,7 @@ function BeingWritten<Name extends StudioTool>({
   );
 }
 
-/** Why there is no new text, with a retry. What was there before stays below. */
+/** Why there is no new text, with a retry. The earlier content stays below. */
 function Interrupted<Name extends StudioTool>({
   writing: { work, retry },
 }: {
@@ -79,7 +79,7 @@ function Interrupted<Name extends StudioTool>({
   return null;
 }
 
-/** What is next to the form: nothing yet, text being written, or the result with all its actions. */
+/** The panel beside the form: empty, with a text being written, or with the result and all its actions. */
 export function ResultPanel<Name extends StudioTool>(props: ResultPanelProps<Name>) {
   const { tool, writing, result, loading, missing, onNewVersion } = props;
   const isWriting = writing.work.state === 'writing';

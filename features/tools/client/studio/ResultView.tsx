@@ -28,7 +28,7 @@ export function ResultView<Name extends StudioTool>({
   const { search, replace } = useSearchWords(toolOf(tool.slug).path);
   const [chosen, setChosen] = useState(() => versionIn(search) ?? newest);
   const [comparing, setComparing] = useState(false);
-  /** It stays chosen: after a reload, and after a run that wrote nothing. */
+  /** The version stays chosen after a reload, and after a run that wrote nothing. */
   function choose(number: number) {
     setChosen(number);
     setComparing(false);

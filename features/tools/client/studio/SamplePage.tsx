@@ -19,7 +19,7 @@ interface SamplePageProps<Name extends StudioTool> {
   readonly output: DraftOf<Name>;
 }
 
-/** What a tool makes, for whoever thinks about buying it: a text to read and copy, the price, and one press. */
+/** What a tool makes, for people who think about buying it: a text to read and copy, the price, and one button. */
 export function SamplePage<Name extends StudioTool>({ tool, output }: SamplePageProps<Name>) {
   const { path, title } = toolOf(tool.slug);
   const viewer = useViewer();
@@ -47,13 +47,13 @@ export function SamplePage<Name extends StudioTool>({ tool, output }: SamplePage
   );
 }
 
-/** The example as the tool takes it. */
+/** The example as the tool's input. */
 function inputOf<Name extends StudioTool>({ blank, example, schema }: ToolPage<Name>) {
   // What the schema returns belongs to the tool; TypeScript cannot pair them through a variable.
   return schema.parse({ ...blank, ...example }) as InputOf<Name>;
 }
 
-/** The smallest plan with this tool. Everybody without it buys that one. */
+/** The offer of the smallest plan with this tool. */
 function Offer() {
   return (
     <Card tone="night" className="grid gap-5">
@@ -77,7 +77,7 @@ function Offer() {
   );
 }
 
-/** Whoever has the tool already writes their own. */
+/** For members who already have the tool: a link to write their own. */
 function OpenTool({ path }: { readonly path: string }) {
   return (
     <Card tone="sunken" className="grid gap-5">

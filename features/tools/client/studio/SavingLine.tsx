@@ -9,7 +9,7 @@ interface SavingLineProps {
   readonly onTakeTheirs: () => void;
 }
 
-/** Where a text begins: that it is edited where it stands. */
+/** Says at the beginning of a text that it can be edited in place. */
 export function EditHint() {
   return (
     <p className="text-soft mb-3 flex items-center gap-2 text-sm">
@@ -20,8 +20,8 @@ export function EditHint() {
 }
 
 /**
- * Whether edits in place have been saved. Its line is there from the beginning, so that nothing moves as the first edit is
- * saved; while somebody writes, it stays in view wherever in the text that is.
+ * Says whether edits in place have been saved. The line is always there, so that nothing moves at the first edit; it
+ * stays in view wherever in the text somebody writes.
  */
 export function SavingLine({ saving, onRetry, onKeepMine, onTakeTheirs }: SavingLineProps) {
   switch (saving.state) {

@@ -8,7 +8,7 @@ import { studioTools, toolOf, versionWord } from '#features/tools/rules.ts';
 interface SendOnProps {
   readonly tool: StudioTool;
   readonly resultId: string;
-  /** The version that goes along. */
+  /** The version to send on. */
   readonly version: number;
   /** The card that it was written from. */
   readonly cardId: string | null;

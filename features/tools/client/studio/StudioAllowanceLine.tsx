@@ -6,7 +6,7 @@ import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** From here on the line draws attention to itself: a fifth of the day's allowance is left. */
+/** From here on the line is highlighted: a fifth of the day's allowance is left. */
 const fewShare = 0.2;
 
 interface StudioAllowanceLineProps {

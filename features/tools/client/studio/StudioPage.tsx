@@ -33,7 +33,7 @@ export function StudioPage<Name extends StudioTool>({ tool }: { readonly tool: T
   const { search } = useSearchWords(path);
   // Read once: a page opened for writing removes these parameters from its address.
   const [opened] = useState(search.get('open') ?? '');
-  // The page itself names the text that it shows: that address still reads it when the plan is over.
+  // The page puts the text that it shows into the address, which still works when the plan has ended.
   const resultId = opened || (search.get('result') ?? '');
   const [version] = useState(versionIn(search));
   const viewer = useToolsMember({ mayRead: resultId !== '' });

@@ -21,7 +21,7 @@ import { fillOfCard, type Texts, usePrefill } from './prefill.ts';
 import { StudioAllowanceLine } from './StudioAllowanceLine.tsx';
 import type { InputOf, RunLinks, ToolPage } from './tool.ts';
 
-/** What the form stores besides its fields: where their words came from. */
+/** What the form stores besides its fields: the card or result that filled it. */
 const origins = { cardId: z.string(), fromResultId: z.string(), fromVersion: z.string() };
 const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
 
@@ -49,7 +49,7 @@ export function ToolForm<Name extends StudioTool>({
     { ...tool.blank, ...noOrigin },
     { draft: `tools.${tool.slug}.${viewer.userId}` },
   );
-  /** The form's content before something filled it: a single undo. */
+  /** The form's content before something filled it, for a single undo. */
   const [before, setBefore] = useState<Texts | null>(null);
   const values: Texts = form.values;
   function fill(next: Texts) {
@@ -57,7 +57,7 @@ export function ToolForm<Name extends StudioTool>({
       ([name, value]) =>
         name in tool.blank &&
         values[name]?.trim() &&
-        // What an empty form begins with was typed by nobody.
+        // Initial values were not typed by anybody.
         values[name] !== tool.blank[name] &&
         values[name] !== value,
     );
@@ -79,7 +79,7 @@ export function ToolForm<Name extends StudioTool>({
   const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
 
   async function send(parsed: z.output<typeof schema>) {
-    // These come on top of the tool's own fields, which its schema has checked.
+    // These are in addition to the tool's own fields, which its schema has checked.
     const { cardId, fromResultId, fromVersion, ...input } = parsed as Texts &
       Record<keyof typeof origins, string>;
     setBefore(null);
@@ -95,12 +95,12 @@ export function ToolForm<Name extends StudioTool>({
   const submit = form.submit(send, {
     onInvalid: (message, isMissing) => {
       onInvalid();
-      // Whatever else is wrong is said at its field.
+      // Other problems are shown at their fields.
       if (isMissing) toast.error('Missing information', message);
     },
-    // The failure has been shown already, where the result would be.
+    // The failure is already shown in place of the result.
     onFailure: (error) => {
-      // What it came from may have been deleted elsewhere: the next try goes without it.
+      // The card or result that filled it may have been deleted elsewhere: the next try goes without it.
       if (error instanceof CallError && error.code === 'not_found') form.fill(noOrigin);
     },
   });
@@ -113,7 +113,7 @@ export function ToolForm<Name extends StudioTool>({
       onSubmit={submit}
       className="grid min-w-0 gap-6 print:hidden"
     >
-      {/* What is typed or pressed before the words are there would be lost. */}
+      {/* Input before the form is filled would be lost. */}
       <fieldset disabled={isFilling} className="contents">
         <CardPicker
           cardId={values.cardId ?? ''}

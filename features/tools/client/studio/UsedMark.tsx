@@ -19,7 +19,7 @@ interface UsedMarkProps {
   readonly outcome: Outcome | null;
 }
 
-/** Whether a text was used, and what came of it. */
+/** Whether a text was used, and its outcome. */
 export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
   const { mutate } = useChangeResult();
   const change = (how: { used: boolean } | { outcome: Outcome | null }) =>

@@ -32,13 +32,13 @@ import type { ResultOf, ToolPage, VersionOf, WrittenResult } from './tool.ts';
 import type { Job, useWriting } from './writing.ts';
 
 interface IsThisTrueProps {
-  /** Sentences that no field supports; null when nobody looked. */
+  /** Sentences that no field supports; null if they were not checked. */
   readonly doubts: readonly string[] | null;
   /** The language that the text was requested in. */
   readonly language: string;
 }
 
-/** What the member should look at before they send a text: nothing they told us says it. */
+/** Sentences to check before sending a text: nothing that the member told us supports them. */
 function IsThisTrue({ doubts, language }: IsThisTrueProps) {
   if (doubts === null || doubts.length === 0) return null;
   return (
@@ -78,7 +78,7 @@ export function VersionDesk<Name extends StudioTool>({
   const original = useOriginal(tool, { result, version }, { output, edit });
   const { id } = result;
   const { number } = version;
-  /** What can be seen is what is copied, printed and exported. */
+  /** The text that is shown is also the one to copy, print and export. */
   const seen = original.shown ?? output;
   const outline = { ...tool.outline(result, seen), madeBy: originWords(version.origin) };
   const rows = tool.rows?.(seen);
@@ -106,7 +106,7 @@ export function VersionDesk<Name extends StudioTool>({
         { params, body: { version: number, ...how } },
         watch as never,
       );
-      // The box makes room for the text being written. A wish that fails is in it again, one that was met is not.
+      // While a text is written, the box is gone. Afterward it contains the wish again only if the rewrite failed.
       if ('instruction' in how) forgetDraft(wishDraft(id));
       return written;
     });
@@ -140,7 +140,7 @@ export function VersionDesk<Name extends StudioTool>({
             )}
           </TongueContext>
         </EditProblemsContext>
-        {/* Beside the whole text and not in its foot: there it stays in view wherever in the text the edit was. */}
+        {/* A sibling of the whole text rather than in its footer, so that it stays in view wherever the edit was. */}
         {line}
         <div className="border-line mt-4 grid gap-4 border-t-2 pt-5">
           <OriginalLine {...original} />

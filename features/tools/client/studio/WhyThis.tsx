@@ -10,7 +10,7 @@ const answers = {
   cannot: 'What you can’t do',
 } as const;
 
-/** What was decided before the text was written, folded away. */
+/** The model's plan for the text, folded. */
 export function WhyThis({ plan }: Pick<StudioVersion, 'plan'>) {
   if (plan === null) return null;
   return (

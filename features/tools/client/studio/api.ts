@@ -39,7 +39,7 @@ export const resultQuery = (id: string) =>
     enabled: id !== '',
   });
 
-/** A version by its number; the newest where that one is not there. */
+/** A version by its number; the newest if there is no such version. */
 export function versionOf({ versions }: StudioResult, number: number | null) {
   return versions.find((version) => version.number === number) ?? versions.at(-1);
 }
@@ -65,7 +65,7 @@ export function keepAllowance(client: QueryClient, tool: StudioTool, allowance: 
 
 type Change = z.input<typeof changeResult.body>;
 
-/** Renames a result, marks it as favorite or used, or records what came of it. */
+/** Renames a result, marks it as favorite or used, or records its outcome. */
 export function useChangeResult() {
   const client = useQueryClient();
   return useMutation({

@@ -25,8 +25,8 @@ export type Saving =
     };
 
 /**
- * Edits of one version in place: shown at once, saved automatically, one after the other. Until they are saved they
- * also wait on this device; edits that an earlier page left there are shown and saved again.
+ * Edits of one version in place: shown at once, saved automatically, one after the other. Until then they are also
+ * stored on this device; edits that an earlier page left there are shown and saved.
  */
 export function useAutosave<Name extends StudioTool>(
   tool: ToolPage<Name>,
@@ -61,7 +61,7 @@ export function useAutosave<Name extends StudioTool>(
       const saved = await call(editVersion, { params: { id, number }, body });
       revision.current = saved.versions.find((one) => one.number === number)?.revision ?? revision.current;
       keepResult(client, saved);
-      // What was typed since then is kept on this device under the revision it is based on.
+      // Text typed since then is kept on this device with the revision it is based on.
       if (waiting.current) return device.keep({ revision: revision.current, output: waiting.current });
       device.forget();
       setSaving({ state: 'saved' });
@@ -72,7 +72,7 @@ export function useAutosave<Name extends StudioTool>(
       const isConflict = code === 'conflict';
       setSaving({
         state: 'failed',
-        // Not "reload": both ways out stand beside it.
+        // Not "reload": both choices are beside it.
         message: isConflict ? 'This text was also changed in another window.' : messageOf(error),
         isConflict,
         isSignedOut: code === 'unauthenticated',

@@ -93,7 +93,7 @@ test('that an edit was not saved stays in view beside the whole text, however lo
   edit('Headline', 'Mine');
   const told = await screen.findByRole('alert');
   expect(told.textContent).toContain('This text was also changed in another window.');
-  // What is sticky stays in view as long as its parent does: here that is the text.
+  // A sticky element stays in view as long as its parent does, here the text.
   expect(told.className.split(' ')).toContain('sticky');
   expect(told.parentElement?.tagName).toBe('ARTICLE');
 });
@@ -105,7 +105,7 @@ test('that an edit was saved stands out from the words it is held over while som
   });
   edit('Headline', 'Mine');
   const told = await screen.findByText('Your changes are saved.');
-  // It has the ground of the text below it: without an edge the two read as one line.
+  // It has the background of the text below it: without an edge the two would look like one line.
   expect(told.className.split(' ')).toContain('in-[article:focus-within]:border-edge');
 });
 

@@ -16,7 +16,7 @@ function lengthAt(output: unknown, path: readonly PropertyKey[]): number | null 
   return typeof part === 'string' ? part.length : null;
 }
 
-/** What the schema says of an edit, with how much is too much. */
+/** The schema's problems with an edit, including how many characters are too many. */
 export function problemsOf(schema: z.ZodType, output: unknown): EditProblems {
   const issues = schema.safeParse(output).error?.issues ?? [];
   return new Map(

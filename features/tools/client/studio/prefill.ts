@@ -53,7 +53,7 @@ function fillOfResult(
   };
 }
 
-/** The fields of a kept result, for a new version of it: one that it was written without, such as a mode, is emptied. */
+/** The fields of a stored result, for a new version of it; fields that it did not use, such as a mode, are emptied. */
 function fillOfKept(result: StudioResult, blank: Texts, version: number | null): Texts {
   const { card, fromResultId, fromVersion } = result;
   return {
@@ -68,7 +68,7 @@ function fillOfKept(result: StudioResult, blank: Texts, version: number | null):
 /** The parameters of the address that name what fills the form. */
 const sources = ['open', 'from', 'card'] as const;
 
-/** What the address asks to fill the form with; `docs/studio-addresses.md` describes it for lessons and links. */
+/** What the address fills the form with; `docs/studio-addresses.md` describes it for lessons and links. */
 function requestIn(search: URLSearchParams, fields: readonly string[]) {
   const [openId, fromId, cardId] = sources.map((name) => search.get(name) ?? '');
   const named = fields.flatMap((name) => {
@@ -111,7 +111,7 @@ export function usePrefill<Name extends StudioTool>(
     if (isBlank && !isAsked && shown) void replace({ open: shown, version });
   });
 
-  // The address changes a moment after it was read: what it asked for must be done only once.
+  // The address changes a moment after it was read: its request must be carried out only once.
   const done = useRef('');
   useEffect(() => {
     if (!isAsked) done.current = '';
@@ -128,9 +128,9 @@ export function usePrefill<Name extends StudioTool>(
         ? fillOfKept(kept, tool.blank, versionIn(search))
         : fillOfResult(kept, { version: versionIn(search), card: cardOf(kept.card?.id), goal });
     fill({ ...(card && fillOfCard(card)), ...(result && ofResult(result)), ...named });
-    // With `from` the version is the one of the result that was sent on.
+    // With `from`, the version belongs to the result that was sent on.
     void replace({ result: openId || shown, version: fromId ? '' : version });
   });
-  // A kept result beside an empty form fills it a moment later.
+  // A stored result beside an empty form fills it a moment later.
   return { isFilling: isAsked, isTaken: isAsked || shown !== '' };
 }

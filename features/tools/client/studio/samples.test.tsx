@@ -23,7 +23,7 @@ test.each(studioTools)(
     expect(screen.getByText('$47')).toBeTruthy();
     const buy = screen.getByRole('link', { name: 'Get Tools & Resources' });
     expect(decodeURIComponent(buy.getAttribute('href') ?? '')).toMatch(/^\/purchase\?plan="?tools"?$/);
-    // It is to be read: nothing in it can be edited.
+    // It is read-only: nothing in it can be edited.
     expect(sample.querySelector('textarea, input')).toBeNull();
   },
 );

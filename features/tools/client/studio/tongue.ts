@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { languageTags } from '#features/tools/contract-voice.ts';
 
-/** What an element that holds a written text says of its language; nothing where that is the page's own. */
+/** The language attributes of an element that contains a written text; empty for the page's own language. */
 export interface Tongue {
   readonly lang?: string;
   readonly dir?: 'auto';
@@ -10,8 +10,8 @@ export interface Tongue {
 const ofThePage: Tongue = {};
 
 /**
- * The language that a version was asked for in, for the elements that hold its words. A language that is offered no longer
- * is not guessed.
+ * The language requested for a version, for the elements with its words. A language that is no longer offered is not
+ * guessed.
  */
 export function tongueOf(language: string): Tongue {
   const tag = new Map<string, string>(Object.entries(languageTags)).get(language);
@@ -21,5 +21,5 @@ export function tongueOf(language: string): Tongue {
 /** The language of the version that a view shows. */
 export const TongueContext = createContext<Tongue>(ofThePage);
 
-/** For an element that holds words of the version shown. */
+/** For an element with words of the shown version. */
 export const useTongue = () => use(TongueContext);

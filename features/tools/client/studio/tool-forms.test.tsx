@@ -50,7 +50,7 @@ test.each(studioTools)(
     expect(await screen.findByText('Premium Required')).toBeTruthy();
     const notice = screen.getByText('Premium Required').closest('[data-sonner-toast]');
     expect(notice?.textContent).toBe('Premium RequiredPlease upgrade to access this feature');
-    // Nothing went wrong, so the color may not say that something did.
+    // Nothing went wrong, so the color must not say so.
     expect(notice?.getAttribute('data-type')).not.toBe('error');
     expect((await screen.findByText('Now at', { exact: false })).textContent).toBe('Now at /#pricing');
     expect(screen.queryByRole('button', { name: buttons[tool] })).toBeNull();

@@ -14,7 +14,7 @@ import {
 } from '#testing/studio-desk.tsx';
 import { sampleOutputs, sampleResult } from '#testing/studio-samples.ts';
 
-/** A browser that hands texts to other apps. */
+/** A browser that can share texts with other apps. */
 function sharing(share: (data: ShareData) => Promise<void>) {
   Object.defineProperty(navigator, 'share', { value: share, configurable: true });
 }

@@ -11,7 +11,7 @@ type Drafts = { [D in StudioDraft as D['tool']]: D['output'] };
 export type InputOf<Name extends StudioTool> = Inputs[Name];
 /** A tool's output, possibly with parts still missing. A finished output is also a draft. */
 export type DraftOf<Name extends StudioTool> = Drafts[Name];
-/** The contract's result, for a tool whose name is not known here. */
+/** The contract's result for a tool whose name is not known here. */
 export type VersionOf<Name extends StudioTool> = Omit<StudioVersion, 'input' | 'output' | 'written'> & {
   readonly input: InputOf<Name>;
   readonly output: DraftOf<Name>;
@@ -30,7 +30,7 @@ export interface RunLinks {
   readonly resultId?: string;
 }
 
-/** How a run that writes can be followed and stopped. */
+/** How to follow and stop a run. */
 export interface Watch<Name extends StudioTool> {
   readonly signal: AbortSignal;
   readonly onPartial: (partial: { readonly output: DraftOf<Name> }) => void;
@@ -41,13 +41,13 @@ export interface WrittenResult<Name extends StudioTool> {
   readonly allowance: StudioAllowance;
 }
 
-/** The wiring of one field, as `useForm` hands it out. */
+/** The wiring of one field, as returned by `useForm`. */
 export interface FieldWiring {
   readonly name: string;
   readonly value: string;
   readonly error: string | undefined;
   readonly onValue: (value: string) => void;
-  /** Where a value came from that nobody typed here. */
+  /** Where the value came from, if it was not typed here. */
   readonly mark?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export interface ToolPage<Name extends StudioTool> {
   readonly schema: z.ZodObject;
   /** The fields by their contract names, with their initial values. */
   readonly blank: Readonly<Record<string, string>>;
-  /** A trade that nobody has to think up, for every field. */
+  /** An example for every field, so that nobody has to invent one. */
   readonly example: Readonly<Record<string, string>>;
   readonly fields: (field: (name: string) => FieldWiring) => ReactNode;
   readonly generate: (
@@ -90,6 +90,6 @@ export interface ToolPage<Name extends StudioTool> {
   readonly spoken?: boolean;
   /** The label of the button that copies all of it, under its headings if it has several parts. */
   readonly copyLabel: string;
-  /** What goes out as one text, where that is less than all: without headings, and without what only its writer needs. */
+  /** The text to send, if that is less than everything: without headings and parts that only the writer needs. */
   readonly toSend?: { readonly label: string; readonly text: (output: DraftOf<Name>) => string };
 }

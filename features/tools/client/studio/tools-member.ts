@@ -9,11 +9,11 @@ import { plans, priceOf } from '#features/billing/plans.ts';
 /** The smallest plan that includes the writing tools. */
 export const toolsPlan = `${plans.tools.name} at ${priceOf('tools')} a month`;
 interface ToolsDoor {
-  /** Whether this page may be read without the tools: what somebody wrote stays theirs. */
+  /** Whether this page may be read without the tools, as what members wrote stays theirs. */
   readonly mayRead?: boolean;
 }
 
-/** The member who may use the premium tools; null while that is not known, and for everyone this redirects elsewhere. */
+/** The member if they may use the premium tools; null while not known, and for everyone who is redirected. */
 export function useToolsMember({ mayRead = false }: ToolsDoor = {}): PublicViewer | null {
   const viewer = useMemberOnly();
   const navigate = useNavigate();

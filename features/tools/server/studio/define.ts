@@ -71,7 +71,7 @@ const titleLength = 80;
 const clauses = /^.{24,79}(?=[.,:;!?] )/u;
 const wholeWords = /^.{24,79}(?= )/u;
 
-/** The name that a result is given: its text, or as much of it as fits and reads as a whole. */
+/** The title for a result: its text, or as much of it as fits and makes sense alone. */
 export function titleFrom(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   const characters = [...line];

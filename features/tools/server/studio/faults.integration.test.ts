@@ -77,11 +77,11 @@ test('what a failed run used is on record for the owner as far as the provider t
   const [fine] = runs.filter(({ state }) => state === 'done');
   const failures = runs.filter(({ state }) => state === 'failed');
   const unusable = failures.find(({ tool }) => tool === 'email-sequences');
-  // Both the answer and its repair were read and written, and both were paid for, as a text and the question about it
-  // are: one call alone would be half of that.
+  // The answer and its repair were both paid for, like a text and the question about it: one call would be half of
+  // that.
   expect(unusable?.inputTokens).toBeGreaterThan(0.75 * (fine?.inputTokens ?? Number.POSITIVE_INFINITY));
   expect(unusable?.outputTokens).toBeGreaterThan(0);
-  // For an answer that broke off, no usage is reported.
+  // No usage is reported for an answer that broke off.
   expect(failures.find(({ tool }) => tool === 'ad-copy')).toMatchObject({
     inputTokens: null,
     outputTokens: null,
@@ -113,7 +113,7 @@ test('a member who leaves stops the model, and nothing is kept or taken', async 
   app.model.setMode('stall');
   const before = app.model.stats().aborted;
   await leaveStream(member, generateAdCopy.path, adBrief);
-  // Asked at once, before the server has noticed the stop: what the page reads at this moment stays on it for a while.
+  // Read at once, before the server has noticed the stop: the page keeps showing this count for a while.
   expect(await used(member)).toBe(0);
   await expect.poll(() => app.model.stats().aborted).toBe(before + 1);
   const runs = () => app.db.select().from(generations).where(eq(generations.userId, member.userId));
@@ -138,7 +138,7 @@ test('a post over the limit is asked for once more, then cut at a sentence, and 
 test('a model that obeys a hostile brief still brings nothing but plain text without hidden marks', async () => {
   const member = await joinStudio(app);
   app.model.setMode('hostile');
-  // A post has no short field: what is added to a headline would be too long for one, and refused.
+  // A post has no short field: in a headline the addition would be too long, and refused.
   const { socialPost, result } = await member.call(generateSocialPost, { body: postBrief });
   expect(socialPost).toContain('<img src=x onerror=alert(1)>');
   expect(JSON.stringify(result)).not.toMatch(/\\u0000|[\u202a-\u202e\u2066-\u2069]/u);

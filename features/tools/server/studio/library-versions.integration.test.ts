@@ -147,7 +147,7 @@ test('a figure that stands in the brief is known; one that is typed into an edit
   expect(await marksOf(0, 'We give 120 first looks.')).toEqual([]);
   const invented = [['invented-number', '97%']];
   expect(await marksOf(1, '97% of buyers come back. We give 120 first looks.')).toEqual(invented);
-  // Neither saving it again nor asking for it in words makes it a fact.
+  // Neither saving it again nor requesting it in an instruction makes it a fact.
   expect(await marksOf(2, '97% of buyers come back, we say. We give 120 first looks.')).toEqual(invented);
   await member.call(contract.refineResult, {
     params: { id },

@@ -137,7 +137,7 @@ async function rewriteOf(db: Db, which: Which) {
   };
 }
 
-/** A rewrite at a button or at the member's instruction. @throws AppError not_found */
+/** A rewrite requested by a button or by the member's instruction. @throws AppError not_found */
 export async function orderRefinement(
   db: Db,
   which: Which & { refinement: Refinement | undefined; instruction: string | undefined },

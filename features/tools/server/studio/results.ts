@@ -12,7 +12,7 @@ import { generators } from './generators.ts';
 export type ResultRow = typeof studioResults.$inferSelect;
 export type VersionRow = typeof studioVersions.$inferSelect;
 
-/** The search columns are for the database alone, and as long as the text itself. */
+/** All columns except those for the search, which only the database needs and which are as long as the text. */
 const { search: _, searchText: __, ...shownColumns } = getTableColumns(studioResults);
 
 /** A result with its card and versions, oldest first. */

@@ -21,7 +21,7 @@ function wordsOf(text: string): string[] {
   ];
 }
 
-/** Whether these texts contain every word of a question, or one that begins with it; the same rule as the index. */
+/** Whether these texts contain every word of a question, or a word that begins with it; the same rule as the index. */
 export function holdsWords(texts: readonly string[], question: string): boolean {
   const words = wordsOf(texts.join('\n'));
   return wordsOf(question)

@@ -14,7 +14,7 @@ interface LastRun {
 
 interface Which {
   readonly userId: string;
-  /** Of this tool only. */
+  /** Only texts of this tool. */
   readonly tool?: ToolSlug;
   /** Only a text whose fields say what the member sells. */
   readonly saysBusiness?: true;
@@ -42,7 +42,7 @@ async function lastText(db: Db, { userId, tool, saysBusiness }: Which): Promise<
   return row ? { at: row.at, input: row.input as LastRun['input'] } : null;
 }
 
-/** The fields of the member's last run of the Frustration Identifier, as their newest card keeps them. */
+/** The fields of the member's last run of the Frustration Identifier, from their newest card. */
 async function lastLook(db: Db, userId: string): Promise<LastRun | null> {
   const cards = await cardsOf(db, userId);
   const [newest] = cards.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime());

@@ -14,7 +14,7 @@ import { adBrief, brief, callBrief, joinStudio, postBrief, sequenceBrief } from 
 
 const lessons = loadCourse(join(process.cwd(), 'content/course'));
 const tasks = lessons.map(({ slug, useItNow }) => ({ slug, ...useItNow }));
-/** What the reader types into the fields that the lesson leaves to them. */
+/** What readers type into the fields that the lesson leaves empty. */
 const own: Readonly<Record<StudioTool, object>> = {
   'ad-copy': adBrief,
   'social-posts': postBrief,
@@ -73,7 +73,7 @@ test.each(written)('“Use it now” of $slug runs to its end in $tool', async (
   const body = { ...own[tool], ...filled(fields) };
   const done = generate.output.parse(await member.call(generate, { body } as never));
   const [version] = done.result.versions;
-  // Nothing that the lesson asked for was dropped on the way, and the text fits what it is for.
+  // Nothing that the lesson asked for got lost, and the text fits its purpose.
   expect(version?.input).toEqual(input.parse(body));
   expect(version?.notices).toEqual([]);
 });

@@ -31,7 +31,7 @@ const found = async (member: Member, q: string) =>
     excerpt: excerpt.slice(0, 20),
   }));
 
-/** An ad with two versions, of which each has a headline of its own. */
+/** An ad with two versions, each with its own headline. */
 async function twoVersions(member: Member) {
   const { id } = await adOf(member);
   await edit(member, id, { number: 1, revision: 0, headline: 'Periwinkle mornings' });
@@ -63,7 +63,7 @@ test('a word of an earlier version finds the result, and it is said which versio
   expect(first).toEqual({ id, matched: 1, excerpt: expect.stringContaining('Periwinkle') });
   const [newest] = await found(member, 'marigold');
   expect(newest).toEqual({ id, matched: null, excerpt: expect.stringContaining('Marigold') });
-  // Both hold the brief: then it is the newest.
+  // Both contain the brief, so the newest is named.
   expect((await found(member, 'restaurants')).map(({ matched }) => matched)).toEqual([null]);
   expect(await found(member, 'tulip')).toEqual([]);
 });

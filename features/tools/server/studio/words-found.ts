@@ -2,7 +2,7 @@ import { folded, isUnspaced } from '#platform/contract/words.ts';
 
 const letters = /[\p{L}\p{M}\p{N}]/u;
 
-/** Which of these words occur in a text, ignoring case: as separate words where blanks are set between words. */
+/** Which of these words occur in a text, ignoring case: in scripts with spaces only as separate words. */
 export function wordsFound(text: string, words: readonly string[]): string[] {
   const own = folded(text);
   return words.filter((word) => {

@@ -13,7 +13,7 @@ import { saveCsv, saveJson, savePng } from './save-file.ts';
 
 /** The state of a session when it was deleted. */
 export interface LeftSession {
-  /** Under which id it was kept; null if it was not. */
+  /** The id under which it was kept; null if it was not. */
   readonly keptAs: string | null;
   readonly lesson: Lesson;
 }
@@ -35,7 +35,7 @@ interface AfterSessionProps {
 
 const noLesson: Lesson = { keep: '', start: '', stop: '' };
 
-/** Instead of a report, when no face was seen: nothing was measured that could be reported or kept. */
+/** Shown instead of a report if no face was seen: there is nothing to report or keep. */
 function NothingSeen({ onClose }: { readonly onClose: () => void }) {
   return (
     <Card as="section" aria-labelledby="tracker-summary" className="grid gap-4">

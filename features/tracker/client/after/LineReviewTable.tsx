@@ -29,7 +29,7 @@ function Disagreement({ line }: { readonly line: LineReview }) {
   );
 }
 
-/** What the face did during a line, where emotions were read. */
+/** What the face did during a line, if emotions were read. */
 function FaceCells({ line }: { readonly line: LineReview }) {
   return (
     <>

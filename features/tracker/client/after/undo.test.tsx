@@ -58,7 +58,7 @@ test('a session that was deleted is back with one press, kept or not', async () 
   await waitFor(() => expect(device.size).toBe(0));
   await press('Undo');
   await waitFor(() => expect(device.size).toBe(1));
-  // It is the kept one: keeping it again changes it and doesn't make a second.
+  // It is the stored session: keeping it again changes it and creates no second one.
   await press('Keep the changes');
   await waitFor(() => expect(screen.getAllByText('Kept on this device').length).toBeGreaterThan(0));
   expect(device.size).toBe(1);
@@ -81,7 +81,7 @@ test('sessions erased all at once are back with one press', async () => {
   await press('Erase all');
   expect(await screen.findByText('The sessions on this device are erased.')).toBeTruthy();
   expect(device.size).toBe(0);
-  // Nothing of it is kept that could be changed.
+  // Nothing of it is stored that could change.
   expect(await screen.findByRole('button', { name: 'Keep on this device' })).toBeTruthy();
   await press('Undo');
   expect(await screen.findByRole('button', { name: 'Erase all' })).toBeTruthy();

@@ -23,7 +23,7 @@ interface FaceBesideProps {
   readonly onReceipt: (receipt: ConsentReceipt) => void;
   /** What the member said so far, turn by turn. */
   readonly said: readonly string[];
-  /** Nothing more will be said. */
+  /** Whether the talk is over. */
   readonly isOver: boolean;
   readonly session: BesideSession;
   /** How many pixels of the page the picture takes, under the top bar. */

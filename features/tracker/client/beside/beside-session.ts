@@ -15,7 +15,7 @@ export function newBesideSession() {
     record: (begun: Recording) => {
       recording = begun;
     },
-    /** A turn that the client has answered. @param from when they had answered the one before */
+    /** A turn that the client has answered. @param from when the client had answered the previous turn */
     addTurn: (text: string, from: number, to: number) => {
       if (recording !== null) lines.push({ text, from: Math.max(from, recording.startAt), to });
     },

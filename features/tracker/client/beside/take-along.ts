@@ -3,7 +3,7 @@ import { keptName } from './beside-session.ts';
 
 /**
  * Erases what this member kept on this device of their face in a talk.
- * @returns how to bring it back; null where nothing was kept
+ * @returns how to bring it back; null if nothing was kept
  * @throws when the device refuses
  */
 export async function takeAlong(userId: string, talkId: string): Promise<(() => Promise<void>) | null> {

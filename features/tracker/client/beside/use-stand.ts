@@ -3,12 +3,12 @@ import { useKeyboard } from '#platform/client/keyboard.ts';
 import { isWide, onResize } from '#platform/client/wide.ts';
 
 /**
- * Where the picture stands during a talk: in its panel; on a narrow window in a band under the top bar, in the place of
- * the top bar while somebody types, and in the top bar where the window is low.
+ * Where the picture is during a talk: in its panel; on a narrow window in a band under the top bar, instead of the top
+ * bar while somebody types, and in the top bar if the window is low.
  */
 export type Stand = 'panel' | 'band' | 'typing' | 'bar';
 
-/** A phone on its side has no room for a band. */
+/** A phone in landscape has no room for a band. */
 const low = '(max-height: 30rem)';
 
 const roomNow = () => {
@@ -20,7 +20,7 @@ const roomNow = () => {
 /** The height of the band in pixels: it is under the top bar, and the page begins below it. */
 export const bandHeight = 104;
 
-/** @param wanted the member's camera is open, and they want to see themselves beside the talk */
+/** @param wanted whether the camera is open and the member wants to see themselves beside the talk */
 export function useStand(wanted: boolean) {
   const room = useSyncExternalStore(onResize, roomNow);
   const keyboard = useKeyboard();

@@ -15,7 +15,7 @@ type WithBattery = Navigator & { getBattery?: () => Promise<Battery> };
 
 /**
  * Watches whether the device runs on its battery.
- * @returns a function that says so now; false where the browser does not tell
+ * @returns a function that says so now; false if the browser does not tell
  */
 export function watchPower(browser: WithBattery = navigator): () => boolean {
   let battery: Battery | null = null;

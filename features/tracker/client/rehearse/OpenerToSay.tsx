@@ -4,7 +4,7 @@ export interface Opener {
   readonly line: string;
 }
 
-/** Something to say for who has no words of their own yet. */
+/** Something to say for members who have no words of their own yet. */
 export function OpenerToSay({ opener: { client, line } }: { readonly opener: Opener }) {
   return (
     <figure className="border-edge grid max-w-prose gap-1 border-l-4 pl-4">

@@ -8,7 +8,7 @@ type Round =
   | { readonly step: 'ready' | 'done' }
   | { readonly step: 'countdown' | 'running'; readonly left: number };
 
-/** The eleven seconds by the clock alone: no camera, so nothing to agree to, and no score. */
+/** The drill with only a clock: no camera, so no consent and no score. */
 export function SpeakAloud({ userId }: { readonly userId: string }) {
   const [round, setRound] = useState<Round>({ step: 'ready' });
   useEffect(() => {

@@ -33,7 +33,7 @@ const bestPrefix = 'tracker.drill-best.';
 const lastPrefix = 'tracker.drill-last.';
 const countryPrefix = 'tracker.country.';
 const readsPrefix = 'tracker.reads.';
-/** Prefixes of keys that belong to one member each, whose id ends the key: what they answered, and what they did. */
+/** Prefixes of keys that end with a member's id: what that member answered, and what they did. */
 const answerKeys = [consentPrefix, countryPrefix, readsPrefix];
 const deedKeys = [bestPrefix, lastPrefix];
 const consentKey = (userId: string, engine: EngineId) => `${consentPrefix}${engine}.${userId}`;
