@@ -1,7 +1,7 @@
 import type { SitePart } from '#features/home/rules-site.ts';
 import { shelf } from '#content/books/shelf.ts';
-import { moneyOf } from '#features/billing/money.ts';
-import { plans } from '#features/billing/plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { statusWords } from '#features/billing/rules-subscriptions.ts';
 import { fileSize } from '#platform/contract/files.ts';

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { token } from '#platform/contract/fields.ts';
 import { longText } from '#platform/contract/text.ts';
-import { paidPlans, products } from './rules.ts';
+import { paidPlans } from './rules.ts';
+import { products } from '#platform/contract/plans.ts';
 
 /** What the subscription check answers [billing.call-check-subscription]; API clients rely on these names. */
 export const subscriptionStatus = z.strictObject({

@@ -1,5 +1,5 @@
-import { moneyOf } from './money.ts';
-import { type PaidPlanId, plans, priceCurrency } from './plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { type PaidPlanId, plans, priceCurrency } from '#platform/contract/plans.ts';
 import { withdrawalDays } from './rules-withdrawal.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { products } from './rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import { type ChargedPrice, priceDifferences } from './rules-prices.ts';
 
 const asShown: ChargedPrice = {

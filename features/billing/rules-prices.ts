@@ -1,6 +1,5 @@
-import { moneyOf } from './money.ts';
-import { type PaidPlanId, plans, priceCurrency } from './plans.ts';
-import { tierOfProduct } from './rules.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { type PaidPlanId, plans, priceCurrency, tierOfProduct } from '#platform/contract/plans.ts';
 
 /** A price as the payment provider charges it. */
 export interface ChargedPrice {

@@ -1,5 +1,5 @@
 import type { PaidSoFar } from './contract-money.ts';
-import { moneyOf } from './money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { isRunning } from './rules.ts';
 
 /**

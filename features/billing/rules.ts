@@ -1,26 +1,6 @@
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { graceDays } from '#platform/contract/entitlement.ts';
 
-/** The fixed product ids of the payment provider [billing.product-tools] [billing.product-premium]. */
-export const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' } as const;
-
-/** `product_id` of a subscription status; `admin` stands for access that nobody bought. */
-export type ProductId = (typeof products)[keyof typeof products] | 'admin';
-
-/** The product that stands for a tier; null for free members. */
-export function productOf(tier: Tier): ProductId | null {
-  switch (tier) {
-    case 'free':
-      return null;
-    case 'tools':
-      return products.tools;
-    case 'premium':
-      return products.premium;
-    case 'admin':
-      return 'admin';
-  }
-}
-
 /** Every status Stripe has for a subscription (API 2026-10-28). Any other gives no access and is logged. */
 export const subscriptionStatuses = [
   'active',
@@ -32,12 +12,6 @@ export const subscriptionStatuses = [
   'incomplete_expired',
   'paused',
 ] as const;
-
-/** The tier a product of the payment provider stands for; null for products we do not sell. */
-export function tierOfProduct(productId: string): 'tools' | 'premium' | null {
-  if (productId === products.tools) return 'tools';
-  return productId === products.premium ? 'premium' : null;
-}
 
 /** Whether a subscription may still charge the member: a second one next to it would bill them twice. */
 export function isRunning(status: string): boolean {

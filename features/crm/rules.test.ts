@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import {
   addressOnly,
   announcementOf,

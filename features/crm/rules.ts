@@ -1,5 +1,5 @@
 import { countryCode } from '#platform/contract/countries.ts';
-import { productOf, tierOfProduct } from '#features/billing/rules.ts';
+import { productOf, tierOfProduct } from '#platform/contract/plans.ts';
 import type { Tier } from '#platform/contract/capabilities.ts';
 
 /**

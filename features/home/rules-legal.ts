@@ -1,5 +1,5 @@
 import type { LegalFacts } from '#content/legal/legal.ts';
-import { priceOf } from '#features/billing/plans.ts';
+import { priceOf } from '#platform/contract/plans.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 
 /** What the legal texts say about the product, taken from where it is decided. */

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { productOf } from '#features/billing/rules.ts';
+import { productOf } from '#platform/contract/plans.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { entryAnswer, nextSteps, sessionAnswer } from '#features/account/contract.ts';
 import type { profileSchema } from '#features/account/contract-profile.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { readPriceCheck } from '#features/billing/contract-admin.ts';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { paidPlans } from '#features/billing/rules.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';

@@ -3,7 +3,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { curled } from '#platform/contract/quotes.ts';
 import { assessmentQuestions, perfectNextStep } from '#content/assessment/questions.ts';
 import { type Answers, habitToBeginWith } from '#features/assessment/rules.ts';
-import { plans, priceOf } from '#features/billing/plans.ts';
+import { plans, priceOf } from '#platform/contract/plans.ts';
 import { LessonLink, useLessonsLocked } from './LessonLink.tsx';
 import { useOpenLessons } from './open-lessons.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import type { PaidPlanId } from '#features/billing/plans.ts';
+import type { PaidPlanId } from '#platform/contract/plans.ts';
 import { statusQuery } from './api.ts';
 
 interface BuyButtonProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { confirmPayment } from '#features/billing/contract.ts';
-import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';

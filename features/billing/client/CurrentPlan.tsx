@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { PaidPlanId } from '#features/billing/plans.ts';
-import { tierOfProduct } from '#features/billing/rules.ts';
+import { type PaidPlanId, tierOfProduct } from '#platform/contract/plans.ts';
 import { firstLessonPath } from '#features/course/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { moneyOf } from '#features/billing/money.ts';
-import { type PaidPlanId, plans, priceOf } from '#features/billing/plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { type PaidPlanId, plans, priceOf } from '#platform/contract/plans.ts';
 import { daysBetweenModules } from '#features/course/rules.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { quoteQuery } from './api.ts';

@@ -5,7 +5,7 @@ import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProfile } from '#features/account/contract-profile.ts';
 import type { listPlans } from '#features/billing/contract.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
-import { type PaidPlanId, priceOf } from '#features/billing/plans.ts';
+import { type PaidPlanId, priceOf } from '#platform/contract/plans.ts';
 import { renewalConsentOf } from '#features/billing/rules-consent.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { forgetDraft } from '#platform/client/drafts.ts';

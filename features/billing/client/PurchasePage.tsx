@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import type { PaidPlanId } from '#features/billing/plans.ts';
+import type { PaidPlanId } from '#platform/contract/plans.ts';
 import {
   type Buyer,
   guaranteeDays,

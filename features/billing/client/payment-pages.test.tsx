@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { PaymentCanceledPage } from './PaymentCanceledPage.tsx';
 import { PaymentSuccessPage } from './PaymentSuccessPage.tsx';

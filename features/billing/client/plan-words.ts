@@ -2,8 +2,8 @@ import { dayOf } from '#platform/client/when.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readUpgradeQuote } from '#features/billing/contract-membership.ts';
 import type { PaidMoney } from '#features/billing/contract-money.ts';
-import { moneyOf } from '#features/billing/money.ts';
-import { plans } from '#features/billing/plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { plans } from '#platform/contract/plans.ts';
 import type { Membership, Subscription } from './api.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { updateProfile } from '#features/account/contract-profile.ts';
 import { createCheckout } from '#features/billing/contract.ts';
-import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { type PaidPlanId, plans } from '#platform/contract/plans.ts';
 import { sendToGhl } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';

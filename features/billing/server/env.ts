@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { mailAddress } from '#platform/contract/email.ts';
 import { environmentPart, flag, optional } from '#platform/server/env.ts';
-import type { PaidPlanId } from '#features/billing/plans.ts';
+import type { PaidPlanId } from '#platform/contract/plans.ts';
 
 const demoPrices = {
   tools: 'price_demo_tools',

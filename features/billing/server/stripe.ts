@@ -10,7 +10,7 @@ import type { Outbox } from '#platform/server/mail/outbox.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
 import { type Step, traced } from '#platform/server/tracing/traced.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import type { PaidPlanId } from '#features/billing/plans.ts';
+import type { PaidPlanId } from '#platform/contract/plans.ts';
 import type { PriceDifference } from '#features/billing/rules-prices.ts';
 import type { PaymentSettings } from './env.ts';
 

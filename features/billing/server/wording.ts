@@ -1,4 +1,4 @@
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 

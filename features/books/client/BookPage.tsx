@@ -14,7 +14,7 @@ import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { toast } from '#platform/client/ui/toasts.tsx';
-import { plans, priceOf } from '#features/billing/plans.ts';
+import { plans, priceOf } from '#platform/contract/plans.ts';
 import { type BookEdition, openBook } from '#features/books/contract.ts';
 import { bookQuery } from './api.ts';
 import { BookCover } from './BookCover.tsx';

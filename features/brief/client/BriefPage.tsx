@@ -15,7 +15,7 @@ import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';
 import { type FrustrationCard, listCards } from '#features/tools/contract.ts';
 import { cardsPath, toolOf } from '#features/tools/rules.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { updateProfile } from '#features/account/contract-profile.ts';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import { readDelivery, sendToGhl } from '#features/crm/contract.ts';
 import type { CrmFake } from '#fakes/crm/start.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Db } from '#platform/server/db/client.ts';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import type { CrmEvent } from '#features/crm/rules.ts';
 import { coalesceMs, mostTestsPerDay } from '#features/crm/rules-deliveries.ts';
 import type { CrmDeps } from './crm-deps.ts';

@@ -13,7 +13,7 @@ import {
 } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { priceOf } from '#features/billing/plans.ts';
+import { priceOf } from '#platform/contract/plans.ts';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { type DashboardCard, targetOf } from '#features/home/rules.ts';
 import { callActions, unnamedCommunity } from '#features/home/rules-site.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { maxPoints } from '#features/assessment/rules.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import {
   daysShown,
   isSetToEnd,

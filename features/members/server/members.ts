@@ -9,7 +9,7 @@ import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import { stopOf } from '#platform/server/mail/addresses.ts';
-import { amountInCsv } from '#features/billing/money.ts';
+import { amountInCsv } from '#platform/contract/money.ts';
 import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { planIds, plans, priceOf } from '#features/billing/plans.ts';
+import { planIds, plans, priceOf } from '#platform/contract/plans.ts';
 import { samplePath, writingTools } from '#features/tools/rules.ts';
 
 const identifier = '/tools/frustration-identifier';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSession } from '#features/account/contract.ts';
 import { completeOnboarding, readProfile, updateProfile } from '#features/account/contract-profile.ts';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import { accessGrants } from '#platform/server/access/tables.ts';
 import { newProfile } from '#testing/account-cases.ts';
 import { type App, startApp } from '#testing/harness.ts';

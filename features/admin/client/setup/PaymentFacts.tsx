@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { priceCheckQuery, type Setup } from '#features/admin/client/api.ts';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { momentOf } from '#platform/client/when.ts';

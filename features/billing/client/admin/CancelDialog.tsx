@@ -6,7 +6,7 @@ import {
   cancellationChoice,
   cancellationLimits,
 } from '#features/billing/contract-cancellation.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { cancellationWhys, cancellationWhyWords } from '#features/billing/rules-cancellation.ts';
 import { call } from '#platform/client/call.ts';
 import { noteReaders } from '#platform/contract/admin-note.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { adminRevokeAdmin, adminRevokeGrant } from '#features/billing/contract-admin.ts';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';

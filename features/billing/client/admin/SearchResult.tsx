@@ -3,8 +3,8 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { adminSearchSubscription } from '#features/billing/contract-admin.ts';
 import { adminKeepSubscription } from '#features/billing/contract-cancellation.ts';
-import { moneyOf } from '#features/billing/money.ts';
-import { plans } from '#features/billing/plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import {
   daysShown,

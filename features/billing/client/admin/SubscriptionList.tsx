@@ -14,8 +14,8 @@ import {
   type SubscriptionState,
   statusWords,
 } from '#features/billing/rules-subscriptions.ts';
-import { moneyOf } from '#features/billing/money.ts';
-import { plans } from '#features/billing/plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { call, callForFile } from '#platform/client/call.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';

@@ -9,7 +9,7 @@ import {
   declareEnd,
 } from '#features/billing/contract-declaration.ts';
 import { readMembership } from '#features/billing/contract-membership.ts';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { useViewer } from '#platform/client/session.ts';

@@ -6,7 +6,7 @@ import {
   readDeclaration,
   undoDeclaration,
 } from '#features/billing/contract-declaration.ts';
-import { plans } from '#features/billing/plans.ts';
+import { plans } from '#platform/contract/plans.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useBillingChanged, useBillingFailure } from '#features/billing/client/api.ts';
 import { claimGuarantee } from '#features/billing/contract-membership.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { invoicesQuery } from '#features/billing/client/api.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 
 /** The provider's invoice statuses in plain words. */
 const states: Readonly<Record<string, string>> = {

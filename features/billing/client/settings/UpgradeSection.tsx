@@ -8,8 +8,8 @@ import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { ErrorState } from '#platform/client/ui/states.tsx';
 import { quoteQuery } from '#features/billing/client/api.ts';
 import { thenCharged } from '#features/billing/client/plan-words.ts';
-import { moneyOf } from '#features/billing/money.ts';
-import { priceOf } from '#features/billing/plans.ts';
+import { moneyOf } from '#platform/contract/money.ts';
+import { priceOf } from '#platform/contract/plans.ts';
 
 interface UpgradeSectionProps {
   /** What is due is a share of a month, counted by the second: it is less by the time it is paid. */

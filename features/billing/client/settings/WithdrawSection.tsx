@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useBillingChanged, useBillingFailure, type WaysBack } from '#features/billing/client/api.ts';
 import { withdraw } from '#features/billing/contract-declaration.ts';
-import { backInWords, moneyOf } from '#features/billing/money.ts';
+import { backInWords } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { lastDayToWithdraw, withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import { call } from '#platform/client/call.ts';

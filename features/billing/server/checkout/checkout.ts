@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { AppError } from '#platform/contract/errors.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { isRunning, purchaseVerdict, tierOfProduct } from '#features/billing/rules.ts';
-import { type PaidPlanId, plans } from '#features/billing/plans.ts';
+import { isRunning, purchaseVerdict } from '#features/billing/rules.ts';
+import { type PaidPlanId, plans, tierOfProduct } from '#platform/contract/plans.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import { noteConsents, type PurchaseConsents } from './consents.ts';
 import { customerFor } from './customer.ts';

@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm';
 import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
-import { amountInCsv } from '#features/billing/money.ts';
-import { type PaidPlanId, priceCurrency } from '#features/billing/plans.ts';
+import { amountInCsv } from '#platform/contract/money.ts';
+import { type PaidPlanId, priceCurrency } from '#platform/contract/plans.ts';
 import {
   consentsDroppedBefore,
   earlyStartWords,

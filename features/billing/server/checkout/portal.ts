@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describeError } from '#platform/server/logger.ts';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import { underKey } from '#features/billing/server/idempotency-keys.ts';
 import type { PaymentSettings } from '#features/billing/server/env.ts';
 import { type BillingDeps, isOutage, type Payments, refusalCode } from '#features/billing/server/stripe.ts';

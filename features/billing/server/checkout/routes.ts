@@ -1,6 +1,6 @@
 import { type Route, route } from '#platform/server/http/route.ts';
 import { confirmPayment, createCheckout, customerPortal } from '#features/billing/contract.ts';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import { checkoutUrl, portalUrl } from './checkout.ts';
 import { confirmPaymentOf } from './fulfilment.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';

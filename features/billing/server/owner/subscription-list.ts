@@ -8,7 +8,7 @@ import { isAfter, placeIn } from '#platform/server/db/place.ts';
 import { csvFile, csvInstant, pagesOf } from '#platform/server/http/csv-file.ts';
 import type { FileAnswer } from '#platform/server/http/file-answer.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
-import { amountInCsv } from '#features/billing/money.ts';
+import { amountInCsv } from '#platform/contract/money.ts';
 import type { SubscriptionFilter } from '#features/billing/contract-subscriptions.ts';
 import type { SubscriptionState } from '#features/billing/rules-subscriptions.ts';
 import { type LastPaid, lastPaidOf } from '#features/billing/server/ledger/read.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { users } from '#platform/server/auth/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';

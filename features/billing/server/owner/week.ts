@@ -16,7 +16,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { subscriptions } from '#platform/server/access/tables.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { Money } from '#features/billing/contract-money.ts';
-import { priceCurrency } from '#features/billing/plans.ts';
+import { priceCurrency } from '#platform/contract/plans.ts';
 import { paymentsWithin, refundsOfDashboard } from '#features/billing/server/ledger/read.ts';
 import { ledgerInvoices } from '#features/billing/server/ledger/tables.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';

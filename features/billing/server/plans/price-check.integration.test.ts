@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { readPriceCheck } from '#features/billing/contract-admin.ts';
-import { products } from '#features/billing/rules.ts';
+import { products } from '#platform/contract/plans.ts';
 import { type App, startApp } from '#testing/harness.ts';
 import { joinAsAdmin } from '#testing/notification-cases.ts';
 

@@ -7,8 +7,8 @@ import {
   postCheckSubscription,
   type subscriptionStatus,
 } from '#features/billing/contract.ts';
-import { plans } from '#features/billing/plans.ts';
-import { paidPlans, productOf, products } from '#features/billing/rules.ts';
+import { plans, productOf, products } from '#platform/contract/plans.ts';
+import { paidPlans } from '#features/billing/rules.ts';
 import type { BillingDeps } from '#features/billing/server/stripe.ts';
 
 /** The subscription check's answer [billing.call-check-subscription]. An admin counts as subscribed, without an end. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { type CancellationWhy, isPaid, keptUnpaidUntil } from '#features/billing/rules-cancellation.ts';
 import { type ReturnEnd, type ReturnShare, sentBackOf } from '#features/billing/rules-returns.ts';

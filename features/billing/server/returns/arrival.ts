@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, or } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { subscriptionsOf } from '#features/billing/server/queries.ts';
 import type { BillingDeps, Payments } from '#features/billing/server/stripe.ts';
 import { tellAdmins } from '#features/billing/server/owner/tell-admins.ts';

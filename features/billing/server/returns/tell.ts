@@ -1,4 +1,5 @@
-import { backInWords, moneyOf } from '#features/billing/money.ts';
+import { backInWords } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import {
   accessAfterCancellation,

@@ -1,6 +1,5 @@
 import type Stripe from 'stripe';
-import { type PaidPlanId, plans } from '#features/billing/plans.ts';
-import { products } from '#features/billing/rules.ts';
+import { type PaidPlanId, plans, products } from '#platform/contract/plans.ts';
 import { orNull } from '#features/billing/server/subscriptions/missing-customer.ts';
 import {
   featuresToSend,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Db } from '#platform/server/db/client.ts';
 import { changesBetween, dunningLetter, graceEnd, type MembershipChange } from '#features/billing/rules.ts';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { lastDayToWithdraw } from '#features/billing/rules-withdrawal.ts';
 import type { SubscriptionRow } from '#features/billing/server/queries.ts';
 import { openReturnsOf } from '#features/billing/server/returns/rows.ts';

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { isRunning, owes, subscriptionStatuses, tierOfProduct } from '#features/billing/rules.ts';
+import { isRunning, owes, subscriptionStatuses } from '#features/billing/rules.ts';
+import { tierOfProduct } from '#platform/contract/plans.ts';
 import { announceChanges } from './announce.ts';
 import { askAboutCustomer, orNull, endedRow } from './missing-customer.ts';
 import {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { moneyOf } from '#features/billing/money.ts';
+import { moneyOf } from '#platform/contract/money.ts';
 import { isRunning } from '#features/billing/rules.ts';
 import { type DisputeStage, disputeStage } from '#features/billing/rules-disputes.ts';
 import { audit } from '#platform/server/audit/audit.ts';

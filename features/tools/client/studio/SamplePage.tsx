@@ -6,7 +6,7 @@ import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
-import { plans, priceOf } from '#features/billing/plans.ts';
+import { plans, priceOf } from '#platform/contract/plans.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';

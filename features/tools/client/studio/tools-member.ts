@@ -4,7 +4,7 @@ import { useMemberOnly } from '#platform/client/member-only.ts';
 import { toast } from '#platform/client/ui/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { plans, priceOf } from '#features/billing/plans.ts';
+import { plans, priceOf } from '#platform/contract/plans.ts';
 
 /** The smallest plan that includes the writing tools. */
 export const toolsPlan = `${plans.tools.name} at ${priceOf('tools')} a month`;

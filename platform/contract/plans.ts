@@ -1,6 +1,31 @@
-import type { Tier } from '#platform/contract/capabilities.ts';
+import type { Tier } from './capabilities.ts';
 import { moneyOf } from './money.ts';
-import { products } from './rules.ts';
+
+/** The fixed product ids of the payment provider [billing.product-tools] [billing.product-premium]. */
+export const products = { tools: 'prod_TKvrm2KPyA2YeP', premium: 'prod_TKvrxStCA4qGbH' } as const;
+
+/** `product_id` of a subscription status; `admin` stands for access that nobody bought. */
+export type ProductId = (typeof products)[keyof typeof products] | 'admin';
+
+/** The product that stands for a tier; null for free members. */
+export function productOf(tier: Tier): ProductId | null {
+  switch (tier) {
+    case 'free':
+      return null;
+    case 'tools':
+      return products.tools;
+    case 'premium':
+      return products.premium;
+    case 'admin':
+      return 'admin';
+  }
+}
+
+/** The tier a product of the payment provider stands for; null for products we do not sell. */
+export function tierOfProduct(productId: string): 'tools' | 'premium' | null {
+  if (productId === products.tools) return 'tools';
+  return productId === products.premium ? 'premium' : null;
+}
 
 export const planIds = ['free', 'tools', 'premium', 'upgrade'] as const;
 export type PlanId = (typeof planIds)[number];
