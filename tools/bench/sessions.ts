@@ -1,14 +1,15 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
+import { sessionCookie } from '#platform/server/auth/session-cookie.ts';
 
 /** What signs the cookies: AUTH_SECRET of the products that are measured. */
 export const secret = 'the-secret-of-the-benchmarks-32-characters';
 
 /** The cookie of a session as a browser sends it. */
 export function cookieOf(token: string): string {
-  const signature = createHmac('sha256', secret).update(token).digest('base64');
-  return `mmg.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+  const [cookie = ''] = sessionCookie({ secrets: [secret], secure: false }, token, 60).split(';');
+  return cookie;
 }
 
 /** Inserts members with one session each into a migrated database. @returns their cookies as a browser sends them */
