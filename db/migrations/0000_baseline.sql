@@ -118,15 +118,6 @@ CREATE TABLE "users" (
 	CONSTRAINT "users_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "verifications" (
-	"id" text PRIMARY KEY NOT NULL,
-	"identifier" text NOT NULL,
-	"value" text NOT NULL,
-	"expires_at" timestamp with time zone NOT NULL,
-	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
-	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "backup_runs" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"kind" text NOT NULL,
@@ -1066,7 +1057,6 @@ CREATE INDEX "audit_entries_actor" ON "audit_entries" USING btree ("actor_id");-
 CREATE UNIQUE INDEX "accounts_user_provider" ON "accounts" USING btree ("user_id","provider_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_id" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "totp_backup_codes_user_code" ON "totp_backup_codes" USING btree ("user_id","code_hash");--> statement-breakpoint
-CREATE INDEX "verifications_identifier" ON "verifications" USING btree ("identifier");--> statement-breakpoint
 CREATE INDEX "backup_runs_finished" ON "backup_runs" USING btree ("kind","finished_at");--> statement-breakpoint
 CREATE INDEX "bucket_uploads_upload" ON "bucket_uploads" USING btree ("upload_id");--> statement-breakpoint
 CREATE INDEX "stored_files_drop_after" ON "stored_files" USING btree ("drop_after");--> statement-breakpoint

@@ -9,6 +9,7 @@ import { fail, root, Stop } from '#launcher/project.ts';
 import { passwords } from '#platform/server/auth/passwords.ts';
 import { backUp } from '#testing/backups.ts';
 import { type App, startApp } from '#testing/harness.ts';
+import { makeEmbeddedImage } from '#testing/image.ts';
 import { spar } from '#testing/spar.ts';
 import { cardOf } from '#testing/studio.ts';
 import { zoe } from '#testing/zoe.ts';
@@ -61,6 +62,7 @@ async function writeDump(): Promise<void> {
   if (process.env['TEST_DATABASE'] !== undefined)
     throw new Stop('A dump is written on the embedded database.');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  await makeEmbeddedImage();
   const app = await startApp({}, { passwords });
   await furnish(app);
   const dump = await backUp(app);

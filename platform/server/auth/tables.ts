@@ -4,8 +4,8 @@ import { seenTiers } from '#platform/contract/viewer.ts';
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * Who a member is, as the door sees it. The column names of `users`, `sessions`, `accounts` and `verifications` come
- * from Better Auth.
+ * Who a member is, as the door sees it. The column names of `users`, `sessions` and `accounts` come from
+ * Better Auth.
  */
 export const users = pgTable('users', {
   id: text('id').primaryKey(),
@@ -71,20 +71,6 @@ export const accounts = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
   },
   (table) => [uniqueIndex('accounts_user_provider').on(table.userId, table.providerId)],
-);
-
-/** Always empty: nothing reads or writes it. */
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
-    expiresAt: instant('expires_at').notNull(),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    updatedAt: instant('updated_at').notNull().defaultNow(),
-  },
-  (table) => [index('verifications_identifier').on(table.identifier)],
 );
 
 /** The authenticator app of a member. It counts only after a first code has confirmed it. */
