@@ -1,6 +1,6 @@
 /**
  * The laws on imports: platform <- features <- app. Every rule here has an offender in
- * checks/canary/; a rule without one fails checks/canary/canary.test.ts.
+ * checks/canary/; a rule without one fails the lint step's canary.
  */
 // A tool of the studio has a folder of its own within its feature, with one file for each side.
 const CLIENT =

@@ -62,7 +62,7 @@ const guessed =
 const feeling =
   /\b(?:afraid|asham\w+|embarrass\w+|anxious|angry|guilt\w*|lonely|scared|scary|nervous|foolish|stupid|helpless|frustrat\w+|overwhelm\w+|stress\w*|humiliat\w+|worr(?:y|ies|ied|ying)|fear\w*|dread\w*|hat(?:e|es|ed|ing)|regret\w*|doubt\w*|resent\w*|suspect\w*|(?:lie|lies|lying|lay) awake|los(?:e|es|ing) sleep|sick of|tired of|fed up|secretly|feel|feels|feeling|felt)\b/iu;
 
-/** The law's words are English; in other languages it only checks the length and that the text asks. */
+/** The law's words are English; in other languages it checks the length only. */
 const english = /\b(?:I|the|you|your|with|when|and|or|is|of|it|this|that|they|do|did|have|was|my)\b/giu;
 const isEnglish = (text: string) => (text.match(english) ?? []).length >= 2;
 
