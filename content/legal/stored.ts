@@ -55,6 +55,12 @@ export const storedHere: readonly Stored[] = [
   { kind: 'Local storage', name: 'theme', purpose: 'the color theme that you chose', lifetime: untilCleared },
   {
     kind: 'Local storage',
+    name: 'reader-zoom',
+    purpose: 'the zoom that you chose last in a book',
+    lifetime: untilCleared,
+  },
+  {
+    kind: 'Local storage',
     name: 'film-rate',
     purpose: 'the playing speed that you chose',
     lifetime: untilCleared,
