@@ -19,7 +19,7 @@ export default {
     'launcher/*.{ts,mjs}',
     'features/tracker/client/engine/picture-trial.ts',
     'fakes/main.ts',
-    'platform/client/ui/style-singleton.ts!',
+    'platform/client/ui/windows/style-singleton.ts!',
     'checks/{lint,types,complete-lock,licences}.ts',
     'checks/content/check.ts',
     'checks/spec/write.ts',

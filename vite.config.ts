@@ -95,7 +95,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ],
   resolve: {
     // It writes styles into the document, which the content policy forbids.
-    alias: { 'react-style-singleton': join(import.meta.dirname, 'platform/client/ui/style-singleton.ts') },
+    alias: {
+      'react-style-singleton': join(import.meta.dirname, 'platform/client/ui/windows/style-singleton.ts'),
+    },
   },
   worker: {
     format: 'es',

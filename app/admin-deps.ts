@@ -8,12 +8,12 @@ import {
   openTestPurchase,
   readTestPurchase,
 } from '#features/billing/server/setup/test-purchase.ts';
-import { courseFunnel } from '#features/course/server/funnel.ts';
-import { titlesOf } from '#features/course/server/titles.ts';
+import { courseFunnel } from '#features/course/server/learning/funnel.ts';
+import { titlesOf } from '#features/course/server/lesson/titles.ts';
 import { crmFiguresOf } from '#features/crm/server/admin.ts';
 import { questionsFor } from '#features/notifications/server/questions.ts';
-import { clientNamesOf } from '#features/spar/server/house.ts';
-import { writeTestCard } from '#features/tools/server/test-card.ts';
+import { clientNamesOf } from '#features/spar/server/house/house.ts';
+import { writeTestCard } from '#features/tools/server/cards/test-card.ts';
 import { usageByDay } from '#features/tools/server/usage-days.ts';
 import { countTiers } from '#platform/server/access/access.ts';
 import { backupTrouble, lastRuns } from '#platform/server/backup-plan/state.ts';

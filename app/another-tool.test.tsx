@@ -61,8 +61,8 @@ test.each([true, false])('its card stands in the grid as long as it is there: %s
 test('a card writes with it, a result is sent on to it, and the library can be narrowed to it', async () => {
   addTool();
   const [{ WriteWith }, { SendOn }, { LibraryFilters }, { filtersOf }] = await Promise.all([
-    import('#features/tools/client/WriteWith.tsx'),
-    import('#features/tools/client/studio/SendOn.tsx'),
+    import('#features/tools/client/cards/WriteWith.tsx'),
+    import('#features/tools/client/result/SendOn.tsx'),
     import('#features/tools/client/library/LibraryFilters.tsx'),
     import('#features/tools/client/library/api.ts'),
   ]);

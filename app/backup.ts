@@ -23,7 +23,7 @@ import { filesEnvironment } from '#platform/server/files/env.ts';
 import { openStore } from '#platform/server/files/open-store.ts';
 import { createLogger } from '#platform/server/logger.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { lasting } from './restore-exceptions.ts';
+import { lasting } from './backup/restore-exceptions.ts';
 import { sentenceFor } from '#platform/server/startup.ts';
 
 /** A command that cannot run: only its message is printed, without a stack. */

@@ -2,7 +2,7 @@ import { accountMails } from '#features/account/server/mailed-links/mails.ts';
 import { adminMails } from '#features/admin/server/mails.ts';
 import { billingMails } from '#features/billing/server/mails.ts';
 import { bookMails } from '#features/books/server/tell.ts';
-import { courseMails } from '#features/course/server/mails.ts';
+import { courseMails } from '#features/course/server/learning/mails.ts';
 import { noticeMails } from '#features/notifications/server/sending/mailing.ts';
 import type { Keyed } from '#platform/server/auth/keyed.ts';
 

@@ -1,12 +1,12 @@
 import { bookCover, bookPdf } from '#features/books/rules.ts';
 import { bookCoverSource, bookFileSource, freeBookRoutes } from '#features/books/server/files.ts';
 import { lessonPdf, lessonVideo } from '#features/course/contract-admin.ts';
-import { calendarFeed } from '#features/course/server/calendar.ts';
-import { sampleFilmRoute } from '#features/course/server/sample-film.ts';
-import { certificatePdfRoute } from '#features/course/server/certificate-routes.ts';
+import { calendarFeed } from '#features/course/server/openings/calendar.ts';
+import { sampleFilmRoute } from '#features/course/server/lesson/sample-film.ts';
+import { certificatePdfRoute } from '#features/course/server/certificate/certificate-routes.ts';
 import { pictureRoutes } from '#features/course/server/pictures/routes.ts';
-import { lessonFileSources } from '#features/course/server/lesson-files.ts';
-import { recordingRoutes } from '#features/spar/server/voice-recording.ts';
+import { lessonFileSources } from '#features/course/server/lesson/lesson-files.ts';
+import { recordingRoutes } from '#features/spar/server/voice/voice-recording.ts';
 import { unsubscribeRoute } from '#features/notifications/server/unsubscribing.ts';
 import type { UploadKind } from '#platform/contract/files.ts';
 import { fileRoutes } from '#platform/server/files/routes.ts';

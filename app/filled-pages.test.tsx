@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { untold } from '#features/home/rules-site.ts';
-import { fillExtent } from '#features/course/server/extent.ts';
+import { fillExtent } from '#features/course/server/lesson/extent.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { renderPages } from './prerender.tsx';

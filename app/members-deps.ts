@@ -4,7 +4,7 @@ import { attemptsOf } from '#features/assessment/server/queries.ts';
 import { paidOf } from '#features/billing/server/ledger/read.ts';
 import { refundedOf } from '#features/billing/server/ledger/refunded.ts';
 import { stopRenewing } from '#features/billing/server/subscriptions/suspension.ts';
-import { courseProgressOf } from '#features/course/server/funnel.ts';
+import { courseProgressOf } from '#features/course/server/learning/funnel.ts';
 import type { MembersDeps } from '#features/members/server/members-deps.ts';
 import { sentTo } from '#features/notifications/server/sending/messages-to-member.ts';
 import { firstMadeOf } from '#features/tools/server/usage-days.ts';

@@ -16,7 +16,7 @@ import {
   signOutMember,
   suspendMember,
 } from '#features/members/contract-help.ts';
-import { calendarLink } from '#features/course/server/calendar.ts';
+import { calendarLink } from '#features/course/server/openings/calendar.ts';
 import { hasSecondStep } from '#features/account/server/second-step/second-step.ts';
 import { joinWithTotp, mailedToken, totpCode } from '#testing/account-cases.ts';
 import { joinAsHelper } from '#testing/admin-cases.ts';

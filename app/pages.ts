@@ -169,13 +169,16 @@ export const pages = {
     description: 'Tell us who you are and who you talk to.',
   },
   '/purchase': {
-    source: 'features/billing/client/PurchasePage.tsx',
+    source: 'features/billing/client/purchase/PurchasePage.tsx',
     title: 'Choose your plan',
     description: 'Tools & Resources or Premium, month by month.',
   },
-  '/payment-success': { source: 'features/billing/client/PaymentSuccessPage.tsx', title: 'Your payment' },
+  '/payment-success': {
+    source: 'features/billing/client/payment/PaymentSuccessPage.tsx',
+    title: 'Your payment',
+  },
   '/payment-canceled': {
-    source: 'features/billing/client/PaymentCanceledPage.tsx',
+    source: 'features/billing/client/payment/PaymentCanceledPage.tsx',
     title: 'Payment canceled',
   },
   '/subscription-admin': {

@@ -7,7 +7,7 @@ import { fillOwner } from '#content/legal/owner.ts';
 import { untold } from '#features/home/rules-site.ts';
 import { fillDaily } from '#features/tools/contract-limits.ts';
 import { includedCourse } from '#features/course/rules-extent.ts';
-import { fillExtent } from '#features/course/server/extent.ts';
+import { fillExtent } from '#features/course/server/lesson/extent.ts';
 import { fillLook, fillSite } from '#features/home/server/site/fill.ts';
 import { built } from '#testing/built-client.ts';
 import { firstPaintScript } from '#platform/contract/first-paint.ts';

@@ -9,7 +9,7 @@ import { keepTerms } from '#features/account/server/profile/terms.ts';
 import { publishShippedBooks } from '#features/books/server/shipped.ts';
 import { stripeWebhookRoutes } from '#features/billing/server/webhook/webhook.ts';
 import { bringCourse } from '#features/course/server/editions/release.ts';
-import { fillExtent } from '#features/course/server/extent.ts';
+import { fillExtent } from '#features/course/server/lesson/extent.ts';
 import { ownerOf } from '#features/home/rules-site.ts';
 import { securityContactOf } from '#features/home/server/owner.ts';
 import { elsewhereOf } from '#features/home/server/redirects.ts';
@@ -50,7 +50,7 @@ import { createLogger, describeError, type Logger } from '#platform/server/logge
 import { projectRoot } from '#platform/server/project-root.ts';
 import { morphcastSources } from '#platform/server/public-config/routes.ts';
 import { scheduleUpkeep } from '#platform/server/upkeep.ts';
-import { backupPlanOf } from './backups.ts';
+import { backupPlanOf } from './backup/backups.ts';
 import { nodeName, ownBuild } from '#platform/server/process-name.ts';
 import { choresOf } from './chores.ts';
 import { createDeps } from './deps.ts';
@@ -61,7 +61,7 @@ import { createPreloads, createQuestions } from './preloads.ts';
 import { staticFiles } from './static-pages.ts';
 import { processorsHere } from './processors.ts';
 import { createFirstWords } from './first-words.ts';
-import { featureSources } from './metrics.ts';
+import { featureSources } from './process/metrics.ts';
 import { queuesOf } from './queues.ts';
 import { routesOf } from './server.ts';
 

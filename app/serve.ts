@@ -6,7 +6,7 @@ import { createListener } from '#platform/server/http/listener.ts';
 import { stopGracefully } from '#platform/server/stop.ts';
 import { connectionTimes, listen } from '#platform/server/http/listen.ts';
 import { createProduct } from './product.ts';
-import { lasting } from './restore-exceptions.ts';
+import { lasting } from './backup/restore-exceptions.ts';
 import { startUp } from '#platform/server/startup.ts';
 
 const workAfterMs = 1000;

@@ -1,8 +1,8 @@
 import { profileContext } from '#features/account/server/profile/profile.ts';
-import type { Outline } from '#features/course/server/outline.ts';
+import type { Outline } from '#features/course/server/openings/outline.ts';
 import { sparLimitsOf } from '#features/spar/server/env.ts';
 import type { SparDeps } from '#features/spar/server/spar-deps.ts';
-import { cardsWith } from '#features/tools/server/cards.ts';
+import { cardsWith } from '#features/tools/server/cards/cards.ts';
 import { voiceOf } from '#features/tools/server/studio/voice.ts';
 import type { Environment } from './environment.ts';
 

@@ -1,10 +1,10 @@
 import { createReading } from '#features/books/server/queries.ts';
 import { presentSummary } from '#features/course/server/present.ts';
 import type { WorkspaceDeps } from '#features/home/server/workspace.ts';
-import { createHomeCalls } from '#features/spar/server/home-calls.ts';
-import { newestCardBesides } from '#features/tools/server/cards.ts';
-import { createNewestCards } from '#features/tools/server/newest-cards.ts';
-import { createNewestTexts } from '#features/tools/server/studio/newest-texts.ts';
+import { createHomeCalls } from '#features/spar/server/talk/home-calls.ts';
+import { newestCardBesides } from '#features/tools/server/cards/cards.ts';
+import { createNewestCards } from '#features/tools/server/cards/newest-cards.ts';
+import { createNewestTexts } from '#features/tools/server/library/newest-texts.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
 import type { Deps } from './deps.ts';
 

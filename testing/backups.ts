@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { lasting } from '#app/restore-exceptions.ts';
+import { lasting } from '#app/backup/restore-exceptions.ts';
 import type { BackupLine } from '#platform/server/backup/format.ts';
 import { writeList } from '#platform/server/backup/lasting.ts';
 import { readBackup, type Restoring } from '#platform/server/backup/read.ts';

@@ -7,11 +7,11 @@ export const onEmbedded = [
   'platform/server/db/*.integration.test.ts',
   'platform/server/jobs/*.integration.test.ts',
   'platform/server/files/*.integration.test.ts',
-  'app/backup.integration.test.ts',
-  'app/piped.integration.test.ts',
-  'app/process.integration.test.ts',
-  'app/upload-crash.integration.test.ts',
+  'app/backup/backup.integration.test.ts',
+  'app/http/piped.integration.test.ts',
+  'app/process/process.integration.test.ts',
+  'app/process/upload-crash.integration.test.ts',
   // A search and filters in SQL that were written for both drivers.
-  'features/tools/server/studio/library.integration.test.ts',
+  'features/tools/server/library/library.integration.test.ts',
   'features/billing/server/ledger/ledger.integration.test.ts',
 ] as const;

@@ -14,7 +14,7 @@ import { toast } from 'sonner';
 import { onTestFinished, vi } from 'vitest';
 import { CallError } from '#platform/client/call-error.ts';
 import { createSession, SessionContext } from '#platform/client/session.ts';
-import { Toasts } from '#platform/client/ui/toasts.tsx';
+import { Toasts } from '#platform/client/ui/notices/toasts.tsx';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import type { PublicViewer, SeenTier } from '#platform/contract/viewer.ts';
 

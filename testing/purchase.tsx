@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, vi } from 'vitest';
-import { PurchasePage } from '#features/billing/client/PurchasePage.tsx';
+import { PurchasePage } from '#features/billing/client/purchase/PurchasePage.tsx';
 import { openPage, type StandInServer } from './page.tsx';
 
 export const profile = {

@@ -1,7 +1,7 @@
 import { BriefPage } from '#features/brief/client/BriefPage.tsx';
 import { TalkNotes } from '#features/spar/client/TalkNotes.tsx';
-import { DeleteClient } from '#features/tools/client/DeleteClient.tsx';
-import { OpenerChoice } from '#features/tools/client/OpenerChoice.tsx';
+import { DeleteClient } from '#features/tools/client/cards/DeleteClient.tsx';
+import { OpenerChoice } from '#features/tools/client/cards/OpenerChoice.tsx';
 import type { FrustrationCard } from '#features/tools/contract.ts';
 import { SpeakAloud } from '#features/tracker/client/rehearse/SpeakAloud.tsx';
 import { useViewer } from '#platform/client/session.ts';

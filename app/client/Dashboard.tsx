@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isUnderWay } from '#features/assessment/client/draft.ts';
-import { BuyButton } from '#features/billing/client/BuyButton.tsx';
+import { BuyButton } from '#features/billing/client/purchase/BuyButton.tsx';
 import { openedBriefs } from '#features/brief/client/opened-briefs.ts';
 import { DashboardPage } from '#features/home/client/DashboardPage.tsx';
 import { readLastDrill } from '#features/tracker/client/session/device-memory.ts';

@@ -3,7 +3,7 @@ import { noteReceipt, useEngines } from '#app/client/engines.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import type { BesideSession } from '#features/tracker/client/beside/beside-session.ts';
 import { FaceBeside } from '#features/tracker/client/beside/FaceBeside.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 
 interface FaceBesideTalkProps {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OnboardingPage } from '#features/account/client/OnboardingPage.tsx';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 
 /** `/onboarding`: the profile. A member with a card has already said to whom they sell. */
 export function Onboarding() {

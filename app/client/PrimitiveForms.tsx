@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { CheckField } from '#platform/client/ui/CheckField.tsx';
-import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
-import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
-import { FileUpload } from '#platform/client/ui/FileUpload.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { Switch } from '#platform/client/ui/Switch.tsx';
+import { CheckField } from '#platform/client/ui/forms/CheckField.tsx';
+import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
+import { FieldPairs } from '#platform/client/ui/forms/FieldPairs.tsx';
+import { FileUpload } from '#platform/client/ui/forms/FileUpload.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { Switch } from '#platform/client/ui/forms/Switch.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
-import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { TermsLabel } from '#platform/client/ui/forms/TermsLabel.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 const countries = [
   { value: 'no', label: 'Norway' },

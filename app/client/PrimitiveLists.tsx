@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CallError } from '#platform/client/call-error.ts';
-import { PagedList } from '#platform/client/ui/PagedList.tsx';
-import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { Filters } from '#platform/client/ui/Filters.tsx';
-import { NewerNotice, TypedBefore } from '#platform/client/ui/NewerVersion.tsx';
-import { SortableList } from '#platform/client/ui/SortableList.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
+import { DeletedList } from '#platform/client/ui/lists/DeletedList.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { Filters } from '#platform/client/ui/lists/Filters.tsx';
+import { NewerNotice, TypedBefore } from '#platform/client/ui/notices/NewerVersion.tsx';
+import { SortableList } from '#platform/client/ui/lists/SortableList.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 
 type Fetch = (page: number) => Promise<readonly string[]>;
 

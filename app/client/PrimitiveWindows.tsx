@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { ConfirmDialog, Dialog } from '#platform/client/ui/Dialog.tsx';
-import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { ConfirmDialog, Dialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { FormDialog } from '#platform/client/ui/windows/FormDialog.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 /** Dialogs over the page, and toasts at its edge. */
 export function Windows() {

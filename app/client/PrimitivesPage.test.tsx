@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage } from '#testing/page.tsx';
@@ -18,11 +19,11 @@ const within = [
 test('the workshop shows every primitive', () => {
   const pages = readdirSync('app/client').filter((name) => /^Primitive\w+(?<!\.test)\.tsx$/.test(name));
   const source = pages.map((name) => readFileSync(`app/client/${name}`, 'utf8')).join('');
-  const primitives = readdirSync('platform/client/ui').filter(
-    (name) => name.endsWith('.tsx') && !name.includes('.test.') && !within.includes(name),
+  const primitives = readdirSync('platform/client/ui', { encoding: 'utf8', recursive: true }).filter(
+    (path) => path.endsWith('.tsx') && !path.includes('.test.') && !within.includes(basename(path)),
   );
   expect(primitives.length).toBeGreaterThan(20);
-  expect(primitives.filter((name) => !source.includes(`#platform/client/ui/${name}'`))).toEqual([]);
+  expect(primitives.filter((path) => !source.includes(`#platform/client/ui/${path}'`))).toEqual([]);
 });
 
 test('the workshop stands, and its windows open', async () => {

@@ -5,7 +5,7 @@ import { TalkPage } from '#features/spar/client/TalkPage.tsx';
 import { type BesideSession, newBesideSession } from '#features/tracker/client/beside/beside-session.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { useTakeAlong } from './take-along.ts';

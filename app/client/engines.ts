@@ -8,7 +8,7 @@ import type { Place } from '#features/tracker/rules/reads.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { readPublicConfig } from '#platform/contract/public-config.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 

@@ -4,7 +4,7 @@ import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { createSession, ofMember, type Session, sessionKey } from '#platform/client/session.ts';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { createSessionReader, guardDevice } from './device-session.ts';
 
 /** Opens what pages ask of the server and who is signed in: once for each document, in the app or on a static page. */

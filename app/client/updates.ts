@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { watchForUpdates } from '#features/pwa/client/update.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 /** Pages on which a reload would interrupt the member: a lesson, the assessment, the tracker. */
 const occupied = /^\/(course|assessment|emotion-tracker)(\/|$)/;

@@ -36,7 +36,7 @@ import { createLogger } from '#platform/server/logger.ts';
 import { dkimKeyOf } from '#platform/server/mail/env.ts';
 import { providerOf } from '#platform/server/model/provider.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
-import { backupPlaceOf } from '#app/backups.ts';
+import { backupPlaceOf } from '#app/backup/backups.ts';
 import { builtIn } from '#platform/server/process-name.ts';
 import { type Environment, readEnvironment } from '#app/environment.ts';
 import { sentenceFor } from '#platform/server/startup.ts';

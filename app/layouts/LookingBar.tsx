@@ -3,7 +3,7 @@ import { lookAsOneself } from '#features/account/contract-looking.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { SeenTier } from '#platform/contract/viewer.ts';
 
 const names: Readonly<Record<SeenTier, string>> = {

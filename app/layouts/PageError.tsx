@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 
 /** Browsers' messages when a part of the app is no longer on the server, because a newer version was deployed. */
 const partIsGone = /dynamically imported module|module script failed|error loading/i;

@@ -9,9 +9,9 @@ import { noteLeaving } from '#platform/client/offline/sign-out.ts';
 import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { isUnreached } from '#platform/client/offline/reachability.ts';
 import { type Session, useSessionStore } from '#platform/client/session.ts';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { PlainLink } from '#platform/client/ui/PageLink.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 /** Ends the session; if the server is unreachable, this device notes it and tells it later. @throws CallError */
 async function endSession(): Promise<void> {

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { openSession } from '#app/client/open-session.ts';
 import { isUnderWay } from '#features/assessment/client/draft.ts';
 import { SessionContext, useViewer } from '#platform/client/session.ts';
-import { Toasts } from '#platform/client/ui/toasts.tsx';
+import { Toasts } from '#platform/client/ui/notices/toasts.tsx';
 import './app.css';
 import { Footer } from './Footer.tsx';
 import { StaticLink } from './links.tsx';

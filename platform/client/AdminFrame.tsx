@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 
 interface AdminFrameProps {
   readonly title: string;

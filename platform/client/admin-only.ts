@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSessionStore } from '#platform/client/session.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { useMemberOnly } from './member-only.ts';

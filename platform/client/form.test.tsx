@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { CallError } from './call-error.ts';
 import { forgetDrafts } from './drafts.ts';
 import { useForm } from './form.ts';
-import { toast } from './ui/toasts.tsx';
-import { DraftNotice } from './ui/DraftNotice.tsx';
-import { TextField } from './ui/TextField.tsx';
+import { toast } from './ui/notices/toasts.tsx';
+import { DraftNotice } from './ui/forms/DraftNotice.tsx';
+import { TextField } from './ui/forms/TextField.tsx';
 
 const schema = z.strictObject({
   email: z.string().trim().toLowerCase().min(1, 'Email is required'),

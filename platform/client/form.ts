@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState, useSyncExternalSt
 import type { z } from 'zod';
 import { errorCatalogue, type FieldErrors } from '#platform/contract/errors.ts';
 import { CallError } from './call-error.ts';
-import { toast } from './ui/toasts.tsx';
+import { toast } from './ui/notices/toasts.tsx';
 import { forgetDraft, isRefused, keepDraft, readDraft, watchDrafts } from './drafts.ts';
 
 type TextValues = Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { messageOf } from './call-error.ts';
 import { useSessionStore } from './session.ts';
 import { createSignal } from './signal.ts';
-import { ErrorState } from './ui/states.tsx';
+import { ErrorState } from './ui/notices/states.tsx';
 
 /** How many parts of the page are not drawn before it is known who is signed in. */
 const waiting = createSignal(0);

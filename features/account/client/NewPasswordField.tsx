@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldErrors } from '#platform/contract/errors.ts';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
 import { accountLimits } from '#features/account/contract.ts';
 import type * as Guesses from '#features/account/rules-guesses.ts';
 import { ownWords, type PasswordVerdict, passwordVerdict } from '#features/account/rules-passwords.ts';

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { expect, test, vi } from 'vitest';
 import { member, openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import type { Profile } from './api.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';
 
 const savePath = 'POST /api/profile/onboarding';

@@ -8,9 +8,9 @@ import { useForm } from '#platform/client/form.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import {
   completeOnboarding,
   onboardingBody,
@@ -20,7 +20,7 @@ import {
 } from '#features/account/contract-profile.ts';
 import { onboardingDraft, type Profile, profileQuery, useAcceptProfile } from './api.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
-import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import {
   AboutClientsFields,
   AboutYouFields,

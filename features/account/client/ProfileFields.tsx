@@ -1,7 +1,7 @@
-import { FieldPairs } from '#platform/client/ui/FieldPairs.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { FieldPairs } from '#platform/client/ui/forms/FieldPairs.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { profileLimits } from '#features/account/contract-profile.ts';
 import {
   clientSizeOptions,

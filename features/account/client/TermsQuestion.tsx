@@ -5,7 +5,7 @@ import { acceptTerms } from '#features/account/contract-terms.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { termsKey } from './terms-due.ts';
 import { useRefusal } from '#platform/client/refusal.ts';
 

@@ -5,7 +5,7 @@ import { readPublicConfig } from '#platform/contract/public-config.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { keepDraft } from '#platform/client/drafts.ts';
 import { useSessionStore } from '#platform/client/session.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { type profileSchema, readProfile } from '#features/account/contract-profile.ts';
 import { type identitySchema, listIdentities } from '#features/account/contract-identities.ts';
 import { listPasskeys, type passkeySchema } from '#features/account/contract-passkeys.ts';

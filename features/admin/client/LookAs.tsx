@@ -4,8 +4,8 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 const tiers = [
   { value: 'free', label: 'Free' },

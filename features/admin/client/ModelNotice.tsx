@@ -1,5 +1,5 @@
 import type { ModelTrouble } from '#platform/contract/model-state.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Setup } from './api.ts';
 

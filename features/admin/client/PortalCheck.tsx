@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { checkPortal } from '#features/billing/contract-admin.ts';
 import { call } from '#platform/client/call.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 
 /** Says if somebody changed the customer portal at the payment provider by hand; otherwise nothing. */
 export function PortalCheck() {

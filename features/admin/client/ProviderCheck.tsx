@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { readProviders } from '#features/account/contract-identities.ts';
 import { providersQuery } from './api.ts';

@@ -5,11 +5,11 @@ import { firstOpenStep, openSteps, type SetupStep, setupStepIds } from '#feature
 import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Pause } from '#platform/client/ui/Pause.tsx';
+import { Pause } from '#platform/client/ui/notices/Pause.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { OtherAddress } from '#platform/client/ui/OtherAddress.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { AdminFrame } from '#platform/client/AdminFrame.tsx';
 import { type Setup, setupQuery } from './api.ts';
 import { ModelNotice } from './ModelNotice.tsx';

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Dial } from '#platform/client/ui/Dial.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { ArrowRightIcon, RetryIcon } from '#platform/client/ui/icons.tsx';
 import { levelParagraphs } from '#content/assessment/questions.ts';
 import { can } from '#platform/contract/capabilities.ts';

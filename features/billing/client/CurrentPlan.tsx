@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { plans } from '#platform/contract/plans.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { membershipQuery, statusQuery, usePortal } from './api.ts';
 import { thenWords } from './plan-words.ts';

@@ -4,7 +4,7 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { openTab } from '#platform/client/new-tab.ts';
 import { useSessionStore } from '#platform/client/session.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { readProfile } from '#features/account/contract-profile.ts';
 import { checkSubscription, customerPortal, listPlans } from '#features/billing/contract.ts';

@@ -3,9 +3,9 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Tier } from '#platform/contract/capabilities.ts';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
-import { BuyButton } from './BuyButton.tsx';
-import { PaymentBanner } from './PaymentBanner.tsx';
-import { SubscriptionWatch } from './SubscriptionWatch.tsx';
+import { BuyButton } from './purchase/BuyButton.tsx';
+import { PaymentBanner } from './payment/PaymentBanner.tsx';
+import { SubscriptionWatch } from './payment/SubscriptionWatch.tsx';
 
 const check = 'GET /api/functions/check-subscription';
 const answer = (product: string | null) =>

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { callErrorOf } from '#platform/client/call-error.ts';
 import { openPage, refusal } from '#testing/page.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { ownPdfPath } from '#features/books/rules.ts';
 import { BookAdminPage } from './BookAdminPage.tsx';
 import { BookPage } from './BookPage.tsx';

@@ -4,8 +4,8 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { calendarQuery, useRenewCalendar } from './api.ts';
 
 /** The private address at which a calendar app finds the days on which modules open. */

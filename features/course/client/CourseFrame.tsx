@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 
 /** Keeps the place of a course that is not known yet. */
 export function CourseToCome() {

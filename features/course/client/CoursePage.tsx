@@ -1,7 +1,7 @@
 import { Outlet, useLocation, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useMemberOnly } from '#platform/client/member-only.ts';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { CourseFrame, CourseToCome } from './CourseFrame.tsx';
 import { useCourse, usePreview } from './place.ts';

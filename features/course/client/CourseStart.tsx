@@ -4,7 +4,7 @@ import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon, BookIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { progressOf } from '#features/course/rules.ts';
 import { lengthInWords, minutesInWords } from '#features/course/rules-minutes.ts';
 import { CalendarCard } from './CalendarCard.tsx';

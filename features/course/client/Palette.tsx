@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
+import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import type { Course, SearchHit } from '#features/course/contract.ts';
 import { searchQuery } from './api.ts';
 import { neighbours, openLessons, usePreview } from './place.ts';

@@ -6,7 +6,7 @@ import { changeCopy, keepingCopy } from '#platform/client/offline/offline.ts';
 import { sendOrQueue, waitingUnder } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import { createSignal } from '#platform/client/signal.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import * as contract from '#features/course/contract.ts';
 import type { Course, GivenAnswer, Lesson } from '#features/course/contract.ts';
 import { readSpar } from '#features/spar/contract.ts';

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Db } from '#platform/server/db/client.ts';
 import type { FileLinks } from '#platform/server/files/links.ts';
 import type { Notify } from '#platform/server/notices/notice.ts';
-import type { Outline } from './outline.ts';
+import type { Outline } from './openings/outline.ts';
 
 /** What the learner's half of the course depends on. */
 export interface CourseDeps {

@@ -2,10 +2,10 @@ import type { Course, CourseSummary, Lesson, NoteList } from '#features/course/c
 import { posterOf } from '#content/films/posters.ts';
 import { curled } from '#platform/contract/quotes.ts';
 import { continueWith, progressOf, type Step } from '#features/course/rules.ts';
-import { explained } from './answers.ts';
-import type { readOpenLesson } from './lesson.ts';
-import type { notesOf } from './notes.ts';
-import type { Touch, ViewedCourse } from './outline.ts';
+import { explained } from './learning/answers.ts';
+import type { readOpenLesson } from './lesson/lesson.ts';
+import type { notesOf } from './learning/notes.ts';
+import type { Touch, ViewedCourse } from './openings/outline.ts';
 
 /** The lesson that was touched last. */
 function lastTouched({ touches }: ViewedCourse): Touch | null {

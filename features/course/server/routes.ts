@@ -1,12 +1,12 @@
 import { type Route, route } from '#platform/server/http/route.ts';
 import * as contract from '#features/course/contract.ts';
-import { keepAnswer } from './answers.ts';
-import { calendarLink, renewCalendarLink } from './calendar.ts';
+import { keepAnswer } from './learning/answers.ts';
+import { calendarLink, renewCalendarLink } from './openings/calendar.ts';
 import type { CourseDeps } from './course-deps.ts';
-import { assertMayPreview, readOpenLesson } from './lesson.ts';
-import { deleteNote, keepNote, notesOf } from './notes.ts';
+import { assertMayPreview, readOpenLesson } from './lesson/lesson.ts';
+import { deleteNote, keepNote, notesOf } from './learning/notes.ts';
 import { presentCourse, presentLesson, presentNotes } from './present.ts';
-import { complete, saveOpenProgress } from './progress.ts';
+import { complete, saveOpenProgress } from './learning/progress.ts';
 import { search } from './search.ts';
 
 /** The course for learners. */

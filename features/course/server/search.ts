@@ -14,7 +14,7 @@ import {
 } from '#features/course/rules-search.ts';
 import { isUnspaced } from '#platform/contract/words.ts';
 import type { CourseDeps } from './course-deps.ts';
-import type { OpenLesson } from './lesson.ts';
+import type { OpenLesson } from './lesson/lesson.ts';
 import { lessonNotes, lessons } from './tables.ts';
 
 const mostLessons = 12;

@@ -7,11 +7,11 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { deliveryQuery } from './api.ts';
 

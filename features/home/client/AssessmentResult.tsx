@@ -4,7 +4,7 @@ import type { Attempt } from '#features/assessment/contract.ts';
 import { levelMessages, levelOf, maxPoints, weakestFirst } from '#features/assessment/rules.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Dial } from '#platform/client/ui/Dial.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { dayOf } from '#platform/client/when.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Dial } from '#platform/client/ui/Dial.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { assessmentAction } from './assessment-words.ts';
@@ -10,8 +10,8 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import type { Attempt } from '#features/assessment/contract.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { seesPricing, visibleCards } from '#features/home/rules.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { BellIcon } from '#platform/client/ui/icons.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { listQuery, useMarkAllRead, useMarkRead } from './api.ts';
 import { NotificationItem } from './NotificationItem.tsx';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { openTabChannel } from '#platform/client/tab-channel.ts';
-import { newsName, toast } from '#platform/client/ui/toasts.tsx';
+import { newsName, toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Notification } from '#features/notifications/contract.ts';
 import { acceptNotice, refreshNotices } from './api.ts';
 import { inReadersDays } from './days.ts';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import type { Spar } from '#features/spar/contract.ts';
 import { allowanceWords } from './allowance-words.ts';
 

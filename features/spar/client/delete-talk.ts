@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { messageOf, untilGone } from '#platform/client/call-error.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { deleteTalk, restoreTalk, type TalkSummary } from '#features/spar/contract-talk.ts';
 import { forgetLists, keepTalk, listKey, talksQuery } from './api.ts';
 import { forgetTalk } from './forget-talk.ts';

@@ -1,6 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { ExportPart } from '#platform/server/personal-data.ts';
-import type { PlayedClient } from './played-client.ts';
+import type { PlayedClient } from './played-client/played-client.ts';
 import { sparDrills, sparTalks, sparTurns } from './tables.ts';
 
 /** A client whose talk is still open: what they do not say stays with us until the debrief. */

@@ -6,12 +6,12 @@ import { stepPoints } from '#features/spar/rules/credits.ts';
 import { secondsSpoken } from '#features/spar/rules/measures.ts';
 import { steps } from '#features/spar/rules/vocabulary.ts';
 import { originOf } from '#features/tools/contract.ts';
-import type { DrillRow } from './drills.ts';
-import type { HouseClientFacts } from './house-facts.ts';
-import type { SparCard } from './played-client.ts';
-import { type LessonOf, presentDebrief } from './present-debrief.ts';
+import type { DrillRow } from './drills/drills.ts';
+import type { HouseClientFacts } from './house/house-facts.ts';
+import type { SparCard } from './played-client/played-client.ts';
+import { type LessonOf, presentDebrief } from './debrief/present-debrief.ts';
 import type { TalkRow, TurnRow } from './queries.ts';
-import { verdictOf } from './verdict-of.ts';
+import { verdictOf } from './debrief/verdict-of.ts';
 
 /** The criteria for judging a talk. */
 export const presentedRubric: Rubric = {

@@ -6,11 +6,11 @@ import { readSpar } from '#features/spar/contract.ts';
 import * as drill from '#features/spar/contract-drill.ts';
 import * as contract from '#features/spar/contract-talk.ts';
 import { originOf } from '#features/tools/contract.ts';
-import { sparAllowanceOf } from './allowance.ts';
-import { dueDrills, gradeDrill } from './drills.ts';
-import { endTalk } from './end.ts';
-import { firstCall, firstOfItsKind, hasOwnCall } from './first-call.ts';
-import { houseOf } from './house.ts';
+import { sparAllowanceOf } from './talk/allowance.ts';
+import { dueDrills, gradeDrill } from './drills/drills.ts';
+import { endTalk } from './talk/end.ts';
+import { firstCall, firstOfItsKind, hasOwnCall } from './talk/first-call.ts';
+import { houseOf } from './house/house.ts';
 import {
   type FullTalk,
   presentDrill,
@@ -31,11 +31,11 @@ import {
   talkOf,
   turnsOf,
 } from './queries.ts';
-import { writeSentences } from './sentences.ts';
+import { writeSentences } from './debrief/sentences.ts';
 import type { SparDeps, SparMember } from './spar-deps.ts';
-import { rewindTalk, startTalk } from './start.ts';
+import { rewindTalk, startTalk } from './talk/start.ts';
 import type { TalkRow } from './queries.ts';
-import { sayTurn } from './turn.ts';
+import { sayTurn } from './talk/turn.ts';
 
 /** Reads everything that the member sees of a talk. */
 async function fullOf(deps: SparDeps, viewer: SparMember, talk: TalkRow): Promise<FullTalk> {

@@ -4,7 +4,7 @@ import type { Transcriber } from '#platform/server/model/transcriber.ts';
 import type { RunDeps } from '#platform/server/runs/run.ts';
 import type { Viewer } from '#platform/server/viewer/load.ts';
 import type { LessonLink } from '#features/spar/contract-lesson-link.ts';
-import type { SparCard } from './played-client.ts';
+import type { SparCard } from './played-client/played-client.ts';
 
 /** How much a member may practice. */
 export interface SparLimits {

@@ -10,8 +10,8 @@ import {
   type TalkMinutes,
   tempers,
 } from '#features/spar/rules/vocabulary.ts';
-import type { PlayedClient } from './played-client.ts';
-import type { DrillCard } from './drill-card.ts';
+import type { PlayedClient } from './played-client/played-client.ts';
+import type { DrillCard } from './drills/drill-card.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const member = () =>

@@ -1,13 +1,13 @@
 import { stream } from '#platform/client/call.ts';
 import { adCopyInput, adCopyOutput, adCopyParts, generateAdCopy } from './contract.ts';
-import { exampleBriefs } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
 import {
   AudienceField,
   BusinessField,
   FrustrationsField,
   GoalField,
-} from '#features/tools/client/studio/BriefFields.tsx';
-import { Part } from '#features/tools/client/studio/Part.tsx';
+} from '#features/tools/client/form/BriefFields.tsx';
+import { Part } from '#features/tools/client/result/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 

@@ -1,21 +1,21 @@
 import { stream } from '#platform/client/call.ts';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { callScriptsInput, callScriptsOutput, defaultCallType, generateCallScript } from './contract.ts';
 import { callModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { clockOf, headingOf, spokenSeconds, timed } from '#features/tools/rules/timing.ts';
-import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
-import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
-import { exampleBriefs } from '#features/tools/client/example.ts';
+import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
+import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
+import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
 import {
   AudienceField,
   FrustrationsField,
   GoalField,
   OwnBusinessField,
-} from '#features/tools/client/studio/BriefFields.tsx';
+} from '#features/tools/client/form/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
-import { useTongue } from '#features/tools/client/studio/tongue.ts';
+import { useTongue } from '#features/tools/client/form/tongue.ts';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 
 type Section = DraftOf<'call-scripts'>['sections'][number];

@@ -5,12 +5,12 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { Answer } from '#platform/contract/endpoint.ts';
@@ -21,7 +21,7 @@ import {
   saveBrandVoice,
   voiceLimits,
 } from '#features/tools/contract-voice.ts';
-import { isBlankForm } from './start.ts';
+import { isBlankForm } from './run/start.ts';
 import { phraseLanguage } from '#features/tools/rules/ethics-kinds.ts';
 
 type Voice = Answer<typeof readBrandVoice>;

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
-import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { FormDialog } from '#platform/client/ui/windows/FormDialog.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 interface RenameDialogProps<Names extends Readonly<Record<string, string>>> {
   readonly title: string;

@@ -2,10 +2,10 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { call } from '#platform/client/call.ts';
 import { messageOf, untilGone } from '#platform/client/call-error.ts';
 import { keepCopy, keepingCopy, settleDeletion } from '#platform/client/offline/offline.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { forgetWorkspace } from '#platform/client/workspace-cache.ts';
 import * as contract from '#features/tools/contract.ts';
-import { startKey } from './start.ts';
+import { startKey } from './run/start.ts';
 import type { Allowance, FrustrationCard } from '#features/tools/contract.ts';
 
 const halfMinuteMs = 30_000;

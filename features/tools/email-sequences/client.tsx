@@ -2,18 +2,18 @@ import { stream } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { RetryIcon } from '#platform/client/ui/icons.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { emailSequencesInput, emailSequencesOutput, generateEmailSequence } from './contract.ts';
 import { emailCount } from '#features/tools/rules/email-count.ts';
-import { EditableText } from '#features/tools/client/studio/EditableText.tsx';
-import { SmallNumber } from '#features/tools/client/studio/SmallNumber.tsx';
-import { exampleBriefs } from '#features/tools/client/example.ts';
+import { EditableText } from '#features/tools/client/editing/EditableText.tsx';
+import { SmallNumber } from '#features/tools/client/form/SmallNumber.tsx';
+import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
 import {
   AudienceField,
   FrustrationsField,
   GoalField,
   OwnBusinessField,
-} from '#features/tools/client/studio/BriefFields.tsx';
+} from '#features/tools/client/form/BriefFields.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { DraftOf, ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 

@@ -5,15 +5,15 @@ import { useViewer } from '#platform/client/session.ts';
 import { addressHere } from '#platform/client/address-here.ts';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { allowanceQuery } from '#features/tools/client/api.ts';
-import { CardList } from '#features/tools/client/CardList.tsx';
-import { Disclaimer } from '#features/tools/client/Disclaimer.tsx';
-import { IdentifierForm } from '#features/tools/client/IdentifierForm.tsx';
-import { RunPanel } from '#features/tools/client/RunPanel.tsx';
-import { useIdentifierRun } from '#features/tools/client/identifier-run.ts';
+import { CardList } from '#features/tools/client/cards/CardList.tsx';
+import { Disclaimer } from '#features/tools/client/run/Disclaimer.tsx';
+import { IdentifierForm } from '#features/tools/client/identifier/IdentifierForm.tsx';
+import { RunPanel } from '#features/tools/client/run/RunPanel.tsx';
+import { useIdentifierRun } from '#features/tools/client/identifier/identifier-run.ts';
 import { frustrationIdentifier as tool } from './tool.ts';
 
 function Workbench({ viewer }: { readonly viewer: PublicViewer }) {

@@ -6,7 +6,7 @@ import { type IdentifierInput, type IdentifierPartial, toolLimits } from '#featu
 import { mostFrustrations } from '#features/tools/rules.ts';
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
-import { type CardRow, saveCards } from '#features/tools/server/cards.ts';
+import { type CardRow, saveCards } from '#features/tools/server/cards/cards.ts';
 import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
 import { type Asking, countedOnQuota, type RunPlan } from '#platform/server/runs/run.ts';
 import { frustrationIdentifier } from './tool.ts';

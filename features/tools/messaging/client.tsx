@@ -1,6 +1,6 @@
 import { stream } from '#platform/client/call.ts';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import {
   generateMessaging,
   messagingInput,
@@ -12,13 +12,9 @@ import {
 import { studioLimits } from '#features/tools/contract-studio.ts';
 import { messagingModes, modeOptions } from '#features/tools/rules/modes.ts';
 import { spokenSeconds } from '#features/tools/rules/timing.ts';
-import { exampleBriefs } from '#features/tools/client/example.ts';
-import {
-  AudienceField,
-  BusinessField,
-  FrustrationsField,
-} from '#features/tools/client/studio/BriefFields.tsx';
-import { Part } from '#features/tools/client/studio/Part.tsx';
+import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
+import { AudienceField, BusinessField, FrustrationsField } from '#features/tools/client/form/BriefFields.tsx';
+import { Part } from '#features/tools/client/result/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 

@@ -1,6 +1,6 @@
 import { openerFaults } from '#content/openers.ts';
 import { type FrustrationCard, originOf } from '#features/tools/contract.ts';
-import type { CardRow } from './cards.ts';
+import type { CardRow } from './cards/cards.ts';
 
 /** A card as its owner sees it. Openers are dropped once the card rests on something else. */
 export function presentCard(row: CardRow): FrustrationCard {

@@ -2,9 +2,9 @@ import { type Context, type Route, route } from '#platform/server/http/route.ts'
 import * as contract from '#features/tools/contract.ts';
 import { frustrationText } from '#features/tools/rules.ts';
 import { aiDisclosure } from '#platform/server/runs/ai-disclosure.ts';
-import { cardsOf, changeCard, removeCard, restoreCard } from './cards.ts';
+import { cardsOf, changeCard, removeCard, restoreCard } from './cards/cards.ts';
 import { identifierRun } from '#features/tools/frustration-identifier/server.ts';
-import { writeOpenersOf } from './openers.ts';
+import { writeOpenersOf } from './cards/openers.ts';
 import { presentAllowance, presentCard } from './present.ts';
 import { readDailyLimits } from '#features/tools/contract-limits.ts';
 import { allowanceOf, type QuotaDeps, shownLimits } from './quotas.ts';

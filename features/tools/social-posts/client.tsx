@@ -1,6 +1,6 @@
 import { stream } from '#platform/client/call.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { generateSocialPost, socialPostsInput, socialPostsOutput } from './contract.ts';
 import {
   hashtagCount,
@@ -12,14 +12,14 @@ import {
   postLimit,
   postProblem,
 } from '#features/tools/rules/platforms.ts';
-import { exampleBriefs } from '#features/tools/client/example.ts';
+import { exampleBriefs } from '#features/tools/client/identifier/example.ts';
 import {
   AudienceField,
   FrustrationsField,
   GoalField,
   OwnBusinessField,
-} from '#features/tools/client/studio/BriefFields.tsx';
-import { Part } from '#features/tools/client/studio/Part.tsx';
+} from '#features/tools/client/form/BriefFields.tsx';
+import { Part } from '#features/tools/client/result/Part.tsx';
 import { StudioPage } from '#features/tools/client/studio/StudioPage.tsx';
 import type { ToolPage, ViewProps } from '#features/tools/client/studio/tool.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { countriesWithEurope } from '#platform/contract/countries.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 
 /** Asked once, before the tracker is shown: in some countries it reads only signs at first. */
 export function CountryQuestion({ onAnswer }: { readonly onAnswer: (country: string) => void }) {

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { isUnlimited } from '#features/tracker/rules/trial.ts';
 import { browserDevices } from './camera/camera.ts';

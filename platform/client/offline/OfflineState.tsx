@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { pageTellsOffline } from './state.ts';
 
 interface OfflineStateProps {

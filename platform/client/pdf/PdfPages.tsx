@@ -12,7 +12,7 @@ import {
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { Page } from './engine.ts';
 import { gapOf, isNarrow, leftOf, pageAt, pagesIn, pageWithin, type Strip, stripOf } from './layout.ts';
 import { markedHtml } from './marks.ts';

@@ -3,7 +3,7 @@ import 'react-pdf/dist/Page/TextLayer.css';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
 import { Listen } from '#platform/client/speech/Listen.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { Document, loading } from './engine.ts';
 import { failureOf, type PdfFailure } from './failure.ts';
 import { rememberZoom, rememberedZoom } from './zoom-memory.ts';

@@ -1,7 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { controlLook } from '#platform/client/ui/Field.tsx';
+import { controlLook } from '#platform/client/ui/forms/Field.tsx';
 import { type Searched, searchPdf } from './search.ts';
 
 const patienceMs = 250;

@@ -1,7 +1,7 @@
 import { Slot } from 'radix-ui';
 import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { classes } from './classes.ts';
-import { Spinner } from './Spinner.tsx';
+import { Spinner } from './notices/Spinner.tsx';
 
 const looks = {
   primary: 'bg-accent text-on-accent hover:bg-accent-strong border-transparent',

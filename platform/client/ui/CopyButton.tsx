@@ -3,7 +3,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Button } from './Button.tsx';
 import { CopyIcon } from './icons-at-work.tsx';
 import { CheckIcon } from './icons.tsx';
-import { toast } from './toasts.tsx';
+import { toast } from './notices/toasts.tsx';
 
 interface CopyButtonProps {
   /** A function fetches it once the button is pressed. */

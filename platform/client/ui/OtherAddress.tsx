@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router';
-import { Notice } from './Notice.tsx';
+import { Notice } from './notices/Notice.tsx';
 
 interface OtherAddressProps {
   /** The site's address as configured on the server; null or undefined while that is not known. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Notice } from './Notice.tsx';
+import { Notice } from './notices/Notice.tsx';
 
 /** A mailed link that no longer works, and how to get a new one. */
 export function SpentLink({ children }: { readonly children: ReactNode }) {

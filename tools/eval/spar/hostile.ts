@@ -1,7 +1,7 @@
 import { type HostileName, hostileClients, hostileUnsaid } from '#testing/hostile-clients.ts';
 import { houseWords } from '#testing/spar-samples.ts';
 import { tempers } from '#features/spar/rules/vocabulary.ts';
-import { playedHouseClient } from '#features/spar/server/played-client.ts';
+import { playedHouseClient } from '#features/spar/server/played-client/played-client.ts';
 import type { Script } from './play.ts';
 
 const names = Object.keys(hostileClients) as HostileName[];

@@ -5,13 +5,17 @@ import { type RecordedTurn, resolve, type ResolvedTurn } from '#features/spar/ru
 import { judge, type TalkVerdict } from '#features/spar/rules/verdict.ts';
 import type { Temper } from '#features/spar/rules/vocabulary.ts';
 import { givesAway, sentencesIn } from '#features/spar/rules/words.ts';
-import { type Answered, clientAsking, type TurnFacts } from '#features/spar/server/client-asking.ts';
+import {
+  type Answered,
+  clientAsking,
+  type TurnFacts,
+} from '#features/spar/server/played-client/client-asking.ts';
 import {
   cardClientOf,
   openingOf,
   type PlayedClient,
   type SparCard,
-} from '#features/spar/server/played-client.ts';
+} from '#features/spar/server/played-client/played-client.ts';
 import { type SellerName, talkTurns, wordsFor } from './sellers.ts';
 
 /** A card with what its client lets slip. */

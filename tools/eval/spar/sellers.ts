@@ -1,4 +1,4 @@
-import type { SparCard } from '#features/spar/server/played-client.ts';
+import type { SparCard } from '#features/spar/server/played-client/played-client.ts';
 
 /** From the seller who says nothing to the best one: each has to end at least ten points above the one before. */
 export const inOrder = ['silent', 'lazy', 'pushy', 'rambling', 'kind', 'course', 'brilliant'] as const;

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { call } from '#platform/client/call.ts';
 import { useSessionStore, useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { confirmAddress } from '#features/account/contract-mail.ts';
 import { useMailLink } from './mail-link.ts';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
 
 const confirm = (token: string) => call(confirmAddress, { body: { token } });

@@ -4,9 +4,9 @@ import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { removeOtherWays } from '#features/account/contract-mail.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 

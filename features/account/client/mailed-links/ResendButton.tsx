@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useCountdown } from '#platform/client/countdown.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 import { waitWords } from '#platform/contract/wait-words.ts';
 

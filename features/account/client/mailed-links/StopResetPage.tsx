@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { stopSecondStepReset } from '#features/account/contract-mail.ts';
 import { useMailToken } from '#platform/client/mail-token.ts';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 

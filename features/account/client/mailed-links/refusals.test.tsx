@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { openPage, refusal, tooOften } from '#testing/page.tsx';
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx';
 import { OtherWaysPage } from './OtherWaysPage.tsx';

@@ -6,7 +6,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import type { IdentityProvider } from '#platform/contract/public-config.ts';
 import { startProviderSignIn } from '#features/account/contract-identities.ts';
 import { publicConfigQuery } from '#features/account/client/api.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 
 /** What is shown under a form if there is another way to sign in; otherwise nothing. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { CodeForm } from '#features/account/client/sign-in/CodeForm.tsx';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
 import { type Return, useProviderReturn } from './provider-return.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { type SessionFacts, useSessionStore } from '#platform/client/session.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { errorCatalogue } from '#platform/contract/errors.ts';
 import { type IdentityProvider, identityProviders } from '#platform/contract/public-config.ts';
 import { finishProviderSignIn, readTold, type Told } from '#features/account/contract-identities.ts';

@@ -4,7 +4,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PrintIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
-import { styleSingleton } from '#platform/client/ui/style-singleton.ts';
+import { styleSingleton } from '#platform/client/ui/windows/style-singleton.ts';
 
 const fileName = 'make-me-great-backup-codes.txt';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { passwordField } from '#features/account/contract.ts';
 import { bothSteps } from '#features/account/contract-security.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';

@@ -5,7 +5,7 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { useViewer } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
 import { exportAccount } from '#features/account/contract-leaving.ts';

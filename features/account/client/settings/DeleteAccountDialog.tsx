@@ -7,12 +7,12 @@ import { eraseEverything } from '#platform/client/offline/offline.ts';
 import { useForm } from '#platform/client/form.ts';
 import { useSessionStore } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { DialogForm } from '#platform/client/ui/DialogForm.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { DialogForm } from '#platform/client/ui/windows/DialogForm.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { deleteAccount } from '#features/account/contract-leaving.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 import { refusalWords } from './refusal-words.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { renewBackupCodes } from '#features/account/contract-security.ts';
 import { BackupCodes } from './BackupCodes.tsx';
 import { BothStepsForm } from './BothStepsForm.tsx';

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
 import { passwordField } from '#features/account/contract.ts';
 import { passkeyWords } from '#features/account/client/passkeys.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 import { refusalWords } from './refusal-words.ts';
 

@@ -1,9 +1,9 @@
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { FormDialog } from '#platform/client/ui/windows/FormDialog.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import {
   addPasskey,
   removePasskey,

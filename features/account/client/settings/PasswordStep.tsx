@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
 import { passwordField } from '#features/account/contract.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 import { useHasPassword } from './own-password.ts';
 import { refusalWords } from './refusal-words.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { watchColors } from '#platform/client/theme/colors.ts';
 import { chooseTheme, currentTheme, type Theme, themes } from '#platform/client/theme/theme.ts';
-import { ChoiceGroup } from '#platform/client/ui/ChoiceGroup.tsx';
+import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { TimeZoneNote } from '#platform/client/ui/TimeZoneNote.tsx';
+import { TimeZoneNote } from '#platform/client/ui/forms/TimeZoneNote.tsx';
 
 const labels: Record<Theme, string> = {
   system: 'Same as this device',

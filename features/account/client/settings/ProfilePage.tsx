@@ -5,14 +5,14 @@ import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { contactBody, profileBody, updateProfile } from '#features/account/contract-profile.ts';
 import { z } from 'zod';
 import { type Profile, profileQuery, useAcceptProfile, useFailure } from '#features/account/client/api.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import {
   AboutClientsFields,
   AboutYouFields,

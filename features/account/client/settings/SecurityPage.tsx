@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { securityQuery } from '#features/account/client/api.ts';
 import { AddressSection } from './AddressSection.tsx';
 import { IdentitiesSection } from './IdentitiesSection.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { requestReset } from '#features/account/contract-mail.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 
 interface SetPasswordSectionProps {

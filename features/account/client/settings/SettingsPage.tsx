@@ -1,6 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { useMemberOnly } from '#platform/client/member-only.ts';
 import { MailTrouble } from './MailTrouble.tsx';
 import { settingsPages } from './pages.ts';

@@ -1,6 +1,6 @@
 import { call } from '#platform/client/call.ts';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { disableTotp } from '#features/account/contract-security.ts';
 import { BothStepsForm } from './BothStepsForm.tsx';
 

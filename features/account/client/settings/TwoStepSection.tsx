@@ -4,7 +4,7 @@ import { useSessionStore } from '#platform/client/session.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { securityQuery } from '#features/account/client/api.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import { TurnOffDialog } from './TurnOffDialog.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { captchaBroken, showCaptcha } from '#platform/client/captcha.ts';
 import type { CaptchaProvider } from '#platform/contract/public-config.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 
 interface CaptchaProps {
   readonly provider: CaptchaProvider;

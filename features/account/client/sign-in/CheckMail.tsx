@@ -1,7 +1,7 @@
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { resendCoolDownSeconds, resendVerification } from '#features/account/contract-mail.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { ResendButton } from '#features/account/client/mailed-links/ResendButton.tsx';
 
 interface CheckMailProps {

@@ -4,10 +4,10 @@ import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { answerChallenge } from '#features/account/contract.ts';
 import { PasskeyStep } from './PasskeyStep.tsx';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 
 const badBackupCode = 'That code is not right. Check it for typos, or use another: each works once.';

@@ -18,7 +18,7 @@ import {
   type RequestOptions,
   stopAsking,
 } from '#features/account/client/passkeys.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 
 /** A challenge waiting under the field is replaced before it expires. */

@@ -4,12 +4,12 @@ import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { doorDraft } from '#platform/client/drafts.ts';
 import { signIn, signInBody } from '#features/account/contract.ts';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 
 /** Keeps the address across the sign-in pages. */

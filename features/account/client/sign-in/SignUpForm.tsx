@@ -5,16 +5,16 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import type { SessionFacts } from '#platform/client/session.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { signUp } from '#features/account/contract.ts';
 import { signUpForm } from '#features/account/contract-terms.ts';
-import { CheckField } from '#platform/client/ui/CheckField.tsx';
+import { CheckField } from '#platform/client/ui/forms/CheckField.tsx';
 import { NewPasswordField, weaknessAt } from '#features/account/client/NewPasswordField.tsx';
 import { usePersonCheck } from './PersonCheck.tsx';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
-import { TermsLabel } from '#platform/client/ui/TermsLabel.tsx';
-import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
+import { TermsLabel } from '#platform/client/ui/forms/TermsLabel.tsx';
+import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 
 export function useSignUpForm() {

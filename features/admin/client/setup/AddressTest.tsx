@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { messageOf } from '#platform/client/call-error.ts';
 import { TestSection } from './TestSection.tsx';
 

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { writeTestCard } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { TestSection } from './TestSection.tsx';
 
 /** The member's words for it, “Failed to analyze”, name nothing that an owner pressed here. */

@@ -1,6 +1,6 @@
 import { blocksGoingLive, missingForLive } from '#features/admin/rules.ts';
 import type { Setup } from '#features/admin/client/api.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { MissingList } from './MissingList.tsx';
 import { areRecordsUnknown, recordsUnknown } from './steps.ts';
 

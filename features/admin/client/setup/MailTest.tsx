@@ -4,7 +4,7 @@ import { setupQuery } from '#features/admin/client/api.ts';
 import { readTestMail, sendTestMail } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { ownerWords } from '#platform/contract/mail-fault.ts';
 import { TestSection } from './TestSection.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { lackOf, ownersPages } from './owners-pages.ts';
 import { TestSection } from './TestSection.tsx';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { plans } from '#platform/contract/plans.ts';
 import { priceCheckQuery, type Setup } from '#features/admin/client/api.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { momentOf } from '#platform/client/when.ts';
 
 const modes: Readonly<Record<Exclude<Setup['payments'], 'off'>, string>> = {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 
 interface Typed {
   readonly read: string;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { buyTest, readTestPurchase } from '#features/admin/contract-setup.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { Verbatim } from '#platform/client/ui/Verbatim.tsx';
 import { TestSection } from './TestSection.tsx';
 

@@ -4,7 +4,7 @@ import { modelTroubleWords } from '#features/admin/client/ModelNotice.tsx';
 import { PricesMissing } from '#features/admin/client/PricesMissing.tsx';
 import { shortDayInUtc } from '#features/admin/rules-weekly.ts';
 import { moneyOf } from '#platform/contract/money.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { Group } from './Group.tsx';
 import { counted } from './words.ts';

@@ -1,6 +1,6 @@
 import type { Start } from '#features/admin/client/api.ts';
 import { ShareBar } from '#features/admin/client/Chart.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { Group } from './Group.tsx';
 import { whole } from './words.ts';
 

@@ -2,7 +2,7 @@ import { type SetupId, type SetupStep, setupStepIds } from '#features/admin/rule
 import type { SetupState } from '#features/admin/rules-findings.ts';
 import { MissingList } from '#features/admin/client/setup/MissingList.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 interface SetupOpenProps {

@@ -3,10 +3,10 @@ import { readWeekly, saveWeekly } from '#features/admin/contract-weekly.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
-import { Switch } from '#platform/client/ui/Switch.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { Switch } from '#platform/client/ui/forms/Switch.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 const queryKey = ['admin', 'weekly'];
 

@@ -4,7 +4,7 @@ import { callForFile } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { saveFile } from '#platform/client/save-file.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { useAdminFailure } from './api.ts';
 import { consentSearch } from './consent-search.ts';
 

@@ -16,12 +16,12 @@ import { CallError } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { PasswordField } from '#platform/client/ui/PasswordField.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
-import { RequiredNote } from '#platform/client/ui/Field.tsx';
+import { PasswordField } from '#platform/client/ui/forms/PasswordField.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
 import { type GrantChange, GrantQuestion, tierLabels, useGrantQuestion } from './GrantQuestion.tsx';
 

@@ -5,8 +5,8 @@ import { call } from '#platform/client/call.ts';
 import { CallError } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { accessDays } from '#platform/client/when.ts';
 import { type Granted, useAdminFailure } from './api.ts';
 

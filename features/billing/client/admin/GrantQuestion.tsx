@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { z } from 'zod';
 import type { grantBody, grantTiers } from '#features/billing/contract-admin.ts';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import type { Granted } from './api.ts';
 

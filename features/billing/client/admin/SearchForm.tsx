@@ -4,8 +4,8 @@ import { adminFindGrants, adminSearchSubscription } from '#features/billing/cont
 import { call } from '#platform/client/call.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { type Granted, useAdminFailure } from './api.ts';
 import type { Found } from './SearchResult.tsx';
 

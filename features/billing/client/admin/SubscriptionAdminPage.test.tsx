@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { openPage, refusal, type StandInServer } from '#testing/page.tsx';
 import { SubscriptionAdminPage } from './SubscriptionAdminPage.tsx';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import type { Granted } from './api.ts';
 import { ConsentsSection } from './ConsentsSection.tsx';
 import { CouponsSection } from './CouponsSection.tsx';

@@ -1,6 +1,6 @@
 import { useSessionStore } from '#platform/client/session.ts';
 import { CallError } from '#platform/client/call-error.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import type { adminGrantAccess } from '#features/billing/contract-admin.ts';
 

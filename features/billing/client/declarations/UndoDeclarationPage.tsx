@@ -10,13 +10,13 @@ import { plans } from '#platform/contract/plans.ts';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { useMailToken } from '#platform/client/mail-token.ts';
 import { NarrowPage } from '#platform/client/ui/NarrowPage.tsx';
-import { Refusal } from '#platform/client/ui/Refusal.tsx';
+import { Refusal } from '#platform/client/ui/forms/Refusal.tsx';
 import { SpentLink } from '#platform/client/ui/SpentLink.tsx';
 import { useRefusal } from '#platform/client/refusal.ts';
 

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useViewer } from '#platform/client/session.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { dayOf, momentOf } from '#platform/client/when.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { membershipQuery, statusQuery } from '#features/billing/client/api.ts';
-import { buyerOf } from '#features/billing/client/buyer.ts';
+import { buyerOf } from '#features/billing/client/purchase/buyer.ts';
 import { offeredPlans } from '#features/billing/rules.ts';
 import { InvoicesSection } from './InvoicesSection.tsx';
 import { FailedPayment } from './FailedPayment.tsx';

@@ -1,7 +1,7 @@
 import { type Subscription, usePortal } from '#features/billing/client/api.ts';
 import { moneyOf } from '#platform/contract/money.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
 interface FailedPaymentProps {

@@ -5,9 +5,9 @@ import { moneyOf } from '#platform/contract/money.ts';
 import { guaranteeDays } from '#features/billing/rules.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
 interface GuaranteeSectionProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { invoicesQuery } from '#features/billing/client/api.ts';
 import { moneyOf } from '#platform/contract/money.ts';

@@ -9,8 +9,8 @@ import { canceledWords, cancelWords, resumedWords } from '#features/billing/clie
 import { setRenewal } from '#features/billing/contract-membership.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { newsName, toast } from '#platform/client/ui/toasts.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { newsName, toast } from '#platform/client/ui/notices/toasts.tsx';
 
 interface PlanChangesProps {
   readonly plan: string;

@@ -7,9 +7,9 @@ import { guaranteeDays } from '#features/billing/rules.ts';
 import { lastDayToWithdraw, withdrawalDays } from '#features/billing/rules-withdrawal.ts';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 
 /** The withdrawal from the contract, while the law grants it: what is refunded, and that the guarantee refunds more. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { newsName, toast } from '#platform/client/ui/toasts.tsx';
+import { newsName, toast } from '#platform/client/ui/notices/toasts.tsx';
 import { refusal } from '#testing/page.tsx';
 import {
   check,

@@ -4,7 +4,7 @@ import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { ModulesTab } from './ModulesTab.tsx';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { call } from '#platform/client/call.ts';
-import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { DeletedList } from '#platform/client/ui/lists/DeletedList.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import { type deletedThing, restoreDeleted } from '#features/course/contract-admin-desk.ts';
 import { QueryState } from './QueryState.tsx';

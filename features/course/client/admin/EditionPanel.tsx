@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { ArrowLeftIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import {
   decideEdition,
   type EditionDecision,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { SettingsSection } from '#platform/client/ui/SettingsSection.tsx';
 import type { AdminLesson } from '#features/course/contract-admin.ts';
 import type { lessonFiguresSchema } from '#features/course/contract-admin-desk.ts';

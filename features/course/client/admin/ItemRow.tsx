@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { PencilIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { Switch } from '#platform/client/ui/Switch.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Switch } from '#platform/client/ui/forms/Switch.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 interface ItemRowProps {
   readonly kind: 'Module' | 'Lesson';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { type AdminModule } from '#features/course/contract-admin.ts';
 import { type ContentType, courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { createLesson } from '#features/course/contract-admin-lessons.ts';

@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PlusIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { type AdminLesson, type AdminModule, orderLessons } from '#features/course/contract-admin.ts';
 import { QueryState } from './QueryState.tsx';
 import { lessonsQuery, modulesQuery, useAdminAct } from './api.ts';
@@ -14,7 +14,7 @@ import { CreateLessonForm } from './CreateLessonForm.tsx';
 import { EditionPanel } from './EditionPanel.tsx';
 import { LessonEditor } from './LessonEditor.tsx';
 import { LessonRow } from './LessonRow.tsx';
-import { SortableList } from '#platform/client/ui/SortableList.tsx';
+import { SortableList } from '#platform/client/ui/lists/SortableList.tsx';
 
 const EditModuleDialog = lazy(async () => ({
   default: (await import('./EditModuleDialog.tsx')).EditModuleDialog,

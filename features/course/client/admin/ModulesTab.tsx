@@ -1,17 +1,17 @@
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { type AdminModule, orderModules } from '#features/course/contract-admin.ts';
 import { daysBetweenModules, unlockAfterDays } from '#features/course/rules.ts';
 import { counted } from './unlock-words.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { QueryState } from './QueryState.tsx';
 import { modulesQuery, useAdminAct } from './api.ts';
 import { CreateModuleForm } from './CreateModuleForm.tsx';
 import { ModuleRow } from './ModuleRow.tsx';
 import { useOrderQuestion } from './OrderQuestion.tsx';
-import { SortableList } from '#platform/client/ui/SortableList.tsx';
+import { SortableList } from '#platform/client/ui/lists/SortableList.tsx';
 
 interface DaysChangedProps {
   readonly modules: readonly AdminModule[];

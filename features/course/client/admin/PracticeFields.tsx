@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { lessonPlatforms, prefillsOf } from '#features/course/rules-prefills.ts';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import {
   type PracticeForm,

@@ -2,7 +2,7 @@ import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
 import { lazy, Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { classes } from '#platform/client/ui/classes.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { Tabs } from '#platform/client/ui/Tabs.tsx';
 import { adminPicturesPath } from '#features/course/rules-pictures.ts';
 import { PictureSources } from '#features/course/client/lesson/TextPicture.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 /**
  * The file of a lesson that is being written: none, uploading, or uploaded. Saving during the upload would save the

@@ -1,4 +1,4 @@
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 
 /** Whether learners see a module or a lesson, and the version that is changed. */
 export interface Publication {

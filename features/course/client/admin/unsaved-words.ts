@@ -1,5 +1,5 @@
 import { prefillsOf } from '#features/course/rules-prefills.ts';
-import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
+import type { TypedPart } from '#platform/client/ui/notices/NewerVersion.tsx';
 import { fieldLabels, optionPlaces, questionPlaces, toolNames, toolOf } from './practice-form.ts';
 
 type Values = Readonly<Record<string, string>>;

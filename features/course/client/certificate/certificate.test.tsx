@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { openPage, refusal } from '#testing/page.tsx';
 import { CertificateCard } from './CertificateCard.tsx';
 import { CertificatePage } from './CertificatePage.tsx';

@@ -4,10 +4,10 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { CloseIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon, DownloadIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { fileSize } from '#platform/contract/files.ts';
 import type { OutlineModule } from '#features/course/contract.ts';
-import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
+import { ProgressLine } from '#platform/client/ui/notices/ProgressLine.tsx';
 import { downloadModule, type KeptModule, readKeptModule, removeModule, running } from './downloads.ts';
 
 const isComplete = ({ lessons }: OutlineModule, kept: KeptModule) =>

@@ -3,7 +3,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from '#platform/client/ui/classes.ts';
 import { CloseIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { curled } from '#platform/contract/quotes.ts';
 import type { GivenAnswer, Lesson } from '#features/course/contract.ts';
 import { useAnswer, useWaitingAnswers } from '#features/course/client/api.ts';

@@ -3,7 +3,7 @@ import { useCallback, useId, useRef, useState } from 'react';
 import { focusOn } from '#platform/client/focus.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { messageOf } from '#platform/client/call-error.ts';
 import type { Lesson } from '#features/course/contract.ts';
 import { useComplete } from '#features/course/client/api.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { fileAtFault, type PdfFailure } from '#platform/client/pdf/failure.ts';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import type { Lesson } from '#features/course/contract.ts';
 import { useSource } from '#features/course/client/download/lesson-source.ts';
 import { PdfLesson } from './PdfLesson.tsx';

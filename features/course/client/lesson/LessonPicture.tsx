@@ -1,6 +1,6 @@
 import { CourseFrame } from '#features/course/client/CourseFrame.tsx';
 import type { Lesson } from '#features/course/contract.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { Aims, LessonHead } from './LessonHead.tsx';
 import { Prose } from './Prose.tsx';
 import { PictureSources, picturesOfLesson } from './TextPicture.tsx';

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { RefCallback } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Dial } from '#platform/client/ui/Dial.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { ArrowRightIcon, CheckIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';

@@ -5,8 +5,8 @@ import { forgetDraft, keepDraft, readDraft } from '#platform/client/drafts.ts';
 import { isWaiting } from '#platform/client/offline/queue.ts';
 import { waitingWrites } from '#platform/client/offline/state.ts';
 import { signInAgain } from '#platform/client/sign-in-again.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { courseLimits, type Lesson } from '#features/course/contract.ts';
 import { bringNoteBack, broughtBack, keepNote, noteName } from '#features/course/client/api.ts';
 

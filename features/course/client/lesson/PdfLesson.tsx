@@ -3,7 +3,7 @@ import { call } from '#platform/client/call.ts';
 import type { PdfFailure } from '#platform/client/pdf/failure.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { DownloadIcon } from '#platform/client/ui/icons.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import type { Source } from '#features/course/client/download/lesson-source.ts';
 import { type Lesson, saveProgress } from '#features/course/contract.ts';
 

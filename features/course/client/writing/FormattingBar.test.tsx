@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useRef, useState } from 'react';
 import { expect, test } from 'vitest';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { FormattingBar, formatByKey } from './FormattingBar.tsx';
 import { insertLine, type TextSelection } from './marks.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { UploadProgress } from '#platform/client/ui/UploadProgress.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { UploadProgress } from '#platform/client/ui/forms/UploadProgress.tsx';
 import { pictureLimits } from '#features/course/rules-pictures.ts';
 import type { PictureUpload } from './picture-upload.ts';
 

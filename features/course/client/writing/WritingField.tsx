@@ -1,7 +1,7 @@
 import { Toolbar } from 'radix-ui';
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { icon } from '#platform/client/ui/icon.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { fileTypes } from '#platform/contract/files.ts';
 import { courseAdminLimits } from '#features/course/contract-admin-fields.ts';
 import { adminPicturesPath, pictureLine, pictureLines } from '#features/course/rules-pictures.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#platform/contract/errors.ts';
 import type { StoringDeps } from '#platform/server/files/store-bytes.ts';
 import type { EditionDecision, EditionPart } from '#features/course/contract-admin-editions.ts';
-import { type Author, changeCourse, noteAct } from '#features/course/server/admin-acts.ts';
-import { wholeLesson, type WholeLessonRow } from '#features/course/server/admin-lessons.ts';
+import { type Author, changeCourse, noteAct } from '#features/course/server/admin/admin-acts.ts';
+import { wholeLesson, type WholeLessonRow } from '#features/course/server/admin/admin-lessons.ts';
 import { contentOf, hashOf, type LessonContent } from './content.ts';
 import { readShippedCourse, type ShippedLesson, storeShippedFile } from './shipped.ts';
 import { noteEdition, writeEdition } from './write.ts';

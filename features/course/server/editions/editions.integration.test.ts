@@ -23,7 +23,7 @@ import { bringCourse } from './release.ts';
 import { contentOf, hashOf } from './content.ts';
 import { readShippedCourse } from './shipped.ts';
 import { courseEditions, lessonEditions } from './tables.ts';
-import { wholeLesson } from '#features/course/server/admin-lessons.ts';
+import { wholeLesson } from '#features/course/server/admin/admin-lessons.ts';
 
 let app: App;
 let admin: Awaited<ReturnType<typeof joinAsAdmin>>;

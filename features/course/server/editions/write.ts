@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#platform/server/db/client.ts';
 import { claimFile, releaseFile, type StoredFile } from '#platform/server/files/library.ts';
-import type { WholeLessonRow } from '#features/course/server/admin-lessons.ts';
-import { judgeAnswersAnew } from '#features/course/server/answers.ts';
+import type { WholeLessonRow } from '#features/course/server/admin/admin-lessons.ts';
+import { judgeAnswersAnew } from '#features/course/server/learning/answers.ts';
 import { lessons } from '#features/course/server/tables.ts';
 import { columnsOf, hashOf } from './content.ts';
 import type { ShippedLesson } from './shipped.ts';

@@ -15,7 +15,7 @@ import {
   picturesIn,
 } from '#features/course/rules-pictures.ts';
 import type { CourseDeps } from '#features/course/server/course-deps.ts';
-import { mayHaveLesson } from '#features/course/server/lesson-files.ts';
+import { mayHaveLesson } from '#features/course/server/lesson/lesson-files.ts';
 import { lessons } from '#features/course/server/tables.ts';
 import { addPicture } from './pictures.ts';
 import { lessonPictures } from './tables.ts';

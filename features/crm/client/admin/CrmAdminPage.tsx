@@ -6,11 +6,11 @@ import { type DeliveryState, deliveryStates } from '#features/crm/rules-deliveri
 import { useAdminOnly } from '#platform/client/admin-only.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { classes } from '#platform/client/ui/classes.ts';
-import { PagedList } from '#platform/client/ui/PagedList.tsx';
+import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState, ErrorState } from '#platform/client/ui/states.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { EmptyState, ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { CrmState } from './CrmState.tsx';
 import { DeliveryItem } from './DeliveryItem.tsx';
 

@@ -3,8 +3,8 @@ import { lookAtFields, resumeCrm } from '#features/crm/contract.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { Overview } from '#features/crm/client/api.ts';
 

@@ -7,7 +7,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 
 const tones = {

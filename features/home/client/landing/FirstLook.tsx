@@ -1,5 +1,5 @@
 import { Button } from '#platform/client/ui/Button.tsx';
-import { controlLook } from '#platform/client/ui/Field.tsx';
+import { controlLook } from '#platform/client/ui/forms/Field.tsx';
 import { ArrowRightIcon, SparkIcon } from '#platform/client/ui/icons.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { lookMarks } from './look-marks.ts';

@@ -3,8 +3,8 @@ import { type SiteDetails, communityValues } from '#features/home/contract-site.
 import { mostCommunities } from '#features/home/rules-site-limits.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { useNotSaved } from './api.ts';
 
 /** What may be typed into a field for a link: the contract adds what people leave out. */

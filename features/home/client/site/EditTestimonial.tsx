@@ -1,7 +1,7 @@
 import { forgetDraft } from '#platform/client/drafts.ts';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { FormDialog } from '#platform/client/ui/FormDialog.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { FormDialog } from '#platform/client/ui/windows/FormDialog.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { useNotSaved } from './api.ts';
 import { TestimonialFields, useTestimonialForm } from './TestimonialFields.tsx';

@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { forgetDraft, otherBasis } from '#platform/client/drafts.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/NewerVersion.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { NewerNotice, TypedBefore, type TypedPart } from '#platform/client/ui/notices/NewerVersion.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { isConflict, useNotSaved } from './api.ts';
 
 type Values = Readonly<Record<string, string>>;

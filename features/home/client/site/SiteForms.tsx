@@ -16,8 +16,8 @@ import {
 } from '#features/home/contract-site.ts';
 import { siteVariables } from '#features/home/rules-site.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { CommunitiesForm, addressHint } from './CommunitiesForm.tsx';
 import { PartForm } from './PartForm.tsx';
 import { TestimonialsForm } from './TestimonialsForm.tsx';

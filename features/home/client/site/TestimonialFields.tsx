@@ -1,7 +1,7 @@
 import { useForm } from '#platform/client/form.ts';
-import { CheckField } from '#platform/client/ui/CheckField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { CheckField } from '#platform/client/ui/forms/CheckField.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { testimonialValues } from '#features/home/contract-site.ts';
 import { Testimonial } from '#features/home/client/landing/Voices.tsx';
 

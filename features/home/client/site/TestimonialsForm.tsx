@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
 import type { SiteDetails } from '#features/home/contract-site.ts';
 import { mostTestimonials } from '#features/home/rules-site-limits.ts';
 import { Testimonial } from '#features/home/client/landing/Voices.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { call } from '#platform/client/call.ts';
 import { CallError, messageOf } from '#platform/client/call-error.ts';
 import { useSessionStore } from '#platform/client/session.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { readSiteDetails, saveSiteDetails, type SiteChange } from '#features/home/contract-site.ts';
 

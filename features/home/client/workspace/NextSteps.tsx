@@ -2,7 +2,7 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { addressOf, type NextStep } from '#features/home/rules-next.ts';
 import { wordsOf } from './step-words.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { ProgressLine } from '#platform/client/ui/ProgressLine.tsx';
+import { ProgressLine } from '#platform/client/ui/notices/ProgressLine.tsx';
 import { dayOf, momentOf } from '#platform/client/when.ts';
 import type { CourseSummary } from '#features/course/contract.ts';
 import { minutesInWords } from '#features/course/rules-minutes.ts';

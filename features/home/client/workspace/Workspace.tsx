@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { ErrorState } from '#platform/client/ui/states.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import { nextSteps } from '#features/home/rules-next.ts';

@@ -1,6 +1,6 @@
 import { can } from '#platform/contract/capabilities.ts';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import type { Workspace } from '#features/home/contract-workspace.ts';
 import { nextSteps } from '#features/home/rules-next.ts';
 import { NextSteps } from './NextSteps.tsx';

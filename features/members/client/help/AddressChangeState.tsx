@@ -4,9 +4,9 @@ import { cancelAddressChange } from '#features/members/contract-help.ts';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 
 interface AddressChangeStateProps {

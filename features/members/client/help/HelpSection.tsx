@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type Member, memberQuery } from '#features/members/client/api.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { AddressChangeState } from './AddressChangeState.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Member } from '#features/members/client/api.ts';
 import { useSessionStore } from '#platform/client/session.ts';
-import { Notice } from '#platform/client/ui/Notice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 
 interface MayHelpProps {

@@ -8,10 +8,10 @@ import { noteReaders } from '#platform/contract/admin-note.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { useForm } from '#platform/client/form.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { DraftNotice } from '#platform/client/ui/DraftNotice.tsx';
-import { Notice } from '#platform/client/ui/Notice.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { DraftNotice } from '#platform/client/ui/forms/DraftNotice.tsx';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { Part } from './Part.tsx';
 

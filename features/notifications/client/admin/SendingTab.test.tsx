@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { keepDraft, readDraft } from '#platform/client/drafts.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { postalAddressMissing, timePast } from '#features/notifications/rules.ts';
 import { refusal } from '#testing/page.tsx';
 import { confirm, open, press, sends, sent, write } from '#testing/sending-page.tsx';

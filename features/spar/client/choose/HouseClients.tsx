@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { LockIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
 import type { HouseClient } from '#features/spar/contract.ts';
 import { practiceClientsAre } from '#features/spar/rules/vocabulary.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#platform/client/call-error.ts';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { scriptQuery } from '#features/spar/client/talk/script-query.ts';
 
 /** Says which script will be used in the call. */

@@ -1,5 +1,5 @@
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { betterOf, type Judged } from './first-change.ts';
 import type { Sentences } from './use-sentences.ts';
 

@@ -8,7 +8,7 @@ import type { Debrief, Debrief as DebriefFacts } from '#features/spar/contract-d
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import { TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { Attempts } from './Attempts.tsx';

@@ -1,4 +1,4 @@
-import { Dial } from '#platform/client/ui/Dial.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import type { Debrief, Measures } from '#features/spar/contract-debrief.ts';
 import { spokenTime } from '#features/spar/client/talk/spoken-time.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { messageOf } from '#platform/client/call-error.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import type { Drill, DrillGrade } from '#features/spar/contract-drill.ts';
 import { LessonLink } from '#features/spar/client/debrief/LessonLink.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';

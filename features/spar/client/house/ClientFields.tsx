@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { CheckField } from '#platform/client/ui/CheckField.tsx';
-import { RequiredNote } from '#platform/client/ui/Field.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { CheckField } from '#platform/client/ui/forms/CheckField.tsx';
+import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { houseLimits } from '#features/spar/contract-house.ts';
 import { situationLabels, situations, temperLabels, tempers } from '#features/spar/rules/vocabulary.ts';
 import { fieldLabels, type HouseValues } from './house-form.ts';

@@ -1,4 +1,4 @@
-import { DeletedList } from '#platform/client/ui/DeletedList.tsx';
+import { DeletedList } from '#platform/client/ui/lists/DeletedList.tsx';
 import { type DeletedClient, deletedClientDays, houseLimits } from '#features/spar/contract-house.ts';
 import { tellOfClient, useRestoreClient } from './api.ts';
 

@@ -1,7 +1,7 @@
 import { call } from '#platform/client/call.ts';
 import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Switch } from '#platform/client/ui/Switch.tsx';
+import { Switch } from '#platform/client/ui/forms/Switch.tsx';
 import { type ShippedClient, turnShipped } from '#features/spar/contract-house.ts';
 import { useHouseAct } from './api.ts';
 

@@ -3,7 +3,7 @@ import { Badge } from '#platform/client/ui/Badge.tsx';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { PhoneIcon } from '#platform/client/ui/icons.tsx';
 import { PencilIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { Switch } from '#platform/client/ui/Switch.tsx';
+import { Switch } from '#platform/client/ui/forms/Switch.tsx';
 import { updateHouseClient, type WrittenClient } from '#features/spar/contract-house.ts';
 import { useDeleteClient, useHouseAct, useTryClient } from './api.ts';
 

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useNavigate } from '@tanstack/react-router';
 import { call } from '#platform/client/call.ts';
 import { messageOf, untilGone } from '#platform/client/call-error.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { keepTalk, sparQuery } from '#features/spar/client/api.ts';
 import {
   type DeletedClient,

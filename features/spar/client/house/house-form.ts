@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { TypedPart } from '#platform/client/ui/NewerVersion.tsx';
+import type { TypedPart } from '#platform/client/ui/notices/NewerVersion.tsx';
 import { type HouseWords, houseWords } from '#features/spar/contract-house.ts';
 import { situationLabels, temperLabels } from '#features/spar/rules/vocabulary.ts';
 

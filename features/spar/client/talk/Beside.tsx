@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { useIsWide } from '#platform/client/wide.ts';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { AllowanceNote } from '#features/spar/client/AllowanceNote.tsx';

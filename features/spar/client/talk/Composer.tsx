@@ -10,7 +10,7 @@ import {
 import { useKeyboard } from '#platform/client/keyboard.ts';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { controlLook } from '#platform/client/ui/Field.tsx';
+import { controlLook } from '#platform/client/ui/forms/Field.tsx';
 import { StopIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#platform/client/ui/windows/Dialog.tsx';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';
 
 interface EndTalkProps {

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { messageOf } from '#platform/client/call-error.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { useIsWide } from '#platform/client/wide.ts';
 import { endTalk, type Talk } from '#features/spar/contract-talk.ts';
 import { sparLimits } from '#features/spar/rules/vocabulary.ts';

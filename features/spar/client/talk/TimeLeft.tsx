@@ -1,5 +1,5 @@
 import { classes } from '#platform/client/ui/classes.ts';
-import { ProgressBar } from '#platform/client/ui/ProgressBar.tsx';
+import { ProgressBar } from '#platform/client/ui/notices/ProgressBar.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { clockOf } from '#features/tools/rules/timing.ts';
 import { spokenTime } from './spoken-time.ts';

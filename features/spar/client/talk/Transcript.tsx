@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { classes } from '#platform/client/ui/classes.ts';
-import { Spinner } from '#platform/client/ui/Spinner.tsx';
+import { Spinner } from '#platform/client/ui/notices/Spinner.tsx';
 import type { Talk } from '#features/spar/contract-talk.ts';
 import { TurnNews } from './TurnNews.tsx';
 import type { Speaking } from './use-turn.ts';

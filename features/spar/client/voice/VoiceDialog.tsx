@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Dialog } from '#platform/client/ui/Dialog.tsx';
-import { DialogActions } from '#platform/client/ui/DialogActions.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { Switch } from '#platform/client/ui/Switch.tsx';
+import { Dialog } from '#platform/client/ui/windows/Dialog.tsx';
+import { DialogActions } from '#platform/client/ui/windows/DialogActions.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { Switch } from '#platform/client/ui/forms/Switch.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import type { HearingWay } from './ears.ts';
 import type { VoiceChoices, VoiceConsent } from './voice-memory.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { noteConsent } from '#features/account/contract-consents.ts';
 import { messageOf } from '#platform/client/call-error.ts';
 import { sendOrQueue } from '#platform/client/offline/queue.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { deviceEars, hearsOnDevice } from './device-ears.ts';
 import type { Ears } from './ears.ts';
 import { canRecord, hasMicrophone, watchMicrophones } from './microphone.ts';

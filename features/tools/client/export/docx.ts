@@ -1,5 +1,5 @@
 import { Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx';
-import { isByModel } from '#features/tools/client/origin-words.ts';
+import { isByModel } from '#features/tools/client/cards/origin-words.ts';
 import type { SignedOutline } from './outline.ts';
 
 /** XML 1.0 forbids most control characters even when escaped; the library does not check for them. */

@@ -1,4 +1,4 @@
-import { isByModel } from '#features/tools/client/origin-words.ts';
+import { isByModel } from '#features/tools/client/cards/origin-words.ts';
 
 /** A result as a document: copies, prints and exports are made from this. */
 export interface Outline {

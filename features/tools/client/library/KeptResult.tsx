@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ToolDrawing } from '#features/tools/client/ToolDrawing.tsx';
 import { plainText } from '#features/tools/client/export/outline.ts';
-import { originWords } from '#features/tools/client/origin-words.ts';
+import { originWords } from '#features/tools/client/cards/origin-words.ts';
 import { toolDesks } from '#features/tools/client/pages.ts';
 import { resultQuery, useChangeResult, versionOf } from '#features/tools/client/studio/api.ts';
-import { tongueOf } from '#features/tools/client/studio/tongue.ts';
+import { tongueOf } from '#features/tools/client/form/tongue.ts';
 import type { ToolPage } from '#features/tools/client/studio/tool.ts';
 import type { ResultSummary } from '#features/tools/contract-library.ts';
 import { outcomes } from '#features/tools/contract-studio.ts';
@@ -15,10 +15,10 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
 import { PageLink } from '#platform/client/ui/PageLink.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
 import { StarIcon, TrashIcon } from '#platform/client/ui/icons-at-work.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { dayOf } from '#platform/client/when.ts';
 import { useDeleteResult } from './api.ts';
 

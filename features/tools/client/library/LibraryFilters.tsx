@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { Filters as FilterPanel } from '#platform/client/ui/Filters.tsx';
+import { Filters as FilterPanel } from '#platform/client/ui/lists/Filters.tsx';
 import { SearchIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
 import { CheckIcon } from '#platform/client/ui/icons.tsx';
-import { SelectField } from '#platform/client/ui/SelectField.tsx';
-import { TextField } from '#platform/client/ui/TextField.tsx';
+import { SelectField } from '#platform/client/ui/forms/SelectField.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
 import { writingTools } from '#features/tools/rules.ts';
 import { cardsQuery } from '#features/tools/client/api.ts';
 import type { Filters } from './api.ts';

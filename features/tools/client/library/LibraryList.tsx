@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { PagedList } from '#platform/client/ui/PagedList.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { EmptyState } from '#platform/client/ui/states.tsx';
+import { PagedList } from '#platform/client/ui/lists/PagedList.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { EmptyState } from '#platform/client/ui/notices/states.tsx';
 import { type Filters, libraryQuery } from './api.ts';
 import { KeptResult } from './KeptResult.tsx';
 

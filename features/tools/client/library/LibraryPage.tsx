@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { can } from '#platform/contract/capabilities.ts';
-import { OnlyToRead } from '#features/tools/client/OnlyToRead.tsx';
+import { OnlyToRead } from '#features/tools/client/run/OnlyToRead.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { BackToTools } from '#features/tools/client/studio/BackToTools.tsx';
 import { useToolsMember } from '#features/tools/client/studio/tools-member.ts';
 import { useSearchWords } from '#features/tools/client/studio/search.ts';

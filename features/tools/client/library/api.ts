@@ -10,9 +10,9 @@ import {
   type ResultSummary,
 } from '#features/tools/contract-library.ts';
 import { studioTools } from '#features/tools/rules.ts';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { forgetWorkspace } from '#platform/client/workspace-cache.ts';
-import { startKey } from '#features/tools/client/start.ts';
+import { startKey } from '#features/tools/client/run/start.ts';
 import { keepResult, libraryKey, resultCopy, resultQuery } from '#features/tools/client/studio/api.ts';
 
 /** The library's filters, as they appear in the address; '' for no filter. */

@@ -3,12 +3,12 @@ import { useCallback, useRef } from 'react';
 import type { PublicViewer } from '#platform/contract/viewer.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
-import { Disclaimer } from '#features/tools/client/Disclaimer.tsx';
+import { Disclaimer } from '#features/tools/client/run/Disclaimer.tsx';
 import { resultQuery, studioQuery } from './api.ts';
-import { ResultPanel } from './ResultPanel.tsx';
+import { ResultPanel } from '#features/tools/client/result/ResultPanel.tsx';
 import { useSearchWords } from './search.ts';
 import type { InputOf, ResultOf, RunLinks, ToolPage } from './tool.ts';
-import { ToolForm } from './ToolForm.tsx';
+import { ToolForm } from '#features/tools/client/form/ToolForm.tsx';
 import { useWriting } from './writing.ts';
 
 interface DeskProps<Name extends StudioTool> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { saveFile } from '#platform/client/save-file.ts';
 import { ChevronDownIcon } from '#platform/client/ui/icons.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import type { SignedOutline } from '#features/tools/client/export/outline.ts';
 
 interface ExportMenuProps {

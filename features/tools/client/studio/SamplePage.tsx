@@ -4,13 +4,13 @@ import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { ArrowRightIcon } from '#platform/client/ui/icons.tsx';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import { plans, priceOf } from '#platform/contract/plans.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { BackToTools } from './BackToTools.tsx';
-import { FromOwnCard } from './FromOwnCard.tsx';
+import { FromOwnCard } from '#features/tools/client/form/FromOwnCard.tsx';
 import type { DraftOf, InputOf, ToolPage } from './tool.ts';
 
 interface SamplePageProps<Name extends StudioTool> {

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
-import { MoreRuns } from '#features/tools/client/MoreRuns.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { MoreRuns } from '#features/tools/client/run/MoreRuns.tsx';
 import type { StudioAllowance } from '#features/tools/contract-studio.ts';
 import { renewalOf, spentWords } from '#platform/contract/renewal.ts';
 

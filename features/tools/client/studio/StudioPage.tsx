@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
-import { Skeleton } from '#platform/client/ui/Skeleton.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
 import { can } from '#platform/contract/capabilities.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Answer } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/client/call.ts';
 import { keepCopy, keepingCopy } from '#platform/client/offline/offline.ts';
-import { startKey } from '#features/tools/client/start.ts';
+import { startKey } from '#features/tools/client/run/start.ts';
 import { changeResult, readResult, type StudioResult } from '#features/tools/contract-library.ts';
 import { readStudio, type StudioAllowance } from '#features/tools/contract-studio.ts';
 import { type StudioTool, toolOf } from '#features/tools/rules.ts';

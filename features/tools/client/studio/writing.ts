@@ -4,7 +4,7 @@ import { messageOf } from '#platform/client/call-error.ts';
 import type { StudioResult } from '#features/tools/contract-library.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { inReadersZone } from '#platform/contract/renewal.ts';
-import { isUnchanged } from '#features/tools/client/used.ts';
+import { isUnchanged } from '#features/tools/client/run/used.ts';
 import { allowanceFor, keepAllowance, keepResult, libraryKey, type StudioFacts, studioQuery } from './api.ts';
 import type { DraftOf, Watch, WrittenResult } from './tool.ts';
 

@@ -6,7 +6,7 @@ import type { FirstLookFields } from '#features/tools/contract-first-look.ts';
 import { allowanceAt } from '#platform/server/runs/period.ts';
 import { shortClientOf } from '#features/tools/rules/client-name.ts';
 import { aliveUntil, isAlive } from '#platform/server/runs/alive.ts';
-import { saveCards } from '#features/tools/server/cards.ts';
+import { saveCards } from '#features/tools/server/cards/cards.ts';
 import { generations } from '#platform/server/runs/tables.ts';
 import { firstLooks } from './tables.ts';
 

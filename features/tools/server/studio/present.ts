@@ -7,7 +7,7 @@ import { checkText } from '#features/tools/rules/laws.ts';
 import { standingIn } from '#features/tools/rules/truth-check.ts';
 import type { AllowanceRow } from '#platform/server/runs/allowance.ts';
 import { presentAllowance } from '#features/tools/server/present.ts';
-import type { SummaryRow } from './library.ts';
+import type { SummaryRow } from '#features/tools/server/library/library.ts';
 import type { FullResult, VersionRow } from './results.ts';
 import { generators } from './generators.ts';
 

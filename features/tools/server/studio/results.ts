@@ -5,7 +5,7 @@ import { studioLimits } from '#features/tools/contract-studio.ts';
 import type { StudioTool } from '#features/tools/registry.ts';
 import { frustrationCards } from '#features/tools/server/tables.ts';
 import { cutAtWord } from '#platform/contract/words.ts';
-import { searchTextOf } from './search-words.ts';
+import { searchTextOf } from '#features/tools/server/library/search-words.ts';
 import { studioResults, studioVersions } from './tables.ts';
 import { generators } from './generators.ts';
 

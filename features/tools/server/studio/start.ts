@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/client.ts';
 import type { ToolSlug } from '#features/tools/registry.ts';
 import { toolOf } from '#features/tools/rules.ts';
 import { startOf, type StartingWords } from '#features/tools/rules/start.ts';
-import { cardsOf } from '#features/tools/server/cards.ts';
+import { cardsOf } from '#features/tools/server/cards/cards.ts';
 import type { ProfileContext } from './context.ts';
 import { studioResults, studioVersions } from './tables.ts';
 

@@ -12,7 +12,7 @@ import { mended, standingIn, truthCheckOutput } from '#features/tools/rules/trut
 import { fieldsToTell } from '#features/tools/rules/told.ts';
 import { type Asking, countedOnQuota, type RunPlan, runTool } from '#platform/server/runs/run.ts';
 import { cleanDeep } from './clean.ts';
-import { wordsFound } from './words-found.ts';
+import { wordsFound } from '#features/tools/server/library/words-found.ts';
 import { type Material, materialOf, type ProfileContext } from './context.ts';
 import { seedFrom } from './define.ts';
 import type { Order } from './orders.ts';

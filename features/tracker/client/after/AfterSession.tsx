@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
 import type { Recording } from '#features/tracker/client/session/recording.ts';
 import { type ReadLine, reviewLines } from '#features/tracker/rules/rehearsal.ts';

@@ -1,5 +1,5 @@
 import { Button } from '#platform/client/ui/Button.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { momentOf } from '#platform/client/when.ts';
 import { clock } from '#features/tracker/rules/summary.ts';
 import { eraseSessions, keepSession, type KeptSession } from './kept-sessions.ts';

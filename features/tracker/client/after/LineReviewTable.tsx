@@ -1,4 +1,4 @@
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { spoken } from '#features/tracker/rules/expression.ts';
 import type { LineReview } from '#features/tracker/rules/rehearsal.ts';
 import { disagreementOf } from '#features/tracker/rules/tone.ts';

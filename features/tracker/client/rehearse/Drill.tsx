@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
-import { toast } from '#platform/client/ui/toasts.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
 import { TimelineCanvas } from '#features/tracker/client/live/TimelineCanvas.tsx';
 import type { Tracker } from '#features/tracker/client/session/controller.ts';
 import {

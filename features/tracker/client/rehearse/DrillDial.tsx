@@ -1,4 +1,4 @@
-import { Dial } from '#platform/client/ui/Dial.tsx';
+import { Dial } from '#platform/client/ui/forms/Dial.tsx';
 import { drill } from '#features/tracker/rules/rehearsal.ts';
 
 interface DrillDialProps {

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#platform/client/ui/Button.tsx';
 import { Card } from '#platform/client/ui/Card.tsx';
 import { classes } from '#platform/client/ui/classes.ts';
-import { TextArea } from '#platform/client/ui/TextArea.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
 import { pace } from '#features/tracker/rules/rehearsal.ts';
 import type { Prompter, Script } from './use-teleprompter.ts';
 

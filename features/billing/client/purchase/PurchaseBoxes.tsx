@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { TermsLabel } from '#platform/client/ui/forms/TermsLabel.tsx';
+import {
+  earlyStartChoice,
+  earlyStartLabel,
+  type Order,
+  renewalLabel,
+  renewalWords,
+} from '#features/billing/rules-consent.ts';
+import { CheckField } from '#platform/client/ui/forms/CheckField.tsx';
+
+interface Box {
+  readonly name: string;
+  readonly value: string;
+  readonly error?: string | undefined;
+  readonly onValue: (value: string) => void;
+}
+
+interface PurchaseBoxesProps {
+  readonly order: Order;
+  readonly renewal: Box;
+  readonly terms: Box;
+  /** Null if it is not asked. */
+  readonly earlyStart: Box | null;
+}
+
+/** Next to the button: what renews, at what price, how to cancel it, and what the buyer agrees to. */
+export function PurchaseBoxes({ order, renewal, terms, earlyStart }: PurchaseBoxesProps) {
+  const words = useId();
+  const choice = useId();
+  return (
+    <div className="border-edge bubble grid gap-2 border-2 p-5 sm:p-6">
+      <h2 className="text-heading">It renews until you cancel</h2>
+      <p id={words} className="font-medium">
+        {renewalWords(order)}
+      </p>
+      <CheckField label={renewalLabel(order)} describedBy={words} {...renewal} />
+      <CheckField label={<TermsLabel />} {...terms} />
+      {earlyStart ? (
+        <>
+          <CheckField label={earlyStartLabel} describedBy={choice} {...earlyStart} />
+          <p id={choice} className="text-soft text-[0.9375rem]">
+            {earlyStartChoice}
+          </p>
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answer } from '#platform/contract/endpoint.ts';
+import type { readProfile } from '#features/account/contract-profile.ts';
+import type { listPlans } from '#features/billing/contract.ts';
+import { hasWithdrawalRight } from '#features/billing/rules-withdrawal.ts';
+import { type PaidPlanId, priceOf } from '#platform/contract/plans.ts';
+import { renewalConsentOf } from '#features/billing/rules-consent.ts';
+import { CallError } from '#platform/client/call-error.ts';
+import { forgetDraft } from '#platform/client/drafts.ts';
+import { useForm } from '#platform/client/form.ts';
+import { openTab } from '#platform/client/new-tab.ts';
+import { useSessionStore } from '#platform/client/session.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import { profileQuery } from '#features/billing/client/api.ts';
+import { BilledTo, ContactFields } from './ContactPart.tsx';
+import { PlanChoice } from './PlanChoice.tsx';
+import { beginPurchase, PurchaseFailure, purchaseMessage } from './purchase.ts';
+import { PurchaseBoxes } from './PurchaseBoxes.tsx';
+import { contactForm, contactOf, purchaseForm } from './purchase-fields.ts';
+
+/** Where the contact waits in this tab until it is saved. What they agree to is asked again. */
+const draft = 'billing.purchase';
+const agreements = ['renewal', 'acceptsTerms', 'earlyStart'] as const;
+
+type Profile = Answer<typeof readProfile>;
+
+/** The first message, and that it isn't the only one. */
+function withOthers(message: string, others: number): string {
+  if (others === 0) return message;
+  const sentence = /[.!?]$/u.test(message) ? message : `${message}.`;
+  return `${sentence} ${others === 1 ? 'One more field is' : `${others} more fields are`} marked in the form.`;
+}
+
+interface PurchaseFormProps {
+  readonly profile: Profile;
+  readonly forSale: Answer<typeof listPlans>['plans'];
+  /** Whether buyers with the right to withdraw are asked about an early start. */
+  readonly asksEarlyStart: boolean;
+  readonly offered: readonly PaidPlanId[];
+  readonly preselected: PaidPlanId;
+  readonly has: ComponentProps<typeof PlanChoice>['has'];
+  /** What is said of the guarantee. */
+  readonly promise: string;
+  /** The payment page is open in another tab. */
+  readonly onOpened: (opened: { address: string; plan: PaidPlanId }) => void;
+}
+
+/** Plan and contact [billing.contact-form]. What was typed stays when something fails. */
+export function PurchaseForm({
+  profile,
+  forSale,
+  asksEarlyStart,
+  offered,
+  preselected,
+  has,
+  promise,
+  onOpened,
+}: PurchaseFormProps) {
+  const [chosen, setChosen] = useState(preselected);
+  const plan = offered.includes(chosen) ? chosen : preselected;
+  const session = useSessionStore();
+  const client = useQueryClient();
+  const form = useForm(
+    purchaseForm,
+    {
+      ...contactOf(profile),
+      renewal: '',
+      acceptsTerms: '',
+      earlyStart: '',
+    },
+    { draft, secret: agreements },
+  );
+  // Members who upgrade have entered their contact before: asked only if it is incomplete or a draft of it is back.
+  const [asksContact, setAsksContact] = useState(
+    has === null || form.draft.isBack || !contactForm.safeParse(contactOf(profile)).success,
+  );
+  // The upgrade is then a subscription of its own.
+  const onGiven = has === 'given';
+  const { email: addressRefused } = form.errors;
+  const asks = asksEarlyStart && hasWithdrawalRight(form.values.country);
+
+  function choose(next: PaidPlanId) {
+    setChosen(next);
+    // They agreed to the price of the other plan.
+    form.set('renewal', '');
+  }
+
+  async function fail(error: unknown) {
+    const code = error instanceof CallError || error instanceof PurchaseFailure ? error.code : null;
+    if (code === 'unauthenticated') {
+      await session.refresh();
+      // The page has led them to sign in, and says why.
+      if ((await session.ensure()).viewer === null) return;
+    }
+    // The server doesn't take the contact anymore: it is there to be changed.
+    if (code === 'invalid_input') setAsksContact(true);
+    const isTaken = code === 'already_subscribed';
+    if (isTaken) {
+      await session.refresh();
+      const { viewer } = await session.ensure();
+      // Paid in another tab meanwhile: the page says that they have everything.
+      if (viewer && can(viewer, 'course.read')) return;
+    }
+    toast.error(isTaken ? 'Already subscribed' : 'Error', purchaseMessage(error));
+  }
+  const submit = form.submit(
+    async ({ renewal: _renewal, acceptsTerms: _terms, earlyStart, ...contact }) => {
+      const sold = forSale.find(({ id }) => id === plan);
+      if (!sold) throw new PurchaseFailure('An error occurred', null);
+      const tab = openTab('Opening the payment page…');
+      try {
+        const wanted = {
+          ...sold,
+          plan,
+          renewalConsent: renewalConsentOf({ plan, onGiven }),
+          ...(asks ? { earlyStart: earlyStart === 'yes' } : {}),
+        };
+        // Members who upgrade minutes later find what they have just entered.
+        const address = await beginPurchase(contact, wanted, (saved) =>
+          client.setQueryData(profileQuery.queryKey, saved),
+        );
+        forgetDraft(draft);
+        if (tab.go(address) === 'new tab') onOpened({ address, plan });
+      } catch (error) {
+        tab.close();
+        throw error;
+      }
+    },
+    {
+      onInvalid: (message, isMissing, others) =>
+        toast.error(isMissing ? 'Missing Information' : 'Error', withOthers(message, others)),
+      onFailure: (error) => void fail(error),
+    },
+  );
+  return (
+    <form
+      noValidate
+      method="post"
+      onSubmit={submit}
+      className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16"
+    >
+      <PlanChoice has={has} offered={offered} value={plan} onValue={choose} />
+      <div className="grid gap-6">
+        {asksContact ? (
+          <ContactFields
+            field={form.field}
+            refused={addressRefused ? { email: profile.email, why: addressRefused } : null}
+          />
+        ) : (
+          <>
+            <BilledTo
+              name={profile.fullName}
+              email={profile.email}
+              contact={form.values}
+              onChange={() => {
+                flushSync(() => setAsksContact(true));
+                document.querySelector<HTMLElement>('input[name=phone]')?.focus();
+              }}
+            />
+            <RequiredNote />
+          </>
+        )}
+        <PurchaseBoxes
+          order={{ plan, onGiven }}
+          renewal={form.field('renewal')}
+          terms={form.field('acceptsTerms')}
+          earlyStart={asks ? form.field('earlyStart') : null}
+        />
+        <div className="grid gap-3">
+          {plan === 'upgrade' && !onGiven ? null : (
+            <p className="text-soft text-[0.9375rem]">
+              Do you have a discount code? Enter it on the payment page: you’ll see the lower price before you
+              pay. You can give a tax ID there, too, where your country has one for businesses.
+            </p>
+          )}
+          <Button type="submit" size="large" className="w-full" busy={form.busy}>
+            Continue to payment
+          </Button>
+          <p className="text-soft text-[0.9375rem]">
+            {priceOf(plan)} a month{plan === 'upgrade' && !onGiven ? ' on top of what you pay today' : ''}.
+            Cancel anytime. {promise} The payment page opens in a new tab.
+          </p>
+          <p className="text-soft text-[0.9375rem]">
+            Charged in US dollars: your bank converts. If tax is added, you see it on the payment page before
+            you pay.
+          </p>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,174 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { PaidPlanId } from '#platform/contract/plans.ts';
+import {
+  type Buyer,
+  guaranteeDays,
+  offeredPlans,
+  paidPlans,
+  purchaseVerdict,
+} from '#features/billing/rules.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { useViewer } from '#platform/client/session.ts';
+import { addressHere } from '#platform/client/address-here.ts';
+import { Notice } from '#platform/client/ui/notices/Notice.tsx';
+import { PageHeading } from '#platform/client/ui/PageHeading.tsx';
+import { Skeleton } from '#platform/client/ui/notices/Skeleton.tsx';
+import { ErrorState } from '#platform/client/ui/notices/states.tsx';
+import { can } from '#platform/contract/capabilities.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import { membershipQuery, plansQuery, profileQuery } from '#features/billing/client/api.ts';
+import { buyerOf } from './buyer.ts';
+import { CheckoutOpened } from '#features/billing/client/payment/CheckoutOpened.tsx';
+import { PurchaseForm } from './PurchaseForm.tsx';
+import { usePurchaseAccess } from './purchase-access.ts';
+
+/** The plan in the address (`?upgrade=true`, `?plan=premium`) if they can buy it, otherwise the closest one. */
+function preselect(search: string, offered: readonly PaidPlanId[], first: PaidPlanId): PaidPlanId {
+  const given = new URLSearchParams(search);
+  const wishes = [
+    ...(given.get('upgrade') === 'true' ? (['upgrade', 'premium'] as const) : []),
+    ...paidPlans.filter((plan) => plan === given.get('plan')),
+  ];
+  return wishes.find((plan) => offered.includes(plan)) ?? first;
+}
+
+/** What is promised next to the price: nothing that does not hold for this member. */
+function promiseOf(covers: boolean): string {
+  return covers
+    ? `In the first ${guaranteeDays} days you get your money back if you ask, once per person.`
+    : `The ${guaranteeDays}-day money-back guarantee is for a first payment, once per person: it doesn’t cover this one.`;
+}
+
+function Purchase({ viewer, onOpened }: { readonly viewer: PublicViewer; readonly onOpened: OnOpened }) {
+  const profile = useQuery(profileQuery);
+  const plans = useQuery(plansQuery);
+  const membership = useQuery({ ...membershipQuery, staleTime: 0 });
+  const parts = [profile, plans, membership];
+  const failed = parts.find(({ isError }) => isError);
+  if (failed)
+    return (
+      <ErrorState
+        message={messageOf(failed.error)}
+        onRetry={() => void Promise.all(parts.filter(({ isError }) => isError).map((part) => part.refetch()))}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!profile.data || !plans.data || !membership.data) return <Waiting />;
+  if (!plans.data.paymentsOn)
+    return (
+      <Notice tone="attention" title="Payments aren’t set up on this site.">
+        <p>Everything free still works.</p>
+      </Notice>
+    );
+  const buyer = buyerOf(viewer, membership.data);
+  const now = new Date(membership.dataUpdatedAt);
+  const offered = offeredPlans(buyer, now);
+  const [first] = offered;
+  if (!first) return <NothingToBuy buyer={buyer} now={now} />;
+  return (
+    <PurchaseForm
+      profile={profile.data}
+      forSale={plans.data.plans}
+      asksEarlyStart={plans.data.asksEarlyStart}
+      offered={offered}
+      has={buyer.given ? 'given' : can(viewer, 'tools.use') ? 'paid' : null}
+      promise={promiseOf(membership.data.guaranteeCovers)}
+      preselected={preselect(location.search, offered, first)}
+      onOpened={onOpened}
+    />
+  );
+}
+
+function NothingToBuy({ buyer, now }: { readonly buyer: Buyer; readonly now: Date }) {
+  const verdict = purchaseVerdict(buyer, buyer.tier === 'free' ? 'premium' : 'upgrade', now);
+  return (
+    <Notice tone="attention" title={verdict.kind === 'refused' ? verdict.message : 'There’s nothing to buy.'}>
+      <p>
+        <Link to="/settings/billing" className="text-link">
+          Open billing
+        </Link>
+      </p>
+    </Notice>
+  );
+}
+
+const Waiting = () => (
+  <div role="status" aria-label="Loading" className="grid gap-10 lg:grid-cols-2 lg:gap-16">
+    <Skeleton className="bubble h-72" />
+    <Skeleton className="h-96" />
+  </div>
+);
+
+/** The payment page that is open in another tab. */
+interface OpenCheckout {
+  readonly address: string;
+  readonly plan: PaidPlanId;
+}
+
+type OnOpened = (checkout: OpenCheckout) => void;
+
+/** `/purchase`: choose a plan, say who you are, pay on the payment provider's page. */
+export function PurchasePage() {
+  const viewer = useViewer();
+  const [checkout, setCheckout] = useState<OpenCheckout | null>(null);
+  const membership = useQuery({ ...membershipQuery, enabled: Boolean(viewer) });
+  const covers = viewer === null || membership.isError ? true : membership.data?.guaranteeCovers;
+  const turnedAway = usePurchaseAccess(checkout !== null);
+  return (
+    <Frame title={checkout ? 'Your payment' : 'Choose your plan.'} covers={covers}>
+      {turnedAway === 'no-account' ? (
+        <Notice tone="attention" title="Sign up required">
+          <p>
+            Please create an account to proceed with your purchase. We’ll take you there in a moment, or{' '}
+            <Link to="/auth" search={{ redirect: addressHere() }} hash="sign-up" className="text-link">
+              go now
+            </Link>
+            .
+          </p>
+        </Notice>
+      ) : turnedAway === 'has-everything' ? (
+        <Notice tone="success" title="You already have premium access to all features">
+          <p>
+            <Link to="/" className="text-link">
+              Go to your dashboard
+            </Link>
+          </p>
+        </Notice>
+      ) : checkout ? (
+        <CheckoutOpened {...checkout} onBack={() => setCheckout(null)} />
+      ) : viewer ? (
+        <Purchase viewer={viewer} onOpened={setCheckout} />
+      ) : (
+        <Waiting />
+      )}
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  readonly title: string;
+  /** Whether the guarantee covers what they buy here; undefined while that is not known. */
+  readonly covers: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+function Frame({ title, covers, children }: FrameProps) {
+  return (
+    <div className="page-width py-10 sm:py-16">
+      <PageHeading
+        title={title}
+        lead={
+          <>
+            Cancel anytime.{' '}
+            <span className={covers === undefined ? 'invisible' : undefined}>
+              {promiseOf(covers ?? true)}
+            </span>
+          </>
+        }
+      />
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Buyer } from '#features/billing/rules.ts';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import type { Membership } from '#features/billing/client/api.ts';
+
+/** The facts that decide what this member can buy. */
+export function buyerOf({ tier }: Pick<PublicViewer, 'tier'>, { given, subscription }: Membership): Buyer {
+  if (!subscription) {
+    const until = given?.until ? new Date(given.until) : null;
+    return { tier, running: [], given: given && { until } };
+  }
+  const { endsAt, status, tier: held } = subscription;
+  return {
+    tier,
+    running: [{ tier: held, status, endsAt: endsAt === null ? null : new Date(endsAt) }],
+    given: null,
+  };
+}

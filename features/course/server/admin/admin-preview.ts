@@ -1,0 +1,52 @@
+import { AppError } from '#platform/contract/errors.ts';
+import type { CourseAdminDeps } from './admin-acts.ts';
+import { liveModules, shiftsBy } from './admin-modules.ts';
+import { isLater, movesBy } from '#features/course/server/openings/told-days.ts';
+
+/** Who would be affected by another order of the modules. Days are counted from the beginning of access. */
+export interface Preview {
+  /** Members who were told an earlier day for at least one module, and keep it. */
+  readonly keeping: number;
+  /** Members for whom at least one module opens sooner. */
+  readonly sooner: number;
+  readonly modules: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly before: number;
+    readonly after: number | null;
+  }[];
+}
+
+/**
+ * What an order of the modules would do, before it is saved.
+ * @param wanted the course as it would be; null: a new module @throws AppError conflict, invalid_input
+ */
+export async function previewOrder(
+  { db, clock }: Pick<CourseAdminDeps, 'db' | 'clock'>,
+  wanted: readonly (string | null)[],
+): Promise<Preview> {
+  const named = wanted.filter((id) => id !== null);
+  if (new Set(named).size !== named.length) throw new AppError('invalid_input');
+  const modules = await liveModules(db);
+  // The list that the admin is looking at is no longer the stored one.
+  if (!named.every((id) => modules.some((module) => module.id === id))) throw new AppError('conflict');
+  const shifts = shiftsBy(modules, wanted);
+  const [keeping, sooner] = [new Set<string>(), new Set<string>()];
+  for await (const moves of movesBy(db, { now: clock.now(), shifts })) {
+    for (const move of moves) {
+      if (move.ordered === null) continue;
+      if (isLater(move)) keeping.add(move.userId);
+      else if (move.ordered < move.told) sooner.add(move.userId);
+    }
+  }
+  return {
+    keeping: keeping.size,
+    sooner: sooner.size,
+    modules: shifts.map(({ moduleId, from, to }) => ({
+      id: moduleId,
+      title: modules.find(({ id }) => id === moduleId)?.title ?? '',
+      before: from,
+      after: to,
+    })),
+  };
+}

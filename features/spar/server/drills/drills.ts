@@ -1,0 +1,108 @@
+import { and, asc, count, eq, gt, isNull, lte } from 'drizzle-orm';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Db } from '#platform/server/db/client.ts';
+import type { DrillGrade } from '#features/spar/contract-drill.ts';
+import type { TalkVerdict } from '#features/spar/rules/verdict.ts';
+import { gradedCard, newDrillCard } from './drill-card.ts';
+import type { TalkRow, TurnRow } from '#features/spar/server/queries.ts';
+import { sparDrills, sparTalks } from '#features/spar/server/tables.ts';
+
+/** The most one-minute drills in a round. */
+const mostInRound = 5;
+
+interface Ended {
+  readonly talk: TalkRow;
+  readonly turns: readonly TurnRow[];
+  readonly verdict: TalkVerdict;
+  readonly now: Date;
+}
+
+/** Makes a drill for each missed step that belongs to a certain turn. */
+export async function makeDrills(tx: Db, { talk, turns, verdict, now }: Ended): Promise<void> {
+  const saidBefore = (turn: number) =>
+    turns.find(({ number }) => number === turn - 1)?.answer ?? talk.opening;
+  const missed = verdict.steps.flatMap(({ step, verdict: so, quote }) =>
+    (so === 'missed' || so === 'part') && quote !== null ? [{ step, turn: quote.turn }] : [],
+  );
+  if (missed.length === 0) return;
+  await tx
+    .insert(sparDrills)
+    .values(
+      missed.map(({ step, turn }) => ({
+        userId: talk.userId,
+        talkId: talk.id,
+        step,
+        turn,
+        says: saidBefore(turn),
+        said: turns.find(({ number }) => number === turn)?.said ?? '',
+        ...newDrillCard(now),
+        createdAt: now,
+      })),
+    )
+    .onConflictDoNothing();
+}
+
+const ofMember = (userId: string) => and(eq(sparDrills.userId, userId), isNull(sparTalks.deletedAt));
+
+function joined(db: Db) {
+  return db
+    .select({ drill: sparDrills, talk: sparTalks })
+    .from(sparDrills)
+    .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId));
+}
+
+/** The member's drills that are due, how many wait in all, and when the next one comes. */
+export async function dueDrills(db: Db, { userId, now }: { userId: string; now: Date }) {
+  const due = await joined(db)
+    .where(and(ofMember(userId), lte(sparDrills.dueAt, now)))
+    .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
+    .limit(mostInRound);
+  const [waiting] = await db
+    .select({ all: count() })
+    .from(sparDrills)
+    .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId))
+    .where(and(ofMember(userId), lte(sparDrills.dueAt, now)));
+  const [next] = await db
+    .select({ at: sparDrills.dueAt, client: sparTalks.client })
+    .from(sparDrills)
+    .innerJoin(sparTalks, eq(sparTalks.id, sparDrills.talkId))
+    .where(and(ofMember(userId), gt(sparDrills.dueAt, now)))
+    .orderBy(asc(sparDrills.dueAt), asc(sparDrills.id))
+    .limit(1);
+  return { due, waiting: waiting?.all ?? 0, nextAt: next?.at ?? null, nextWith: next?.client.name ?? null };
+}
+
+export type DrillRow = Awaited<ReturnType<typeof dueDrills>>['due'][number];
+
+/** Refuses a drill that this member does not have, or whose talk they deleted. @throws AppError not_found */
+export async function needDrill(db: Db, { id, userId }: { id: string; userId: string }): Promise<void> {
+  const found = await joined(db).where(and(eq(sparDrills.id, id), ofMember(userId)));
+  if (found.length === 0) throw new AppError('not_found');
+}
+
+/**
+ * Grades a drill. A grade that arrives twice, e.g. from the queue of an offline device, counts once.
+ * @throws AppError not_found, conflict
+ */
+export function gradeDrill(
+  db: Db,
+  given: { id: string; userId: string; grade: DrillGrade; reviews: number; now: Date },
+): Promise<DrillRow> {
+  const { id, userId, grade, reviews, now } = given;
+  return db.transaction(async (tx) => {
+    const [row] = await joined(tx)
+      .where(and(eq(sparDrills.id, id), ofMember(userId)))
+      .for('update', { of: sparDrills });
+    if (!row) throw new AppError('not_found');
+    const { drill, talk } = row;
+    if (drill.reviews === reviews + 1 && drill.lastGrade === grade) return row;
+    if (drill.reviews !== reviews) throw new AppError('conflict');
+    const next = {
+      ...gradedCard(drill.card, drill.dueAt, grade, now),
+      reviews: reviews + 1,
+      lastGrade: grade,
+    };
+    await tx.update(sparDrills).set(next).where(eq(sparDrills.id, id));
+    return { drill: { ...drill, ...next }, talk };
+  });
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import { sparClientPrompt } from '#content/prompts/spar.ts';
+import { can } from '#platform/contract/capabilities.ts';
+import { AppError } from '#platform/contract/errors.ts';
+import type { startBody } from '#features/spar/contract-talk.ts';
+import { figuresIn } from '#platform/contract/figures.ts';
+import { needAllowance } from './allowance.ts';
+import { tellsOfCard } from '#features/spar/server/played-client/card-tells.ts';
+import { hasOwnCall } from './first-call.ts';
+import { houseClientOf } from '#features/spar/server/house/house.ts';
+import {
+  cardClientOf,
+  openingOf,
+  playedHouseClient,
+  type PlayedClient,
+} from '#features/spar/server/played-client/played-client.ts';
+import {
+  hasReadUnsaid,
+  needFewUnspoken,
+  talkOf,
+  type TalkRow,
+  turnsOf,
+} from '#features/spar/server/queries.ts';
+import type { SparDeps, SparMember } from '#features/spar/server/spar-deps.ts';
+import { sparTalks, sparTurns } from '#features/spar/server/tables.ts';
+
+type CallOptions = z.output<typeof startBody>;
+
+const noPlan = () =>
+  new AppError('premium_required', {
+    message:
+      'This client comes with Tools & Resources and with Premium. Practice clients without a lock are open to you.',
+  });
+
+const noMoreOwn = () =>
+  new AppError('premium_required', {
+    message:
+      'One call on a card of your own is free, and you’ve begun it. More come with Tools & Resources and with Premium.',
+  });
+
+interface ChosenClient {
+  readonly client: PlayedClient;
+  readonly cardId: string | null;
+  /** Admins read in the editor what a written client does not say. */
+  readonly isKnown: boolean;
+}
+
+async function clientOf(
+  deps: SparDeps,
+  viewer: SparMember,
+  { client, situation }: Pick<CallOptions, 'client' | 'situation'>,
+  seed: string,
+): Promise<ChosenClient> {
+  const hasAll = can(viewer, 'spar.use');
+  if ('house' in client) {
+    const isAdmin = can(viewer, 'admin');
+    const { facts, isWritten } = await houseClientOf(deps.db, client.house, { drafts: isAdmin });
+    if (!facts.isFree && !hasAll) throw noPlan();
+    return { client: playedHouseClient(facts, seed), cardId: null, isKnown: isAdmin && isWritten };
+  }
+  if (!hasAll && (await hasOwnCall(deps.db, viewer))) throw noMoreOwn();
+  const [card] = await deps.cardsOf(deps.db, { userId: viewer.userId, ids: [client.card] });
+  if (!card) throw new AppError('not_found');
+  return { client: cardClientOf(card, seed, situation), cardId: card.id, isKnown: false };
+}
+
+/** Begins a talk; it does not count yet. @throws AppError not_found, premium_required, allowance_spent, conflict */
+export async function startTalk(deps: SparDeps, viewer: SparMember, asked: CallOptions): Promise<TalkRow> {
+  const { db, clock, writer } = deps;
+  const { situation, temper, minutes } = asked;
+  const id = randomUUID();
+  const chosen = await clientOf(deps, viewer, asked, id);
+  const { cardId, isKnown } = chosen;
+  // Stored as they are now: a verdict that is computed again must not change with the profile.
+  const known = (await deps.businessOf(db, { userId: viewer.userId })).join('\n');
+  const business = [...figuresIn(known)].map(String);
+  await needAllowance(db, deps, viewer);
+  await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
+  const tells = cardId === null ? chosen.client.tells : await tellsOfCard(deps, viewer, chosen.client);
+  const client: PlayedClient = { ...chosen.client, business, tells };
+  const knewUnsaid = isKnown || (await hasReadUnsaid(db, { userId: viewer.userId, rootId: id, client }));
+  const [row] = await db
+    .insert(sparTalks)
+    .values({
+      id,
+      rootId: id,
+      userId: viewer.userId,
+      client,
+      cardId,
+      knewUnsaid,
+      opening: openingOf(situation, client),
+      situation,
+      temper,
+      minutes,
+      promptVersion: sparClientPrompt.version,
+      demoNotice: writer.demoNotice,
+      startedAt: clock.now(),
+    })
+    .returning();
+  if (!row) throw new Error('the talk was not inserted');
+  return row;
+}
+
+/**
+ * Another attempt of a talk: a new talk with everything before a turn.
+ * @throws AppError not_found, conflict for a turn that it does not have, premium_required, allowance_spent
+ */
+export async function rewindTalk(
+  deps: SparDeps,
+  viewer: SparMember,
+  { id, turn }: { readonly id: string; readonly turn: number },
+): Promise<TalkRow> {
+  const { db, clock, writer } = deps;
+  const talk = await talkOf(db, { id, userId: viewer.userId });
+  const turns = await turnsOf(db, id);
+  if (turn > turns.length) throw new AppError('conflict', { message: 'This call has no such turn.' });
+  // Taken from the talk, since its client may be turned off or deleted by now.
+  const { house, isFree } = talk.client;
+  const isOpenToAll = house !== null && isFree;
+  if (!isOpenToAll && !can(viewer, 'spar.use')) throw house === null ? noMoreOwn() : noPlan();
+  await needAllowance(db, deps, viewer);
+  await needFewUnspoken(db, { userId: viewer.userId, now: clock.now() });
+  return db.transaction(async (tx) => {
+    const { userId, client, cardId, opening, situation, temper, minutes, rootId } = talk;
+    const same = { userId, client, cardId, opening, situation, temper, minutes, rootId };
+    const [row] = await tx
+      .insert(sparTalks)
+      .values({
+        ...same,
+        knewUnsaid: talk.knewUnsaid || (await hasReadUnsaid(tx, talk)),
+        rewoundFromId: id,
+        rewoundTurn: turn,
+        promptVersion: sparClientPrompt.version,
+        demoNotice: writer.demoNotice,
+        startedAt: clock.now(),
+      })
+      .returning();
+    if (!row) throw new Error('the attempt was not inserted');
+    const before = turns.filter(({ number }) => number < turn);
+    if (before.length > 0)
+      await tx.insert(sparTurns).values(
+        before.map(({ number, said, answer, reading, at }) => ({
+          talkId: row.id,
+          number,
+          said,
+          answer,
+          reading,
+          at,
+        })),
+      );
+    return row;
+  });
+}

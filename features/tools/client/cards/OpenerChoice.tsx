@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { ChoiceGroup } from '#platform/client/ui/forms/ChoiceGroup.tsx';
+import { CopyButton } from '#platform/client/ui/CopyButton.tsx';
+import { PageLink } from '#platform/client/ui/PageLink.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { briefOf } from '#features/tools/rules/brief.ts';
+import type { FrustrationCard } from '#features/tools/contract.ts';
+import { useChangeCard, useWriteOpeners } from '#features/tools/client/api.ts';
+import { OnlyLooking, useOnlyLooking } from '#features/tools/client/run/OnlyLooking.tsx';
+import { originWords } from './origin-words.ts';
+import { RestsOn, sourceOf } from './RestsOn.tsx';
+
+/** How to say it, and to whom. */
+function hintOf({ heard }: FrustrationCard): string {
+  return heard
+    ? `These are the words of ${sourceOf(heard)}. Say them back to them alone.`
+    : 'It asks, and tells nothing of the guess below. Say it, wait, and listen.';
+}
+
+function whoWrote({ heard, openers }: FrustrationCard): string | null {
+  if (openers) return openers.origin.demoNotice ?? `${originWords(openers.origin)} from this card.`;
+  return heard ? 'Written by hand around what they said. No AI is told their words.' : null;
+}
+
+interface OpenerChoiceProps {
+  readonly card: FrustrationCard;
+  /** The clock for saying it aloud. */
+  readonly aloud: ReactNode;
+}
+
+/** The button that lets the model write openers from the card. */
+function Write({ card }: { readonly card: FrustrationCard }) {
+  const write = useWriteOpeners();
+  const isOnlyLooking = useOnlyLooking();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        busy={write.isPending}
+        disabled={isOnlyLooking}
+        onClick={() => write.mutate(card.id, { onError: (error) => toast.error('Error', messageOf(error)) })}
+      >
+        {card.openers ? 'Write three others' : 'Write three from this card'}
+      </Button>
+      <OnlyLooking />
+    </>
+  );
+}
+
+const yellow = 'bubble bg-accent text-on-accent grid gap-3 p-6 sm:p-8';
+
+/** What to say first to this client, aloud and by the clock, and other openers to choose from. */
+export function OpenerChoice({ card, aloud }: OpenerChoiceProps) {
+  const { opener, openers } = briefOf(card);
+  const change = useChangeCard();
+  const origin = whoWrote(card);
+  if (opener === null)
+    return (
+      <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
+        <section aria-labelledby="opener-title" className={`${yellow} justify-items-start`}>
+          <h2 id="opener-title" className="text-heading font-bold">
+            What to say first
+          </h2>
+          <p>In 11 seconds, about an hour of theirs in which the worry below shows.</p>
+          <Write card={card} />
+        </section>
+        <RestsOn card={card} />
+      </div>
+    );
+  const choices = openers.includes(opener) ? openers : [opener, ...openers];
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-x-12">
+      <div className="grid gap-5">
+        <section aria-labelledby="opener-title" className={yellow}>
+          <div className="flex items-center justify-between gap-4">
+            <h2 id="opener-title" className="font-semibold">
+              Say this in 11 seconds
+            </h2>
+            <CopyButton compact label="Copy the line to say" text={opener} />
+          </div>
+          <p className="font-display text-heading font-bold" aria-live="polite">
+            {opener}
+          </p>
+          <p>{hintOf(card)}</p>
+        </section>
+        {aloud}
+        <PageLink
+          to={`/emotion-tracker?card=${card.id}#drill`}
+          className="text-link inline-flex min-h-11 w-fit items-center"
+        >
+          Say it to the camera
+        </PageLink>
+      </div>
+      <div className="grid justify-items-start gap-4">
+        {choices.length > 1 ? (
+          <ChoiceGroup
+            legend="Choose one"
+            options={choices.map((line) => ({ value: line, label: line }))}
+            value={opener}
+            onValue={(line) =>
+              change.mutate(
+                { id: card.id, change: { opener: line } },
+                { onError: (error) => toast.error('Error', messageOf(error)) },
+              )
+            }
+          />
+        ) : null}
+        {origin === null ? null : <p className="text-soft text-sm">{origin}</p>}
+        {card.heard ? null : <Write card={card} />}
+        <RestsOn card={card} />
+      </div>
+    </div>
+  );
+}

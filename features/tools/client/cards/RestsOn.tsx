@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextArea } from '#platform/client/ui/forms/TextArea.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { dayOf } from '#platform/client/when.ts';
+import { type FrustrationCard, type Heard, heardSchema, toolLimits } from '#features/tools/contract.ts';
+import { useChangeCard } from '#features/tools/client/api.ts';
+import { RenameDialog } from '#features/tools/client/RenameDialog.tsx';
+
+/** Today as the device's calendar has it, `YYYY-MM-DD`. */
+const today = () => new Date().toLocaleDateString('en-CA');
+
+/** Whose words these are: 'Mara, November 20, 2026'. */
+export const sourceOf = ({ from, on }: Heard): string => `${from}, ${dayOf(`${on}T12:00`)}`;
+
+/** What a card rests on: a guess, or a client's words, which the member can note or remove here. */
+export function RestsOn({ card }: { readonly card: FrustrationCard }) {
+  const { id, frustration, heard } = card;
+  const [asks, setAsks] = useState(false);
+  const change = useChangeCard();
+  const mark = (next: Heard | null) => change.mutateAsync({ id, change: { heard: next } });
+  const offerUndo = (title: string) => toast.undo(title, async () => void (await mark(heard)));
+
+  async function save(words: Heard) {
+    await mark(words);
+    offerUndo('It counts as heard.');
+  }
+  function doubt() {
+    mark(null).then(
+      () => offerUndo('It’s a guess again.'),
+      (error: unknown) => toast.error('Error', messageOf(error)),
+    );
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      {heard ? (
+        <figure className="border-edge grid gap-1 border-l-4 pl-4">
+          <blockquote className="wrap-anywhere">“{heard.words}”</blockquote>
+          <figcaption className="text-soft text-sm wrap-anywhere">{sourceOf(heard)}</figcaption>
+        </figure>
+      ) : (
+        <p className="text-soft text-sm">A guess: nobody has said it to you yet.</p>
+      )}
+      <Button
+        variant="ghost"
+        size="captioned"
+        className="-ml-2"
+        aria-label={heard ? `“${frustration}” is a guess after all` : `They said it: “${frustration}”`}
+        onClick={heard ? doubt : () => setAsks(true)}
+      >
+        {heard ? 'It’s a guess after all' : 'They said it'}
+      </Button>
+      {asks ? (
+        <RenameDialog
+          title="They said it"
+          names={heardSchema}
+          current={{ from: card.client, on: today(), words: '' }}
+          onSave={save}
+          onClose={() => setAsks(false)}
+        >
+          {(field) => (
+            <>
+              <TextArea
+                label="Their words, as they said them"
+                rows={3}
+                limit={toolLimits.heard}
+                {...field('words')}
+              />
+              <TextField label="Who said it" autoComplete="off" {...field('from')} />
+              <TextField label="On which day" type="date" max={today()} {...field('on')} />
+            </>
+          )}
+        </RenameDialog>
+      ) : null}
+    </div>
+  );
+}

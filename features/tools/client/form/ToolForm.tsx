@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Ref, useMemo, useState } from 'react';
+import { z } from 'zod';
+import { CallError } from '#platform/client/call-error.ts';
+import { useForm } from '#platform/client/form.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { SparkIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { RequiredNote } from '#platform/client/ui/forms/Field.tsx';
+import type { PublicViewer } from '#platform/contract/viewer.ts';
+import type { StudioTool } from '#features/tools/registry.ts';
+import { cardsQuery } from '#features/tools/client/api.ts';
+import { OnlyLooking, useOnlyLooking } from '#features/tools/client/run/OnlyLooking.tsx';
+import { ownError } from '#features/tools/client/run/own-error.ts';
+import { StartButton } from '#features/tools/client/run/StartButton.tsx';
+import { isBlankForm, useStart } from '#features/tools/client/run/start.ts';
+import { CardPicker } from './CardPicker.tsx';
+import { allowanceFor, studioQuery } from '#features/tools/client/studio/api.ts';
+import { SentFrom } from './SentFrom.tsx';
+import { fillOfCard, type Texts, usePrefill } from './prefill.ts';
+import { StudioAllowanceLine } from '#features/tools/client/studio/StudioAllowanceLine.tsx';
+import type { InputOf, RunLinks, ToolPage } from '#features/tools/client/studio/tool.ts';
+
+/** What the form stores besides its fields: the card or result that filled it. */
+const origins = { cardId: z.string(), fromResultId: z.string(), fromVersion: z.string() };
+const noOrigin = { cardId: '', fromResultId: '', fromVersion: '' };
+
+interface ToolFormProps<Name extends StudioTool> {
+  readonly ref: Ref<HTMLFormElement>;
+  readonly tool: ToolPage<Name>;
+  readonly viewer: PublicViewer;
+  readonly onRun: (input: InputOf<Name>, links: RunLinks) => Promise<void>;
+  readonly onInvalid: () => void;
+}
+
+/** The fields of one tool. What is typed is kept for this member until they sign out. */
+export function ToolForm<Name extends StudioTool>({
+  ref,
+  tool,
+  viewer,
+  onRun,
+  onInvalid,
+}: ToolFormProps<Name>) {
+  const studio = useQuery(studioQuery);
+  const cards = useQuery(cardsQuery);
+  const schema = useMemo(() => tool.schema.extend(origins), [tool]);
+  const form = useForm(
+    schema,
+    { ...tool.blank, ...noOrigin },
+    { draft: `tools.${tool.slug}.${viewer.userId}` },
+  );
+  /** The form's content before something filled it, for a single undo. */
+  const [before, setBefore] = useState<Texts | null>(null);
+  const values: Texts = form.values;
+  function fill(next: Texts) {
+    const overwrites = Object.entries(next).some(
+      ([name, value]) =>
+        name in tool.blank &&
+        values[name]?.trim() &&
+        // Initial values were not typed by anybody.
+        values[name] !== tool.blank[name] &&
+        values[name] !== value,
+    );
+    setBefore(overwrites ? values : null);
+    form.fill(next);
+  }
+  const { isFilling, isTaken } = usePrefill(tool, { isBlank: isBlankForm(tool.blank, values), fill });
+  const start = useStart({
+    tool: tool.slug,
+    userId: viewer.userId,
+    values,
+    blank: tool.blank,
+    isTaken: isTaken || values.cardId !== '' || values.fromResultId !== '',
+    fill: form.fill,
+  });
+
+  const allowance = allowanceFor(tool.slug, studio.data);
+  const looking = useOnlyLooking();
+  const isSpent = allowance?.runs.remaining === 0 || allowance?.tokens?.remaining === 0;
+
+  async function send(parsed: z.output<typeof schema>) {
+    // These are in addition to the tool's own fields, which its schema has checked.
+    const { cardId, fromResultId, fromVersion, ...input } = parsed as Texts &
+      Record<keyof typeof origins, string>;
+    setBefore(null);
+    start.begin();
+    // A card that was deleted meanwhile is not sent.
+    const hasCard = cards.data?.some(({ id }) => id === cardId) ?? cardId !== '';
+    await onRun(input as unknown as InputOf<Name>, {
+      ...(hasCard ? { cardId } : {}),
+      ...(fromResultId === '' ? {} : { fromResultId }),
+      ...(fromResultId === '' || fromVersion === '' ? {} : { fromVersion: Number(fromVersion) }),
+    });
+  }
+  const submit = form.submit(send, {
+    onInvalid: (message, isMissing) => {
+      onInvalid();
+      // Other problems are shown at their fields.
+      if (isMissing) toast.error('Missing information', message);
+    },
+    // The failure is already shown in place of the result.
+    onFailure: (error) => {
+      // The card or result that filled it may have been deleted elsewhere: the next try goes without it.
+      if (error instanceof CallError && error.code === 'not_found') form.fill(noOrigin);
+    },
+  });
+  return (
+    <form
+      ref={ref}
+      noValidate
+      aria-label={tool.button}
+      aria-busy={isFilling || undefined}
+      onSubmit={submit}
+      className="grid min-w-0 gap-6 print:hidden"
+    >
+      {/* Input before the form is filled would be lost. */}
+      <fieldset disabled={isFilling} className="contents">
+        <CardPicker
+          cardId={values.cardId ?? ''}
+          onPick={(card) => fill(fillOfCard(card))}
+          onRelease={() => form.fill(noOrigin)}
+        />
+        <RequiredNote />
+        <SentFrom resultId={values.fromResultId ?? ''} version={values.fromVersion ?? ''} />
+        {before ? (
+          <p role="status" className="text-soft">
+            What was in these fields was replaced.{' '}
+            <button
+              type="button"
+              className="text-link min-h-11"
+              onClick={() => {
+                form.fill(before);
+                setBefore(null);
+              }}
+            >
+              Bring it back
+            </button>
+          </p>
+        ) : null}
+        {tool.fields((name) => ({ ...ownError(form.field(name as 'cardId')), mark: start.markOf(name) }))}
+        <div className="grid gap-3">
+          <OnlyLooking />
+          <Button
+            type="submit"
+            size="large"
+            busy={form.busy}
+            disabled={isSpent || looking}
+            className="w-full"
+          >
+            <SparkIcon width={22} />
+            {tool.button}
+          </Button>
+          <StartButton
+            isBlank={start.isBlank}
+            canClear={start.canClear}
+            onExample={() => form.fill(tool.example)}
+            onClear={start.clear}
+          />
+          <StudioAllowanceLine query={studio} allowance={allowance} />
+        </div>
+      </fieldset>
+    </form>
+  );
+}

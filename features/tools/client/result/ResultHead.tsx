@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { RenameDialog } from '#features/tools/client/RenameDialog.tsx';
+import type { StudioResult } from '#features/tools/contract-library.ts';
+import { shortLine, studioLimits } from '#features/tools/contract-studio.ts';
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { TextField } from '#platform/client/ui/forms/TextField.tsx';
+import { classes } from '#platform/client/ui/classes.ts';
+import { PencilIcon, StarIcon } from '#platform/client/ui/icons-at-work.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { useChangeResult } from '#features/tools/client/studio/api.ts';
+
+const named = z.strictObject({ title: shortLine(studioLimits.title, 'Please give it a name') });
+
+interface RenameResultDialogProps {
+  readonly id: string;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Renames a result. */
+function RenameResultDialog({ id, title, onClose }: RenameResultDialogProps) {
+  const change = useChangeResult();
+  return (
+    <RenameDialog
+      title="Rename this result"
+      names={named}
+      current={{ title }}
+      onSave={(body) => change.mutateAsync({ id, change: body })}
+      onClose={onClose}
+    >
+      {(field) => <TextField label="Name" {...field('title')} />}
+    </RenameDialog>
+  );
+}
+
+interface ResultHeadProps {
+  readonly result: Pick<StudioResult, 'id' | 'title' | 'favourite'>;
+}
+
+/** A result's title beside its actions, small enough that a generated title fits. */
+export function ResultHead({ result }: ResultHeadProps) {
+  const change = useChangeResult();
+  const [renaming, setRenaming] = useState(false);
+  const { id, title, favourite } = result;
+  return (
+    <div className="print:hidden">
+      <div className="flex items-start gap-2">
+        <h2
+          title={title}
+          className="display text-heading line-clamp-5 sm:line-clamp-3 min-w-0 flex-1 wrap-anywhere"
+        >
+          {title}
+        </h2>
+        <Button
+          variant="ghost"
+          size="captioned"
+          aria-label="Rename this result"
+          onClick={() => setRenaming(true)}
+        >
+          <PencilIcon width={20} />
+          Rename
+        </Button>
+        <Button
+          variant="ghost"
+          size="captioned"
+          aria-label="Favorite"
+          aria-pressed={favourite}
+          className={classes(favourite && 'bg-accent! text-on-accent!')}
+          onClick={() =>
+            change.mutate(
+              { id, change: { favourite: !favourite } },
+              { onError: (error) => toast.error('Error', messageOf(error)) },
+            )
+          }
+        >
+          <StarIcon width={20} />
+          Favorite
+        </Button>
+      </div>
+      {renaming ? <RenameResultDialog id={id} title={title} onClose={() => setRenaming(false)} /> : null}
+    </div>
+  );
+}

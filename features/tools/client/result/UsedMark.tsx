@@ -1,0 +1,60 @@
+import { messageOf } from '#platform/client/call-error.ts';
+import { Button } from '#platform/client/ui/Button.tsx';
+import { CheckIcon } from '#platform/client/ui/icons.tsx';
+import { toast } from '#platform/client/ui/notices/toasts.tsx';
+import { type Outcome, outcomes } from '#features/tools/contract-studio.ts';
+import { outcomePart } from '#features/tools/rules.ts';
+import { useChangeResult } from '#features/tools/client/studio/api.ts';
+
+const labels: Readonly<Record<Outcome, string>> = {
+  reply: 'A reply',
+  meeting: 'A meeting',
+  no: 'They said no',
+};
+const chosen = 'bg-ink! text-paper! border-ink!';
+
+interface UsedMarkProps {
+  readonly id: string;
+  readonly usedAt: string | null;
+  readonly outcome: Outcome | null;
+}
+
+/** Whether a text was used, and its outcome. */
+export function UsedMark({ id, usedAt, outcome }: UsedMarkProps) {
+  const { mutate } = useChangeResult();
+  const change = (how: { used: boolean } | { outcome: Outcome | null }) =>
+    mutate({ id, change: how }, { onError: (error) => toast.error('Error', messageOf(error)) });
+  const isUsed = usedAt !== null;
+  return (
+    <section
+      aria-labelledby={outcomePart(id)}
+      className="border-line grid gap-4 border-t-2 pt-6 print:hidden"
+    >
+      <h3 id={outcomePart(id)} className="text-heading">
+        What came of it?
+      </h3>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          aria-pressed={isUsed}
+          className={isUsed ? chosen : ''}
+          onClick={() => change({ used: !isUsed })}
+        >
+          {isUsed ? <CheckIcon width={20} /> : null}
+          Used
+        </Button>
+        {outcomes.map((one) => (
+          <Button
+            key={one}
+            variant="secondary"
+            aria-pressed={outcome === one}
+            className={outcome === one ? chosen : ''}
+            onClick={() => change({ outcome: outcome === one ? null : one })}
+          >
+            {labels[one]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

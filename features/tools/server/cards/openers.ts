@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { AppError } from '#platform/contract/errors.ts';
+import type { Viewer } from '#platform/server/viewer/load.ts';
+import { type Asking, countedOnQuota, runTool } from '#platform/server/runs/run.ts';
+import { openerFaults, openerLaw } from '#content/openers.ts';
+import { openersPrompt } from '#content/prompts/openers.ts';
+import { toolLimits } from '#features/tools/contract.ts';
+import { mostFrustrations } from '#features/tools/rules.ts';
+import { cardToTell } from '#features/tools/rules/hand-over.ts';
+import { fieldsToTell } from '#features/tools/rules/told.ts';
+import { type CardRow, cardsWith, changeCard } from './cards.ts';
+import { type QuotaDeps, quotaOf } from '#features/tools/server/quotas.ts';
+
+/** The name of these runs in `generations`. */
+const tool = 'openers';
+const count = 3;
+
+const openersOutput = z.object({
+  openers: z.array(z.string().trim().min(1).max(toolLimits.opener)).length(count),
+});
+
+const problemsOf = (line: string) => openerFaults(line).map((fault) => openerLaw[fault]);
+
+interface FirstAnswer {
+  readonly openers: readonly string[];
+  readonly lawful: readonly string[];
+}
+
+/** The openers that keep the law, without duplicates, after the earlier ones that did; three at most. */
+export function lawfulAmong(openers: readonly string[], before: readonly string[] = []): string[] {
+  const lawful = openers.filter((line) => problemsOf(line).length === 0);
+  return [...new Set([...before, ...lawful])].slice(0, count);
+}
+
+/**
+ * Asks the model for three openers from a guess. If some break the law, it is asked once more; then those that keep the
+ * law are used, even if it is only one.
+ */
+function openersAsking(
+  card: CardRow,
+  demoNotice: string | null,
+  first: FirstAnswer | null = null,
+): Asking<never, CardRow> {
+  const { businessDescription, targetAudience } = card;
+  const fields = {
+    businessDescription,
+    targetAudience,
+    card: cardToTell(card),
+    ...(first !== null && {
+      previousVersion: JSON.stringify(first.openers),
+      problem: [...new Set(first.openers.flatMap(problemsOf))].join(' '),
+    }),
+  };
+  return {
+    assignment: {
+      name: tool,
+      instructions: [openersPrompt.instructions],
+      fields: fieldsToTell(fields),
+      schema: openersOutput,
+      failure: 'Failed to write. Please try again.',
+    },
+    draft: () => null,
+    settle: (written) => {
+      const { openers } = openersOutput.parse(written);
+      const lines = lawfulAmong(openers, first?.lawful);
+      if (lines.length < count && first === null)
+        return { again: openersAsking(card, demoNotice, { openers, lawful: lines }) };
+      if (lines.length === 0) throw new AppError('model_failed');
+      const change = { openers: { lines, demoNotice }, opener: null };
+      return { keep: (tx) => changeCard(tx, { id: card.id, userId: card.userId, change }) };
+    },
+  };
+}
+
+/**
+ * Writes three things to say first from one of this member's cards. A client's words are never sent: on a card with a
+ * client's words, those words are the opener.
+ * @throws AppError not_found for anyone else's, conflict for a card that was heard, allowance_spent, model_failed
+ */
+export async function writeOpenersOf(
+  deps: QuotaDeps,
+  params: { readonly viewer: Viewer; readonly id: string; readonly signal: AbortSignal },
+): Promise<CardRow> {
+  const { viewer, id, signal } = params;
+  const { userId } = viewer;
+  const run = runTool(
+    deps,
+    async () => {
+      const [card] = await cardsWith(deps.db, { userId, ids: [id] });
+      if (!card) throw new AppError('not_found');
+      if (card.heard !== null)
+        throw new AppError('conflict', { message: 'They said it: their own words are the opener.' });
+      const { limit, ...quota } = quotaOf(deps.limits, viewer, 'identifier');
+      // As many as cards can be made in a day.
+      const ofCards = {
+        ...quota,
+        tools: [tool],
+        unit: tool,
+        limit: limit * mostFrustrations,
+        more: null,
+      } as const;
+      return { counting: countedOnQuota(tool, ofCards), first: openersAsking(card, deps.writer.demoNotice) };
+    },
+    signal,
+  );
+  for await (const step of run) if (step.type === 'done') return step.row.kept;
+  throw new Error('the run ended without openers');
+}

@@ -1,0 +1,45 @@
+import { classes } from '#platform/client/ui/classes.ts';
+
+interface SwitchProps {
+  /** What is on or off; also the switch's name for screen readers. */
+  readonly label: string;
+  /** Shown instead of the label where the row names the thing; it is a part of the label. Empty in a table. */
+  readonly short?: string;
+  readonly on: boolean;
+  readonly busy?: boolean;
+  readonly onChange: (on: boolean) => void;
+}
+
+/** On or off with immediate effect; choices that a form submits are checkboxes. */
+export function Switch({ label, short, on, busy = false, onChange }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-busy={busy || undefined}
+      aria-label={short === undefined ? undefined : label}
+      onClick={() => {
+        if (!busy) onChange(!on);
+      }}
+      className="inline-flex min-h-11 max-w-full flex-wrap items-center gap-x-3 rounded-full font-semibold select-none"
+    >
+      <span
+        aria-hidden="true"
+        className={classes(
+          'border-edge relative h-7 w-12 shrink-0 rounded-full border-2 transition-colors',
+          on ? 'bg-accent' : 'bg-sunken',
+          busy && 'opacity-60',
+        )}
+      >
+        <span
+          className={classes(
+            'bg-ink absolute top-0.5 left-0.5 size-5 rounded-full transition-transform duration-150 ease-settle',
+            on && 'translate-x-5',
+          )}
+        />
+      </span>
+      {short ?? label}
+    </button>
+  );
+}
